@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { Role } from './roles.ts'
+
+/** Status and sentence of every expected trouble of a call, by name. */
+export type Refusals = Readonly<Record<string, readonly [status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503, sentence: string]>>
+
+/** `public`: without a session; `staff`: any logged-in account; otherwise one of the roles named. */
+export type Audience = 'public' | 'staff' | readonly Role[]
+
+type Shape = z.ZodType
+
+/** One call of the API: the only place that says its path, who may make it, its shapes and its sentences. */
+export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape, R extends Refusals = Refusals> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: `/api/${string}`
+  readonly summary: string
+  readonly roles: Audience
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly answer: A
+  readonly refusals: R
+  /** The sentence that staff see when the call succeeded. */
+  readonly success?: string
+  /** The specification does not show this call; its path is ours. */
+  readonly ours?: true
+  /** The answer holds a secret or a stream, so it is never kept for an idempotency key. */
+  readonly unrepeatable?: true
+}
+
+const nothing = z.strictObject({})
+type Nothing = typeof nothing
+
+type CallDraft<P extends Shape, Q extends Shape, B extends Shape, A extends Shape, R extends Refusals> = Omit<
+  Call<P, Q, B, A, R>,
+  'params' | 'query' | 'body' | 'refusals'
+> & { params?: P; query?: Q; body?: B; refusals?: R }
+
+/**
+ * Declares one call. The server mounts it with `serve`, the screens use it with `useCall`.
+ * Paths write parameters as `:name`; a shape that is left out accepts nothing.
+ */
+export function defineCall<
+  P extends Shape = Nothing,
+  Q extends Shape = Nothing,
+  B extends Shape = Nothing,
+  A extends Shape = Shape,
+  const R extends Refusals = Record<never, never>,
+>(draft: CallDraft<P, Q, B, A, R>): Call<P, Q, B, A, R> {
+  return {
+    ...draft,
+    params: draft.params ?? (nothing as unknown as P),
+    query: draft.query ?? (nothing as unknown as Q),
+    body: draft.body ?? (nothing as unknown as B),
+    refusals: draft.refusals ?? ({} as R),
+  }
+}
+
+export const isWrite = (call: Pick<Call, 'method'>) => call.method !== 'GET'

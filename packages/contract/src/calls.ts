@@ -1,0 +1,18 @@
+import * as actions from './actions.ts'
+import type { Call } from './call.ts'
+import * as events from './events.ts'
+import * as leads from './leads.ts'
+import * as locations from './locations.ts'
+import * as schools from './schools.ts'
+import * as sessions from './sessions.ts'
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'summary' in value
+
+/** Every declared call with its name, by domain: what the role test, the mount check and the API document walk. */
+export const domains = { sessions, locations, schools, actions, leads, events } as const
+
+export const calls: readonly { domain: string; name: string; call: Call }[] = Object.entries(domains).flatMap(([domain, entries]) =>
+  Object.entries(entries)
+    .filter((entry): entry is [string, Call] => isCall(entry[1]))
+    .map(([name, call]) => ({ domain, name, call })),
+)

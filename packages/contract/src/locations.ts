@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { leadRoles } from './roles.ts'
+import { Id, Ids, listAnswer, Named, paging } from './shapes.ts'
+
+/** The most of each kind that one request may ask for. */
+export const locationLimits = { cities: 1000, districts: 1000, localities: 6000, classes: 50 } as const
+
+const search = z.string().trim().max(100, 'Search for at most 100 characters.').optional()
+
+const Place = z.object({ id: z.int(), name: z.string(), slug: z.string() })
+const City = Place.extend({ state_id: z.int().nullable() })
+const District = Place.extend({ city_id: z.int() })
+const Locality = Place.extend({ district_id: z.int(), pincode: z.string().nullable() })
+
+export const listCities = defineCall({
+  method: 'GET',
+  path: '/api/v2/schools/city/',
+  summary: 'Lists cities, those with the most schools first.',
+  roles: 'staff',
+  query: z.strictObject({ ...paging(locationLimits.cities, 100), search }),
+  answer: listAnswer(City),
+})
+
+export const listDistricts = defineCall({
+  method: 'GET',
+  path: '/api/v2/schools/district/',
+  summary: 'Lists districts, of one city or more if given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ city_id: Ids.optional(), city: Ids.optional(), ...paging(locationLimits.districts, 1000), search }),
+  answer: listAnswer(District),
+})
+
+export const listLocalities = defineCall({
+  method: 'GET',
+  path: '/api/v2/schools/districtregion/',
+  summary: 'Lists localities (district regions), of districts or cities if given, by name.',
+  roles: 'staff',
+  query: z.strictObject({
+    district_id: Ids.optional(),
+    district: Ids.optional(),
+    city: Ids.optional(),
+    ...paging(locationLimits.localities, 6000),
+    search,
+  }),
+  answer: listAnswer(Locality),
+})
+
+export const listCountries = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/country',
+  summary: 'Lists the countries that places lie in.',
+  roles: 'staff',
+  answer: listAnswer(Place),
+})
+
+export const listStates = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/states',
+  summary: 'Lists states and union territories, of one country if given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ country: Id.optional() }),
+  answer: listAnswer(Place),
+})
+
+export const listCitiesOfStates = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/city',
+  summary: 'Lists the cities of the states given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ states: Ids.optional(), ...paging(locationLimits.cities, 1000) }),
+  answer: listAnswer(City),
+})
+
+export const listDistrictsOfCities = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/district',
+  summary: 'Lists the districts of the cities given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ city: Ids.optional(), ...paging(locationLimits.districts, 1000) }),
+  answer: listAnswer(District),
+})
+
+export const listLocalitiesOfDistricts = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/districtregion',
+  summary: 'Lists the localities (district regions) of the districts given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ district: Ids.optional(), ...paging(locationLimits.localities, 6000) }),
+  answer: listAnswer(Locality),
+})
+
+export const listClasses = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/school-classes/',
+  summary: 'Lists school classes from the youngest.',
+  roles: 'staff',
+  query: z.strictObject({ ...paging(locationLimits.classes, locationLimits.classes) }),
+  answer: listAnswer(Named.extend({ slug: z.string() })),
+})
+
+export const listBoards = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/board/',
+  summary: 'Lists school boards, the most common first.',
+  roles: 'staff',
+  answer: listAnswer(Named.extend({ slug: z.string() })),
+})
+
+export const listCountryCodes = defineCall({
+  method: 'GET',
+  path: '/api/v1/phones/country-codes/',
+  summary: 'Lists telephone country codes, India first, then by name; part of a name, ISO code or dialling code finds.',
+  roles: 'staff',
+  query: z.strictObject({ search }),
+  answer: listAnswer(z.object({ iso2: z.string(), name: z.string(), code: z.int() })),
+})
+
+export const getFilterData = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/filter-data/',
+  summary: 'Answers the cities that the reader’s leads look in, and of the cities given the districts and localities.',
+  roles: leadRoles,
+  query: z.strictObject({ cities: Ids.optional(), districts: Ids.optional() }),
+  answer: z.object({
+    city_list: z.array(Named.extend({ other: z.boolean().meta({ description: 'Boarding Schools and Online Schools, not a town.' }) })),
+    district_list: z.array(Named.extend({ city_id: z.int() })),
+    district_region_list: z.array(Named.extend({ district_id: z.int() })),
+  }),
+})
+export type FilterData = z.infer<typeof getFilterData.answer>

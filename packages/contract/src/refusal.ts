@@ -1,0 +1,23 @@
+import { z } from 'zod'
+
+/** Every answer that is not a success: what happened and what to do, and the same for each field concerned. */
+export const Refusal = z.object({
+  detail: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+})
+export type Refusal = z.infer<typeof Refusal>
+
+/** Sentences that any call may answer with. */
+export const sentences = {
+  malformed: 'Some of what was sent is not right. Correct the fields named and send it again.',
+  brokenJson: 'The request body is not valid JSON.',
+  tooLarge: 'The request is larger than this call accepts.',
+  wrongMediaType: 'Send the body as application/json.',
+  sessionExpired: 'Your session has been expired. Go to Homepage',
+  roleRefused: 'Your account may not do this. Ask an admin if you need it.',
+  noSuchCall: 'There is no such call. The API is described at /api/docs.',
+  keyReused: 'This Idempotency-Key was already used for a different request. Use a new key.',
+  keyMalformed: 'An Idempotency-Key is 1 to 200 printable characters.',
+  unavailable: 'The portal cannot reach its database right now. Nothing was lost; try again in a moment.',
+  bug: 'Something went wrong, Please connect with tech team !',
+} as const

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { roles } from './roles.ts'
+import { Id, IdParams, Instant, Named } from './shapes.ts'
+
+/** How long a session lasts: 14 days, in seconds. */
+export const sessionSeconds = 1_209_600
+
+/** The account whose `ca_user_id` this is skips loading filter data and the base action list in the client. */
+export const skipsStartupData = 5
+
+export const logIn = defineCall({
+  method: 'POST',
+  path: '/api/v1/accounts/login/',
+  summary: 'Starts a session for an e-mail address and password and answers its token once.',
+  roles: 'public',
+  body: z.strictObject({
+    email: z.string('Enter your e-mail address.').trim().min(1, 'Enter your e-mail address.').max(254, 'This e-mail address is too long.'),
+    password: z.string('Enter your password.').min(1, 'Enter your password.').max(1000, 'This password is too long.'),
+  }),
+  answer: z.object({ key: z.string() }),
+  refusals: {
+    wrongCredentials: [400, 'Please, enter valid email and password'],
+    tooManyAttempts: [429, 'Too many attempts. Wait 15 minutes, then try again, or ask an admin to reset your password.'],
+  },
+  success: 'Successfully Logged in!',
+  unrepeatable: true,
+})
+
+export const getMe = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/',
+  summary: 'Answers who is logged in, with which roles and permissions.',
+  roles: 'staff',
+  answer: z.object({
+    user: z.object({ id: z.int(), user_type: z.int(), is_admin: z.boolean(), is_executive: z.boolean() }),
+    user_ptr: z.object({ name: z.string(), email: z.string() }),
+    user_info: z.object({
+      is_boarding: z.boolean(),
+      boarding_unassigned_data_permission: z.boolean(),
+      dormant_data_permission: z.boolean(),
+    }),
+    ca_user_id: z.int().nullable(),
+    sales_user_id: z.int().nullable(),
+    roles: z.array(z.enum(roles)),
+    session_expires_at: Instant,
+  }),
+})
+export type Me = z.infer<typeof getMe.answer>
+
+export const logOut = defineCall({
+  method: 'POST',
+  path: '/api/v1/accounts/logout/',
+  summary: 'Ends the session whose token the request carries.',
+  roles: 'staff',
+  answer: z.object({ detail: z.string() }),
+  success: 'You are logged out.',
+})
+
+export const logOutEverywhere = defineCall({
+  method: 'POST',
+  path: '/api/v1/accounts/logout-everywhere/',
+  summary: 'Ends every session of the account, this one included.',
+  roles: 'staff',
+  answer: z.object({ ended: z.int() }),
+  success: 'You are logged out on every device.',
+  ours: true,
+})
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/v1/accounts/sessions/',
+  summary: 'Lists the account’s own sessions, the most recently used first.',
+  roles: 'staff',
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: z.int(),
+        current: z.boolean(),
+        created_at: Instant,
+        last_seen_at: Instant,
+        expires_at: Instant,
+        user_agent: z.string(),
+        address: z.string(),
+      }),
+    ),
+  }),
+  ours: true,
+})
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/v1/accounts/sessions/:id/',
+  summary: 'Ends one of the account’s own sessions.',
+  roles: 'staff',
+  params: IdParams,
+  answer: z.object({ detail: z.string() }),
+  refusals: { sessionNotFound: [404, 'This session has already ended.'] },
+  success: 'That device is logged out.',
+  ours: true,
+})
+
+export const getNotificationCount = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/notification-count/',
+  summary: 'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour.',
+  roles: 'staff',
+  answer: z.object({ result: z.int() }),
+})
+
+export const getDashboardInfo = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/:id/dashboard-info',
+  summary: 'Answers the figures of one account’s dashboard: its own, or for counsellor admins any counsellor’s.',
+  roles: 'staff',
+  params: z.object({ id: Id }),
+  answer: z.object({
+    staff: Named,
+    leads: z.int().meta({ description: 'Leads the account sees.' }),
+    untouched: z.int().meta({ description: 'Of those, leads with no staff action ever.' }),
+    due_today: z.int().meta({ description: 'Open follow-ups due today.' }),
+    overdue: z.int().meta({ description: 'Open follow-ups whose time has passed.' }),
+    actions_today: z.int().meta({ description: 'Actions the account logged today.' }),
+    new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
+    by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({ description: 'Leads by category of the latest action.' }),
+  }),
+  refusals: { staffNotFound: [404, 'There is no such account, or its dashboard is not yours to see.'] },
+})
