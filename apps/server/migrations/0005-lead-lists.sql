@@ -48,7 +48,7 @@ create table lead_listing (
   international boolean not null,
   re_engaged boolean not null,
   name text not null,
-  place_ids integer[] not null, -- cities, districts and localities, ancestors included
+  place_ids integer[] not null, -- the chosen places with the district and city above them; 2 boarding, 3 online
   primary key (lead_id, viewer_id)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
 
@@ -121,7 +121,7 @@ left join lateral (
 ) as message on true
 cross join lateral (
   select array(
-    select distinct unnest(lineage) from place where id = any (lead.place_ids)
+    select distinct unnest(lineage[3:]) from place where id = any (lead.place_ids)
     union select 2 where activity.boarding
     union select 3 where activity.online
     order by 1) as ids

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { ActionCategory, actionCategories } from './leads.ts'
 import { leadRoles } from './roles.ts'
-
-/** What an entry of the action list is about; each is a funnel stage of its own colour. */
-export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
-export const ActionCategory = z.enum(actionCategories)
-export type ActionCategory = z.infer<typeof ActionCategory>
 
 export const listActions = defineCall({
   method: 'GET',

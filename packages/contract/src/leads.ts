@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { ActionCategory, actionCategories } from './actions.ts'
 import { defineCall } from './call.ts'
 import { leadRoles } from './roles.ts'
 import { Day, Flag, Id, IdParams, Ids, Instant, listAnswer, listOf, Named, paging } from './shapes.ts'
+
+/** What an entry of the action list is about; each is a funnel stage of its own colour. */
+export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
+export const ActionCategory = z.enum(actionCategories)
+export type ActionCategory = z.infer<typeof ActionCategory>
 
 /** Budget tenures, and how many of each make a year: budgets and fees are compared per year. */
 export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
@@ -199,4 +203,45 @@ export const addComment = defineCall({
   answer: Comment,
   refusals: { leadNotFound },
   success: 'Comment Added Successfully',
+})
+
+export const getFilterData = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/filter-data/',
+  summary: 'Answers the cities that the reader’s leads look in, and of the cities given the districts and localities.',
+  roles: leadRoles,
+  query: z.strictObject({ cities: Ids.optional(), districts: Ids.optional() }),
+  answer: z.object({
+    city_list: z.array(Named.extend({ other: z.boolean().meta({ description: 'Boarding Schools and Online Schools, not a town.' }) })),
+    district_list: z.array(Named.extend({ city_id: z.int() })),
+    district_region_list: z.array(Named.extend({ district_id: z.int() })),
+  }),
+})
+export type FilterData = z.infer<typeof getFilterData.answer>
+
+export const getNotificationCount = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/notification-count/',
+  summary: 'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour.',
+  roles: 'staff',
+  answer: z.object({ result: z.int() }),
+})
+
+export const getDashboardInfo = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/:id/dashboard-info',
+  summary: 'Answers the figures of one account’s dashboard: its own, or for counsellor admins any counsellor’s.',
+  roles: 'staff',
+  params: IdParams,
+  answer: z.object({
+    staff: Named,
+    leads: z.int().meta({ description: 'Leads the account sees.' }),
+    untouched: z.int().meta({ description: 'Of those, leads with no staff action ever.' }),
+    due_today: z.int().meta({ description: 'Open follow-ups due today.' }),
+    overdue: z.int().meta({ description: 'Open follow-ups whose time has passed.' }),
+    actions_today: z.int().meta({ description: 'Actions the account logged today.' }),
+    new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
+    by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({ description: 'Leads by category of the latest action.' }),
+  }),
+  refusals: { staffNotFound: [404, 'There is no such account, or its dashboard is not yours to see.'] },
 })

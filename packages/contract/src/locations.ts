@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { leadRoles } from './roles.ts'
 import { Id, Ids, listAnswer, Named, paging } from './shapes.ts'
 
 /** The most of each kind that one request may ask for. */
@@ -115,17 +114,3 @@ export const listCountryCodes = defineCall({
   query: z.strictObject({ search }),
   answer: listAnswer(z.object({ iso2: z.string(), name: z.string(), code: z.int() })),
 })
-
-export const getFilterData = defineCall({
-  method: 'GET',
-  path: '/api/v2/admin_custom/filter-data/',
-  summary: 'Answers the cities that the reader’s leads look in, and of the cities given the districts and localities.',
-  roles: leadRoles,
-  query: z.strictObject({ cities: Ids.optional(), districts: Ids.optional() }),
-  answer: z.object({
-    city_list: z.array(Named.extend({ other: z.boolean().meta({ description: 'Boarding Schools and Online Schools, not a town.' }) })),
-    district_list: z.array(Named.extend({ city_id: z.int() })),
-    district_region_list: z.array(Named.extend({ district_id: z.int() })),
-  }),
-})
-export type FilterData = z.infer<typeof getFilterData.answer>

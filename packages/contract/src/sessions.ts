@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { roles } from './roles.ts'
-import { Id, IdParams, Instant, Named } from './shapes.ts'
+import { IdParams, Instant } from './shapes.ts'
 
 /** How long a session lasts: 14 days, in seconds. */
 export const sessionSeconds = 1_209_600
@@ -98,31 +98,4 @@ export const endSession = defineCall({
   refusals: { sessionNotFound: [404, 'This session has already ended.'] },
   success: 'That device is logged out.',
   ours: true,
-})
-
-export const getNotificationCount = defineCall({
-  method: 'GET',
-  path: '/api/v3/admin_custom/notification-count/',
-  summary: 'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour.',
-  roles: 'staff',
-  answer: z.object({ result: z.int() }),
-})
-
-export const getDashboardInfo = defineCall({
-  method: 'GET',
-  path: '/api/v1/admin_custom/:id/dashboard-info',
-  summary: 'Answers the figures of one account’s dashboard: its own, or for counsellor admins any counsellor’s.',
-  roles: 'staff',
-  params: z.object({ id: Id }),
-  answer: z.object({
-    staff: Named,
-    leads: z.int().meta({ description: 'Leads the account sees.' }),
-    untouched: z.int().meta({ description: 'Of those, leads with no staff action ever.' }),
-    due_today: z.int().meta({ description: 'Open follow-ups due today.' }),
-    overdue: z.int().meta({ description: 'Open follow-ups whose time has passed.' }),
-    actions_today: z.int().meta({ description: 'Actions the account logged today.' }),
-    new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
-    by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({ description: 'Leads by category of the latest action.' }),
-  }),
-  refusals: { staffNotFound: [404, 'There is no such account, or its dashboard is not yours to see.'] },
 })
