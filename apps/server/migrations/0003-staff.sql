@@ -45,8 +45,8 @@ create table idempotency_key (
   staff_id integer not null references staff on delete cascade,
   key text not null,
   request_hash bytea not null,
-  status smallint,
-  answer text,
+  status smallint not null,
+  answer text not null,
   created_at timestamptz not null default now(),
   primary key (staff_id, key)
 );

@@ -53,7 +53,7 @@ export const logOut = defineCall({
   path: '/api/v1/accounts/logout/',
   summary: 'Ends the session whose token the request carries.',
   roles: 'staff',
-  answer: z.object({ detail: z.string() }),
+  answer: z.object({ ended: z.int() }),
   success: 'You are logged out.',
 })
 
@@ -94,7 +94,7 @@ export const endSession = defineCall({
   summary: 'Ends one of the account’s own sessions.',
   roles: 'staff',
   params: IdParams,
-  answer: z.object({ detail: z.string() }),
+  answer: z.object({ ended: z.int() }),
   refusals: { sessionNotFound: [404, 'This session has already ended.'] },
   success: 'That device is logged out.',
   ours: true,

@@ -1,0 +1,2 @@
+/** A LIKE pattern that finds `text` anywhere; what LIKE reads as wildcards is taken literally. */
+export const anywhere = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

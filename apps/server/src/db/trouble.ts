@@ -1,0 +1,26 @@
+const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '')
+
+const unreachable = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'],
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57014', // query_canceled: the statement timeout
+  '53300', // too_many_connections
+  '53100', // disk_full
+  '25006', // read_only_sql_transaction: this server became a standby
+])
+
+/** The database is away, starting, full or overloaded: what was asked may work in a moment. */
+export function isUnavailable(error: unknown): boolean {
+  const code = codeOf(error)
+  if (unreachable.has(code) || code.startsWith('08')) return true
+  // pg reports these without a code.
+  return error instanceof Error && /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/.test(error.message)
+}
+
+/** Two transactions stood in each other's way: running this one again is right. */
+export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
+
+/** Text that PostgreSQL cannot hold: a NUL character, or an escape that is no character. */
+export const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(codeOf(error))

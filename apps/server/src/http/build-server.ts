@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { answerTrouble } from './answer-trouble.ts'
+import { documentApi } from './document-api.ts'
+import { guardBrowser } from './guard-browser.ts'
+import { reportHealth } from './health.ts'
+import { malformed } from './malformed.ts'
+import { measure } from './metrics.ts'
+import { redact } from './redact.ts'
+import { serveWeb } from './serve-web.ts'
+import type { Authenticate } from './staff.ts'
+
+export interface ServerParts {
+  db: Database
+  pool: pg.Pool
+  log: FastifyBaseLogger
+  authenticate: Authenticate
+  /** Mounts the calls of every domain. */
+  mount: (app: FastifyInstance) => void
+  webFolder: string
+  publicUrl?: string | undefined
+  metricsToken?: string | undefined
+  trustedProxies?: string[] | undefined
+  /** Tests parse every answer by its shape, so that none drifts from the contract. */
+  checkAnswers?: boolean
+}
+
+/** Largest body of a call, in bytes. */
+const largestBody = 1_048_576
+
+function createApp(parts: ServerParts) {
+  return Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    bodyLimit: largestBody,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: parts.trustedProxies ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerTrouble,
+  }) as unknown as FastifyInstance
+}
+
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = { method: request.method, url: redact(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), staff: request.staff?.id }
+    request.log.info(line, 'request')
+  })
+}
+
+const asJson = () => (data: unknown) => JSON.stringify(data)
+
+const asCheckedJson =
+  ({ schema }: { schema: unknown }) =>
+  (data: unknown) => {
+    const checked = (schema as z.ZodType).safeParse(data)
+    if (!checked.success) throw new Error(`The answer does not have the shape that the contract says: ${checked.error.message}`)
+    return JSON.stringify(data)
+  }
+
+/** Builds the HTTP server with every call mounted; it listens nowhere yet. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const app = createApp(parts)
+  app.decorate('context', { db: parts.db, authenticate: parts.authenticate })
+  app.decorateRequest('staff', undefined)
+  app.setErrorHandler(answerTrouble)
+  app.setValidatorCompiler(({ schema }: { schema: unknown }) => (data: unknown) => {
+    const parsed = (schema as z.ZodType).safeParse(data ?? {})
+    return parsed.success ? { value: parsed.data } : { error: malformed(parsed.error) }
+  })
+  app.setSerializerCompiler(parts.checkAnswers ? asCheckedJson : asJson)
+  logRequests(app)
+  await guardBrowser(app, parts.publicUrl?.startsWith('https:') ?? false)
+  await documentApi(app)
+  measure(app, parts.pool, parts.metricsToken)
+  await reportHealth(app)
+  await app.register(async (scope) => parts.mount(scope))
+  await serveWeb(app, parts.webFolder)
+  return app
+}

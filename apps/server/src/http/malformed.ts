@@ -1,0 +1,26 @@
+import { sentences } from '@portal/contract/refusal'
+import { z } from 'zod'
+import { RefusalError } from './refuse.ts'
+
+// Sentences for shapes that declare none of their own.
+z.config({
+  customError: (issue) => {
+    if (issue.code === 'unrecognized_keys') return 'This is not known here. Check the spelling, or leave it out.'
+    if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required.'
+    if (issue.code === 'invalid_type') return `Give this as ${issue.expected}.`
+    return undefined
+  },
+})
+
+/** Turns what a shape found wrong into one 400 with a sentence for each field. */
+export function malformed(error: z.ZodError): RefusalError {
+  const errors: Record<string, string[]> = {}
+  const add = (field: string, sentence: string) => {
+    errors[field] = [...(errors[field] ?? []), sentence]
+  }
+  for (const issue of error.issues) {
+    if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key].join('.'), issue.message)
+    else add(issue.path.join('.') || 'body', issue.message)
+  }
+  return new RefusalError(400, { detail: sentences.malformed, errors })
+}

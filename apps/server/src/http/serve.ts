@@ -1,0 +1,84 @@
+import { type Call, isWrite } from '@portal/contract/call'
+import { sentences } from '@portal/contract/refusal'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { schemaOf } from './describe.ts'
+import { inTransaction, onlyOnce, readKey } from './idempotency.ts'
+import { RefusalError } from './refuse.ts'
+import type { Authenticate, Staff } from './staff.ts'
+
+/** What the calls of one server share. */
+interface ServeContext {
+  readonly db: Database
+  readonly authenticate: Authenticate
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: ServeContext
+  }
+  interface FastifyRequest {
+    staff: Staff | undefined
+  }
+  interface FastifyContextConfig {
+    call?: Call
+  }
+}
+
+interface Asked<C extends Call> {
+  /** For writes a transaction, committed together with the kept answer; for reads and unrepeatable calls the database. */
+  db: Database
+  staff: C['roles'] extends 'public' ? undefined : Staff
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Act<C extends Call> = (asked: Asked<C>) => Promise<z.output<C['answer']>>
+
+const scheme = /^Token ([\w-]{20,100})$/
+
+async function staffOf(request: FastifyRequest, authenticate: Authenticate): Promise<Staff> {
+  const token = scheme.exec(request.headers.authorization ?? '')?.[1]
+  const staff = token && (await authenticate(token))
+  if (!staff) throw new RefusalError(401, { detail: sentences.sessionExpired })
+  return staff
+}
+
+/** The policy of every call: public calls are open, others need a session, and one of the call's roles if it names any. */
+async function admit(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  if (call.roles === 'public') return
+  const staff = await staffOf(request, authenticate)
+  const allowed = call.roles === 'staff' || call.roles.some((role) => staff.roles.has(role))
+  if (!allowed) throw new RefusalError(403, { detail: sentences.roleRefused })
+  request.staff = staff
+}
+
+/** Mounts a call: admits the session and role, parses what was sent by the call's shapes, runs the act and answers. */
+export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>) {
+  const { db, authenticate } = app.context
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { params, query, body, staff } = request
+    const run = (database: Database) => act({ db: database, staff, params, query, body, request, reply } as Asked<C>)
+    if (!isWrite(call) || call.unrepeatable) return await run(db)
+    const key = readKey(request.headers['idempotency-key'])
+    if (key === undefined || !staff) return await inTransaction(db, run)
+    const keyed = { staffId: staff.id, key, method: request.method, url: request.url, body }
+    const kept = await onlyOnce(db, keyed, async (tx) => JSON.stringify(await run(tx)))
+    reply.code(kept.status).type('application/json; charset=utf-8').serializer((text: string) => text)
+    return kept.text
+  }
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { call },
+    schema: schemaOf(call),
+    onRequest: (request) => admit(call, request, authenticate),
+    handler: answer,
+  })
+}

@@ -1,0 +1,20 @@
+import type { Me } from '@portal/contract/sessions'
+import type { Staff } from '../http/staff.ts'
+
+/** Describes the member of staff whose session this is. Counsellors are known by ca_user_id, sales by sales_user_id. */
+export function getMe(staff: Staff): Me {
+  const isSales = staff.user_type === 1
+  return {
+    user: { id: staff.id, user_type: staff.user_type, is_admin: staff.is_admin, is_executive: staff.is_executive },
+    user_ptr: { name: staff.name, email: staff.email },
+    user_info: {
+      is_boarding: staff.is_boarding,
+      boarding_unassigned_data_permission: staff.boarding_unassigned_data_permission,
+      dormant_data_permission: staff.dormant_data_permission,
+    },
+    ca_user_id: isSales ? null : staff.id,
+    sales_user_id: isSales ? staff.id : null,
+    roles: [...staff.roles],
+    session_expires_at: staff.session.expires_at,
+  }
+}

@@ -1,0 +1,24 @@
+import * as sessions from '@portal/contract/sessions'
+import type { FastifyInstance } from 'fastify'
+import { refuse } from '../http/refuse.ts'
+import { serve } from '../http/serve.ts'
+import { endSessions } from './end-sessions.ts'
+import { getMe } from './get-me.ts'
+import { listSessions } from './list-sessions.ts'
+import { logIn } from './log-in.ts'
+
+/** Mounts the calls of sessions. */
+export function serveSessions(app: FastifyInstance) {
+  serve(app, sessions.logIn, ({ db, body, request }) =>
+    logIn(db, body.email, body.password, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
+  )
+  serve(app, sessions.getMe, async ({ staff }) => getMe(staff))
+  serve(app, sessions.listSessions, ({ db, staff }) => listSessions(db, staff))
+  serve(app, sessions.logOut, async ({ db, staff }) => ({ ended: await endSessions(db, staff, staff.session.id) }))
+  serve(app, sessions.logOutEverywhere, async ({ db, staff }) => ({ ended: await endSessions(db, staff) }))
+  serve(app, sessions.endSession, async ({ db, staff, params }) => {
+    const ended = await endSessions(db, staff, params.id)
+    if (ended === 0) throw refuse(sessions.endSession, 'sessionNotFound')
+    return { ended }
+  })
+}
