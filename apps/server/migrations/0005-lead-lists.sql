@@ -14,9 +14,9 @@ create function lead_viewers(lead lead) returns integer[] language sql stable as
     order by 1)
 $$;
 
--- What a search for part of a name or number reads.
+-- What a search reads: the name, a line break, and the numbers; so it also sorts by name.
 create function lead_search_text(lead lead) returns text language sql stable as $$
-  select lower(lead.name) || ' ' || coalesce(string_agg(country_code || national, ' ' order by rank), '')
+  select lower(lead.name) || e'\n' || coalesce(string_agg(country_code || national, ' ' order by rank), '')
   from lead_number where lead_id = lead.id
 $$;
 
@@ -47,7 +47,7 @@ create table lead_listing (
   new_message boolean not null,
   international boolean not null,
   re_engaged boolean not null,
-  name text not null,
+  search_text text not null,
   place_ids integer[] not null, -- the chosen places with the district and city above them; 2 boarding, 3 online
   primary key (lead_id, viewer_id)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02, autovacuum_analyze_scale_factor = 0.02);
@@ -56,7 +56,7 @@ create table lead_listing (
 create index lead_listing_recent on lead_listing (viewer_id, latest_user_action_at desc nulls last, lead_id desc)
   include (created_at, latest_action_at, last_touch_at, follow_up_at, latest_action_id, latest_sub_action_id, call_attempts,
     budget_min, budget_max, visit_interest, collab, in_cart, has_application, has_booked_call, new_application, new_message,
-    international, re_engaged, name, place_ids);
+    international, re_engaged, search_text, place_ids);
 create index lead_listing_follow_up on lead_listing (viewer_id, follow_up_at, lead_id) where follow_up_at is not null;
 
 -- The definition of every list column. Writes copy it for the leads they touch; `portal db check` compares the whole.
@@ -81,7 +81,7 @@ select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   coalesce(number.country_code <> 91, false) as international,
   coalesce(activity.latest_at - activity.previous_at >= interval '30 days'
     and activity.latest_at > coalesce(staff_side.latest_at, '-infinity'), false) as re_engaged,
-  lead.name,
+  lead.search_text,
   place.ids as place_ids
 from lead
 cross join lateral unnest(lead.viewer_ids) as viewer (id)

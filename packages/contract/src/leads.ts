@@ -208,7 +208,7 @@ export const addComment = defineCall({
 export const getFilterData = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/filter-data/',
-  summary: 'Answers the cities that the reader’s leads look in, and of the cities given the districts and localities.',
+  summary: 'Answers what lead lists are filtered by: cities, those with the most schools first, the districts of the cities given, and their localities.',
   roles: leadRoles,
   query: z.strictObject({ cities: Ids.optional(), districts: Ids.optional() }),
   answer: z.object({

@@ -9,7 +9,7 @@ export const Id = z.coerce.number('Give a number.').int('Give a whole number.').
 export const Instant = z.string().meta({ format: 'date-time' })
 
 /** A day in Asia/Kolkata, `YYYY-MM-DD`. */
-export const Day = z.iso.date('Give a day as YYYY-MM-DD.')
+export const Day = z.iso.date('Give a day as YYYY-MM-DD.').refine((day) => day >= '1900' && day < '2200', 'Give a day between 1900 and 2199.')
 
 /** `true` or `false` in a query; also `1` and `0`. */
 export const Flag = z

@@ -132,11 +132,11 @@ export interface LeadListing {
   latest_sub_action_id: number | null;
   latest_user_action_at: string | null;
   lead_id: number;
-  name: string;
   new_application: boolean;
   new_message: boolean;
   place_ids: number[];
   re_engaged: boolean;
+  search_text: string;
   viewer_id: number;
   visit_interest: boolean;
 }
@@ -158,11 +158,11 @@ export interface LeadListingTruth {
   latest_sub_action_id: number | null;
   latest_user_action_at: string | null;
   lead_id: number | null;
-  name: string | null;
   new_application: boolean | null;
   new_message: boolean | null;
   place_ids: number[] | null;
   re_engaged: boolean | null;
+  search_text: string | null;
   viewer_id: number | null;
   visit_interest: boolean | null;
 }

@@ -48,6 +48,13 @@ async function staffOf(request: FastifyRequest, authenticate: Authenticate): Pro
   return staff
 }
 
+/** Whether the session that made a request, such as an endless stream, still stands. */
+export const stillAdmitted = (app: FastifyInstance, request: FastifyRequest): Promise<boolean> =>
+  staffOf(request, app.context.authenticate).then(
+    () => true,
+    (error) => !(error instanceof RefusalError),
+  )
+
 /** The policy of every call: public calls are open, others need a session, and one of the call's roles if it names any. */
 async function admit(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
   if (call.roles === 'public') return

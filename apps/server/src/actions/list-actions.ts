@@ -1,0 +1,20 @@
+import type { ActionCategory } from '@portal/contract/leads'
+import { sql } from 'kysely'
+import type { ActionListEntry } from '@portal/contract/actions'
+import type { Database } from '../db/database.ts'
+
+/** Lists the actions that can be logged now, in the admins' order; `base` is all of them. */
+export async function listActions(db: Database, category: ActionCategory | 'base'): Promise<ActionListEntry[]> {
+  return await db
+    .selectFrom('action')
+    .select(['id', 'name', 'needs_schedule', sql<ActionCategory>`category`.as('category')])
+    .select(
+      sql<ActionListEntry['sub_actions']>`(
+        select coalesce(json_agg(json_build_object('id', sub.id, 'name', sub.name, 'needs_schedule', sub.needs_schedule) order by sub.sort_order), '[]')
+        from sub_action as sub where sub.action_id = action.id and sub.retired_at is null)`.as('sub_actions'),
+    )
+    .where('retired_at', 'is', null)
+    .$if(category !== 'base', (query) => query.where('category', '=', category))
+    .orderBy('sort_order')
+    .execute()
+}

@@ -1,0 +1,21 @@
+import * as leads from '@portal/contract/leads'
+import type { Database } from '../db/database.ts'
+import { refuse } from '../http/refuse.ts'
+import type { Staff } from '../http/staff.ts'
+import { announceLead } from './announce-lead.ts'
+import { lockLead } from './lock-lead.ts'
+import { relist } from './relist.ts'
+
+/** Adds a comment to the timeline of a lead. */
+export async function addComment(tx: Database, author: Staff, leadId: number, comment: string) {
+  const lead = await lockLead(tx, author, leadId)
+  if (!lead) throw refuse(leads.addComment, 'leadNotFound')
+  const event = await tx
+    .insertInto('lead_event')
+    .values({ lead_id: leadId, kind: 'comment', staff_id: author.id, comment })
+    .returning(['id', 'at'])
+    .executeTakeFirstOrThrow()
+  await relist(tx, leadId)
+  await announceLead(tx, author, leadId)
+  return { id: event.id, comment, by: author.name, timestamp: event.at }
+}

@@ -1,0 +1,84 @@
+import type { LeadRow } from '@portal/contract/leads'
+import { sql } from 'kysely'
+import { everyLead } from './visible-to.ts'
+
+/** The newest enquiries that a row carries. */
+const enquiriesShown = 50
+
+const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
+const phone = sql`json_build_object('number', national, 'country_code', country_code)`
+
+const numbers = sql`(select coalesce(json_agg(${phone} order by rank), '[]') from lead_number where lead_id = lead.id)`
+
+const children = sql`(
+  select coalesce(json_agg(json_build_object(
+    'id', child.id, 'child_name', child.name, 'child_age', child.age, 'gender', child.gender,
+    'board', array(select name from board where id = any (child.board_ids) order by rank),
+    'class_name', array(select name from school_class where id = any (child.class_ids) order by rank),
+    'fees', child.fees) order by child.id), '[]')
+  from child where child.lead_id = lead.id)`
+
+const locations = sql`(
+  select coalesce(json_agg(json_build_object('id', place.id, 'name', place.name, 'city', city.name) order by place.name), '[]')
+  from place left join place as city on city.id = any (place.lineage) and city.kind = 'city'
+  where place.id = any (lead.place_ids))`
+
+const enquiries = sql`(
+  select coalesce(json_agg(json_build_object(
+    'name', name, 'collab', is_collab, 'visit_status', wants_visit, 'time', at, 'system_generated', system_generated) order by at desc), '[]')
+  from (
+    select school.name, school.is_collab, wants_visit, at, system_generated
+    from parent_activity join school on school.id = school_id
+    where lead_id = lead.id and kind = 'enquiry'
+    order by at desc limit ${sql.lit(enquiriesShown)}
+  ) as enquiry)`
+
+const sharedWith = sql`(
+  select coalesce(json_agg(${named('staff')} order by staff.name), '[]')
+  from lead_share join staff on staff.id = lead_share.staff_id where lead_id = lead.id)`
+
+const latestAction = sql`(
+  select json_build_object('category', action.category, 'name', action.name, 'at', listing.latest_action_at,
+    'sub_action', (select name from sub_action where id = listing.latest_sub_action_id))
+  from action where action.id = listing.latest_action_id)`
+
+const followUp = sql`(
+  select json_build_object('category', action.category, 'name', action.name, 'due_at', follow_up.due_at,
+    'owner', (select ${named('staff')} from staff where id = follow_up.owner_id))
+  from follow_up
+  join lead_event on lead_event.id = follow_up.event_id
+  join action on action.id = lead_event.action_id
+  where follow_up.lead_id = lead.id and closed_at is null)`
+
+/** One lead as lists show it, as JSON; stands where `leadWithListing` is the source. */
+export const leadRow = sql<LeadRow>`json_build_object(
+  'id', lead.id,
+  'name', lead.name,
+  'mobile_number', number.national,
+  'mobile_number_with_code', json_build_object('number', number.national, 'country_code', number.country_code),
+  'all_mobile_numbers', ${numbers},
+  'budget', case when lead.budget_min is not null then
+    json_build_object('min', lead.budget_min, 'max', lead.budget_max, 'tenure', lead.budget_tenure) end,
+  'form', ${children},
+  'locations', json_build_object('items', ${locations}, 'edited', lead.locations_edited),
+  'coordinates', case when lead.lat is not null then json_build_object('lat', lead.lat, 'lng', lead.lng) end,
+  'validation_skipped', lead.validation_skipped,
+  'all_enquiries', ${enquiries},
+  'scheduled_date', listing.follow_up_at,
+  'shared_or_transferred', case
+    when lead.is_transferred then 'transferred'
+    when exists (select from lead_share where lead_id = lead.id) then 'shared' end,
+  'number_of_calls', listing.call_attempts,
+  'owner', (select ${named('staff')} from staff where id = lead.owner_id),
+  'shared_with', ${sharedWith},
+  'latest_action', ${latestAction},
+  'follow_up', ${followUp},
+  'latest_user_action_timestamp', listing.latest_user_action_at,
+  'created_at', lead.created_at,
+  'new_whatsapp_message', listing.new_message,
+  're_engaged', listing.re_engaged)`
+
+/** `lead` with the number in use and the list columns, which are the same for each of its viewers. */
+export const leadWithListing = sql`lead
+  join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${sql.lit(everyLead)}
+  join lead_number as number on number.lead_id = lead.id and number.rank = 0`

@@ -1,0 +1,27 @@
+import * as events from '@portal/contract/events'
+import * as leads from '@portal/contract/leads'
+import type { FastifyInstance } from 'fastify'
+import type { EventHub } from '../events/hub.ts'
+import { streamTo } from '../events/stream.ts'
+import { listAnswer } from '../http/list-answer.ts'
+import { serve, stillAdmitted } from '../http/serve.ts'
+import { addComment } from './add-comment.ts'
+import { countNotifications } from './count-notifications.ts'
+import { getDashboardInfo } from './get-dashboard-info.ts'
+import { getFilterData } from './get-filter-data.ts'
+import { getLead } from './get-lead.ts'
+import { listLeads } from './list-leads.ts'
+import { viewersOf } from './visible-to.ts'
+
+/** Mounts the calls of leads, and the stream of their changes. */
+export function serveLeads(app: FastifyInstance, hub: EventHub) {
+  serve(app, leads.listAllLeads, async ({ db, staff, query, request }) => listAnswer(request.url, query, await listLeads(db, staff, query)))
+  serve(app, leads.getLead, ({ db, staff, params }) => getLead(db, staff, params.id))
+  serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
+  serve(app, leads.getFilterData, ({ db, query }) => getFilterData(db, query))
+  serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await countNotifications(db, staff) }))
+  serve(app, leads.getDashboardInfo, ({ db, staff, params }) => getDashboardInfo(db, staff, params.id))
+  serve(app, events.streamEvents, async ({ staff, request, reply }) =>
+    streamTo(hub, request, reply, viewersOf(staff), () => stillAdmitted(app, request)),
+  )
+}

@@ -1,0 +1,49 @@
+import type { TimelineItem } from '@portal/contract/leads'
+import { sql } from 'kysely'
+
+/** The newest entries of the timeline that the whole lead carries. */
+const itemsShown = 200
+
+const staffNames = (ids: string) => sql`(select string_agg(name, ', ' order by name) from staff where id = any (${sql.raw(ids)}))`
+
+/** What staff did, in words. */
+const staffAct = sql`case event.kind
+  when 'created' then 'Lead created'
+  when 'comment' then 'Comment'
+  when 'action' then action.name || coalesce(' – ' || sub_action.name, '') || coalesce(' (' || school.name || ')', '')
+  when 'share' then 'Shared with ' || coalesce(${staffNames('event.to_staff_ids')}, 'nobody')
+  when 'transfer' then 'Transferred to ' || coalesce(${staffNames('event.to_staff_ids')}, 'nobody')
+  when 'edit' then 'Edited ' || coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')
+end`
+
+/** What the parent did, in words. */
+const parentAct = sql`case activity.kind
+  when 'enquiry' then 'Enquired about ' || coalesce(school.name, 'a school')
+  when 'cart' then case when removed_at is null then 'Put in the cart: ' else 'Put in the cart, and took out again: ' end || coalesce(school.name, 'a school')
+  when 'application' then 'Applied to ' || coalesce(school.name, 'a school')
+  when 'booked_call' then 'Booked a call'
+  when 'login' then 'Logged in'
+end`
+
+const fromStaff = sql`
+  select 'staff-' || event.id as id, event.kind, event.at, staff.name as by, ${staffAct} as action, event.comment, event.scheduled_at
+  from lead_event as event
+  left join staff on staff.id = event.staff_id
+  left join action on action.id = event.action_id
+  left join sub_action on sub_action.id = event.sub_action_id
+  left join school on school.id = event.school_id
+  where event.lead_id = lead.id
+  order by event.at desc, event.id desc limit ${sql.lit(itemsShown)}`
+
+const fromParent = sql`
+  select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at
+  from parent_activity as activity left join school on school.id = activity.school_id
+  where activity.lead_id = lead.id
+  order by activity.at desc, activity.id desc limit ${sql.lit(itemsShown)}`
+
+/** The timeline of `lead`, newest first, as JSON with the exact total. */
+export const timeline = sql<{ total: number; items: TimelineItem[] }>`json_build_object(
+  'total', (select count(*) from lead_event where lead_id = lead.id) + (select count(*) from parent_activity where lead_id = lead.id),
+  'items', (
+    select coalesce(json_agg(item order by item.at desc, item.id desc), '[]')
+    from (select * from ((${fromStaff}) union all (${fromParent})) as both_sides order by at desc, id desc limit ${sql.lit(itemsShown)}) as item))`

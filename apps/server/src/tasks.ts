@@ -1,0 +1,12 @@
+import type { TaskList } from 'graphile-worker'
+import type { Database } from './db/database.ts'
+import type { ScheduledTask } from './jobs/run-jobs.ts'
+import { purgeExpired } from './sessions/purge-expired.ts'
+
+/** Every job that the portal runs, by name. */
+export const tasks = (db: Database): TaskList => ({
+  purge_expired: () => purgeExpired(db),
+})
+
+/** The jobs that run by the clock, in UTC. */
+export const scheduledTasks: ScheduledTask[] = [{ task: 'purge_expired', cron: '17 * * * *' }]
