@@ -52,6 +52,8 @@ export function openPool(url: string, options: { max?: number; onError?: (error:
     options: `-c timezone=UTC -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=60000`,
   })
   pool.on('error', (error) => options.onError?.(error))
+  // A connection that breaks while it is in use tells its query and, without this, ends the process too.
+  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
   return pool
 }
 

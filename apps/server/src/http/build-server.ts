@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -34,7 +34,7 @@ const largestBody = 1_048_576
 function createApp(parts: ServerParts) {
   return Fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
     genReqId: () => randomUUID(),
     requestIdHeader: false,

@@ -14,7 +14,8 @@ z.config({
 
 /** Turns what a shape found wrong into one 400 with a sentence for each field. */
 export function malformed(error: z.ZodError): RefusalError {
-  const errors: Record<string, string[]> = {}
+  // Without a prototype, so that a field named __proto__ is a field like any other.
+  const errors: Record<string, string[]> = Object.create(null)
   const add = (field: string, sentence: string) => {
     errors[field] = [...(errors[field] ?? []), sentence]
   }

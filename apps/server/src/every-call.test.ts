@@ -1,0 +1,101 @@
+import type { Call } from '@portal/contract/call'
+import { calls } from '@portal/contract/calls'
+import { sentences } from '@portal/contract/refusal'
+import { type Role, roles } from '@portal/contract/roles'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeStaff } from './testing/make-staff.ts'
+import { type TestServer, testServer } from './testing/test-server.ts'
+
+const leadRoles: Role[] = ['counsellor', 'counsellor_admin']
+const everyone = [...roles]
+
+/** Who may make each call, written down a second time on purpose: a role that slips into the contract fails here. */
+const allowed: Record<string, Role[] | 'public'> = {
+  logIn: 'public',
+  getMe: everyone,
+  logOut: everyone,
+  logOutEverywhere: everyone,
+  listSessions: everyone,
+  endSession: everyone,
+  listCities: everyone,
+  listDistricts: everyone,
+  listLocalities: everyone,
+  listCountries: everyone,
+  listStates: everyone,
+  listCitiesOfStates: everyone,
+  listDistrictsOfCities: everyone,
+  listLocalitiesOfDistricts: everyone,
+  listClasses: everyone,
+  listBoards: everyone,
+  listCountryCodes: everyone,
+  searchSchoolNames: ['sales_admin', 'sales_executive', 'counsellor', 'counsellor_admin', 'database_executive'],
+  listActions: leadRoles,
+  listAllLeads: leadRoles,
+  getLead: leadRoles,
+  addComment: leadRoles,
+  getFilterData: leadRoles,
+  getNotificationCount: everyone,
+  getDashboardInfo: everyone,
+  streamEvents: everyone,
+}
+
+const urlOf = (call: Call) => call.path.replace(/:\w+/g, '999999')
+const garbage = ['Token ', `Token ${'x'.repeat(43)}`, 'Bearer abc', 'Token a b', `Token ${'é'.repeat(30)}`]
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.close())
+
+test('the table names every declared call, and no other', () => {
+  expect(Object.keys(allowed).sort()).toEqual(calls.map(({ name }) => name).sort())
+})
+
+test('every declared call has a route, and every route is declared', () => {
+  const routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) => Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`))
+  const declared = calls.map(({ call }) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(routes.sort()).toEqual(declared.sort())
+})
+
+/** A stream that is admitted never ends; src/events/stream.test.ts asks who is. */
+const answering = calls.filter(({ name }) => allowed[name] !== 'public' && name !== 'streamEvents')
+
+describe.each(answering)('$domain $name', ({ name, call }) => {
+  const request = (headers: Record<string, string>) => server.app.inject({ method: call.method, url: urlOf(call), headers })
+
+  test('refuses a request without a session, and garbage in its place', async () => {
+    const answers = await Promise.all([request({}), ...garbage.map((authorization) => request({ authorization }))])
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({ detail: sentences.sessionExpired })
+    }
+  })
+
+  test('refuses every role that is not allowed, and admits every one that is', async () => {
+    for (const role of roles) {
+      // A fresh session for each, because some of the calls end the one they are made with.
+      const { headers } = await makeStaff(server.db, role)
+      const isAllowed = allowed[name]?.includes(role as never) ?? false
+      const answer = await request(headers)
+      if (isAllowed) expect([200, 400, 404], `${role}: ${answer.body}`).toContain(answer.statusCode)
+      else expect(answer.statusCode, role).toBe(403)
+      expect(answer.json()).not.toEqual({ detail: sentences.noSuchCall })
+    }
+  })
+})
+
+test('an account with both flags has both roles', async () => {
+  const { id, headers } = await makeStaff(server.db, 'counsellor')
+  await server.db.updateTable('staff').set({ is_admin: true }).where('id', '=', id).execute()
+  const answer = await server.app.inject({ url: '/api/v1/admin_custom/', headers })
+  expect(answer.json().roles).toEqual(['counsellor', 'counsellor_admin'])
+})
+
+test('a trailing slash is optional', async () => {
+  const { headers } = await makeStaff(server.db, 'counsellor')
+  for (const url of ['/api/v1/admin_custom', '/api/v1/admin_custom/', '/api/v1/schools/country/', '/api/v1/schools/country']) {
+    expect((await server.app.inject({ url, headers })).statusCode).toBe(200)
+  }
+})

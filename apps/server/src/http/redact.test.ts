@@ -1,0 +1,30 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { makeStaff, testPassword } from '../testing/make-staff.ts'
+import { testServer } from '../testing/test-server.ts'
+import { logOptions } from './log-options.ts'
+import { redact } from './redact.ts'
+
+test('telephone numbers are hidden however they are written, and ids are not', () => {
+  for (const number of ['9876543210', '+91 98765 43210', '%2B919876543210', '98765-43210', '+91%2098765%2043210', '044-2345.6789']) {
+    expect(redact(`before ${number} after`)).toBe('before [number] after')
+  }
+  expect(redact('/api/v3/admin_custom/details/123456/?limit=20&offset=40')).toBe('/api/v3/admin_custom/details/123456/?limit=20&offset=40')
+})
+
+test('no token, password or telephone number reaches the log, and every line names its request', async () => {
+  const lines: string[] = []
+  const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
+  const server = await testServer({ log: pino(logOptions('trace'), sink) })
+  const staff = await makeStaff(server.db, 'counsellor')
+  const answer = await server.app.inject({ url: '/api/v1/admin_custom/counsellor/document/all-data/?search=9876543210', headers: staff.headers })
+  await server.app.inject({ method: 'POST', url: '/api/v1/accounts/login/', payload: { email: staff.email, password: testPassword } })
+  server.app.log.error({ err: new Error('no answer from +919876543210'), headers: { authorization: `Token ${staff.token}` } }, 'canary')
+  const log = lines.join('')
+  expect(log).toContain('"msg":"request"')
+  expect(log).toContain(String(answer.headers['x-request-id']))
+  expect(log).toContain('canary')
+  for (const secret of [staff.token, testPassword, '9876543210']) expect(log).not.toContain(secret)
+  await server.close()
+})
