@@ -36,11 +36,13 @@ create table lead (
   is_transferred boolean not null default false,
   source text not null default 'marketplace',
   created_at timestamptz not null default now(),
+  erased_at timestamptz, -- hidden from everyone since then, destroyed when the year of retention ends
   viewer_ids integer[] not null default '{}',
   search_text text not null default '',
   check ((budget_min is null) = (budget_max is null) and (budget_min is null) = (budget_tenure is null)),
   check (budget_min <= budget_max)
 );
+create index lead_erased on lead (erased_at) where erased_at is not null;
 
 -- Every number of a parent; a number belongs to one parent only. The oldest rank is the number in use.
 create table lead_number (

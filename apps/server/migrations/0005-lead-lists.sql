@@ -1,8 +1,8 @@
--- Who sees a lead. Viewers are staff ids, and two that are nobody's:
+-- Who sees a lead: nobody once it is erased. Viewers are staff ids, and two that are nobody's:
 --   0   counsellor admins, who see every lead
 --   -1  counsellors who may see unassigned boarding leads
 create function lead_viewers(lead lead) returns integer[] language sql stable as $$
-  select array(
+  select case when lead.erased_at is not null then '{}' else array(
     select 0
     union
     select lead.owner_id where lead.owner_id is not null
@@ -11,7 +11,7 @@ create function lead_viewers(lead lead) returns integer[] language sql stable as
     union
     select -1 where lead.owner_id is null and exists (
       select from parent_activity where lead_id = lead.id and schooling = 'boarding')
-    order by 1)
+    order by 1) end
 $$;
 
 -- What a search reads: the name, a line break, and the numbers; so it also sorts by name.

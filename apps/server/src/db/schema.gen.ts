@@ -82,6 +82,7 @@ export interface Lead {
   budget_min: number | null;
   budget_tenure: string | null;
   created_at: Generated<string>;
+  erased_at: string | null;
   id: Generated<number>;
   is_transferred: Generated<boolean>;
   lat: number | null;
@@ -233,6 +234,12 @@ export interface Place {
   slug: string;
 }
 
+export interface ReferenceLoad {
+  hash: string;
+  loaded_at: Generated<string>;
+  name: string;
+}
+
 export interface School {
   address: string | null;
   board_ids: Generated<number[]>;
@@ -336,6 +343,7 @@ export interface DB {
   milestone: Milestone;
   parent_activity: ParentActivity;
   place: Place;
+  reference_load: ReferenceLoad;
   school: School;
   school_bucket: SchoolBucket;
   school_class: SchoolClass;

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { DB } from '../db/schema.gen.ts'
 
-const listColumns = [
+/** The columns of a list row that are derived of its lead. */
+export const listColumns = [
   ...['created_at', 'latest_user_action_at', 'latest_action_at', 'last_touch_at', 'follow_up_at', 'latest_action_id'],
   ...['latest_sub_action_id', 'call_attempts', 'budget_min', 'budget_max', 'visit_interest', 'collab', 'in_cart', 'has_application'],
   ...['has_booked_call', 'new_application', 'new_message', 'international', 're_engaged', 'search_text', 'place_ids'],

@@ -45,5 +45,5 @@ const fromParent = sql`
 export const timeline = sql<{ total: number; items: TimelineItem[] }>`json_build_object(
   'total', (select count(*) from lead_event where lead_id = lead.id) + (select count(*) from parent_activity where lead_id = lead.id),
   'items', (
-    select coalesce(json_agg(item order by item.at desc, item.id desc), '[]')
-    from (select * from ((${fromStaff}) union all (${fromParent})) as both_sides order by at desc, id desc limit ${sql.lit(itemsShown)}) as item))`
+    select coalesce(json_agg(item order by item.at desc, length(item.id) desc, item.id desc), '[]')
+    from (select * from ((${fromStaff}) union all (${fromParent})) as both_sides order by at desc, length(id) desc, id desc limit ${sql.lit(itemsShown)}) as item))`

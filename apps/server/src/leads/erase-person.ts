@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { SetupError } from '../config/setup-error.ts'
+import type { Database } from '../db/database.ts'
+import { findPerson } from './find-person.ts'
+import { relist } from './relist.ts'
+
+/** How long erased people are kept hidden before they are destroyed (DPDP Rules 2025, rule 8(3)). */
+const retention = sql<string>`now() - interval '1 year'`
+
+/** Hides the parent who has a number from everyone at once. The row and its numbers stay for the year that the law asks for. */
+export async function erasePerson(db: Database, number: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const person = await findPerson(tx, number)
+    if (person.erased_at) throw new SetupError('This person was erased before.')
+    await tx.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', person.id).execute()
+    await tx.updateTable('follow_up').set({ closed_at: sql`now()` }).where('lead_id', '=', person.id).where('closed_at', 'is', null).execute()
+    await relist(tx, person.id)
+  })
+}
+
+/** Destroys everything about people whose year of retention has ended; answers how many. */
+export async function destroyErased(db: Database): Promise<number> {
+  const destroyed = await db.deleteFrom('lead').where('erased_at', '<', retention).executeTakeFirst()
+  return Number(destroyed.numDeletedRows)
+}

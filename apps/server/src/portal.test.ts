@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { destroyErased } from './leads/erase-person.ts'
+import { personTables } from './leads/export-person.ts'
+import { makeLead } from './testing/make-lead.ts'
+import { makeStaff } from './testing/make-staff.ts'
+import { type TestServer, testServer } from './testing/test-server.ts'
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  server = await testServer()
+  folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+async function portal(...args: string[]) {
+  const script = new URL('portal.ts', import.meta.url).pathname
+  const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl }
+  const run = promisify(execFile)(process.execPath, [script, ...args], { env })
+  return await run.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stdout + error.stderr }),
+  )
+}
+
+const logIn = async (email: string, password: string) =>
+  (await server.app.inject({ method: 'POST', url: '/api/v1/accounts/login/', payload: { email, password } })).statusCode
+
+test('an account is created with a password that works, and a reset ends its sessions', async () => {
+  const created = await portal('staff', 'create', '--email', 'asha@school.test', '--name', 'Asha Rao', '--role', 'counsellor')
+  const password = /once: (\S+)/.exec(created.said)?.[1] ?? ''
+  expect(await logIn('asha@school.test', password), created.said).toBe(200)
+  const reset = await portal('staff', 'reset-password', '--email', 'ASHA@school.test')
+  const next = /once: (\S+)/.exec(reset.said)?.[1] ?? ''
+  expect([await logIn('asha@school.test', password), await logIn('asha@school.test', next)]).toEqual([400, 200])
+  const { rows } = await sql<{ sessions: number }>`select count(*)::integer as sessions from session join staff on staff.id = staff_id where email = 'asha@school.test'`.execute(server.db)
+  expect(rows[0]?.sessions).toBe(1)
+  const twice = await portal('staff', 'create', '--email', 'asha@school.test', '--name', 'A', '--role', 'counsellor')
+  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already an account for asha@school.test') })
+})
+
+test('what is wrong is said in a sentence, without a stack', async () => {
+  const wrong = [[], ['staff', 'fire'], ['staff', 'create', '--email', 'x', '--name', 'X', '--role', 'counsellor'], ['db', 'check', '--fast']]
+  for (const args of [...wrong, ['staff', 'create', '--email', 'x@y.test', '--name', 'X', '--role', 'boss'], ['erase-person', '--number', 'twelve']]) {
+    const { code, said } = await portal(...args)
+    expect(code, said).toBe(1)
+    expect(said).not.toMatch(/\n\s+at /)
+  }
+})
+
+test('the check finds nothing on true lists, and every kind of wrong row', async () => {
+  const owner = await makeStaff(server.db, 'counsellor')
+  const [wrong, missing, extra] = [await makeLead(server.db), await makeLead(server.db), await makeLead(server.db)]
+  expect(await portal('db', 'check')).toEqual({ code: 0, said: '0 differences\n' })
+  await server.db.updateTable('lead_listing').set({ call_attempts: 7 }).where('lead_id', '=', wrong).execute()
+  await server.db.deleteFrom('lead_listing').where('lead_id', '=', missing).execute()
+  await sql`insert into lead_listing select (jsonb_populate_record(l, jsonb_build_object('viewer_id', ${owner.id}::integer))).* from lead_listing l where lead_id = ${extra}`.execute(server.db)
+  const { code, said } = await portal('db', 'check')
+  expect(code).toBe(1)
+  for (const id of [wrong, missing, extra]) expect(said).toContain(`lead ${id}: `)
+  await server.db.deleteFrom('lead').where('id', 'in', [wrong, missing, extra]).execute()
+})
+
+test('a person is exported whole, then erased: hidden at once, destroyed after a year', async () => {
+  const owner = await makeStaff(server.db, 'counsellor')
+  const event = { kind: 'comment', at: new Date().toISOString(), staff_id: owner.id, comment: 'Wants hostel' }
+  const id = await makeLead(server.db, { lead: { owner_id: owner.id, name: 'Meera Iyer' }, numbers: ['9876512345'], events: [event] })
+  const file = join(folder, 'person.json')
+  expect((await portal('export-person', '--number', '98765 12345', '--file', file)).code).toBe(0)
+  const exported = JSON.parse(await readFile(file, 'utf8'))
+  expect(exported.lead[0].name).toBe('Meera Iyer')
+  expect(exported.lead_event[0].comment).toBe('Wants hostel')
+  const open = async () => (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: owner.headers })).statusCode
+  expect(await open()).toBe(200)
+  expect((await portal('erase-person', '--number', '+919876512345')).code).toBe(0)
+  expect(await open()).toBe(404)
+  const list = await server.app.inject({ url: '/api/v1/admin_custom/counsellor/document/all-data/', headers: owner.headers })
+  expect(list.json().count).toBe(0)
+  expect(await destroyErased(server.db)).toBe(0)
+  await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '366 days'` }).where('id', '=', id).execute()
+  expect(await destroyErased(server.db)).toBe(1)
+  expect((await portal('erase-person', '--number', '+919876512345')).said).toContain('Nobody has the number')
+})
+
+test('the export knows every table that belongs to a lead', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'lead_id' and table_type = 'BASE TABLE'`.execute(server.db)
+  expect(rows.map((row) => row.name).sort()).toEqual([...personTables].sort())
+})
