@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import { z } from 'zod'
+import { checkout } from './checkout.ts'
+import { nearestSetting } from './nearest-setting.ts'
+import { SetupError } from './setup-error.ts'
+
+/** More than this is what the benchmark is for. */
+const mostDemoLeads = 2_000_000
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const wholeNumber = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, `must be a whole number from 0 to ${most}`)
+    .transform(Number)
+    .refine((value) => value <= most, `must be a whole number from 0 to ${most}`)
+
+function isUrl(text: string, protocols: string[]): boolean {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
+}
+
+const databaseUrl = z
+  .string()
+  .refine((text) => isUrl(text, ['postgres:', 'postgresql:']), 'must look like postgres://user:password@host:5432/database')
+
+const publicUrl = z
+  .string()
+  .refine((text) => isUrl(text, ['http:', 'https:']), 'must be an address that begins with http:// or https://')
+  .refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`, 'must have nothing after the host and port')
+  .transform((text) => new URL(text).origin)
+
+const schema = z.object({
+  PORT: wholeNumber(65_535).default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:-]+$/, 'must be a host name or an IP address')
+    .default('127.0.0.1'),
+  DATA_DIR: z.string().default('./.data'),
+  DATABASE_URL: databaseUrl.optional(),
+  PUBLIC_URL: publicUrl.optional(),
+  DEMO_LEADS: wholeNumber(mostDemoLeads).default(20_000),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
+  METRICS_TOKEN: z.string().regex(/^\S+$/, 'must not contain spaces').optional(),
+})
+
+type SettingName = keyof z.input<typeof schema>
+
+/** Every setting, as the README lists them. */
+export const settingsTable: { name: SettingName; default: string; what: string }[] = [
+  { name: 'PORT', default: '3000', what: 'The port that the portal answers on; 0 takes a free one.' },
+  { name: 'HOST', default: '127.0.0.1', what: 'The address that it listens on; 0.0.0.0 lets other machines in.' },
+  { name: 'DATA_DIR', default: './.data', what: 'The folder of the embedded database and of uploaded files; relative to the checkout.' },
+  { name: 'DATABASE_URL', default: 'unset: embedded', what: 'An outside PostgreSQL 18, as postgres://user:password@host:5432/database.' },
+  { name: 'PUBLIC_URL', default: 'http://HOST:PORT', what: 'The address that staff type, when a proxy stands in front.' },
+  {
+    name: 'DEMO_LEADS',
+    default: '20000',
+    what: 'How many leads the demo data has; 0 loads none. Only a new embedded database gets demo data by itself.',
+  },
+  { name: 'LOG_LEVEL', default: 'info', what: `How much is logged: ${logLevels.join(', ')}.` },
+  { name: 'METRICS_TOKEN', default: 'unset', what: 'Lets other machines read /metrics with Authorization: Bearer and this token.' },
+]
+
+const names = settingsTable.map((setting) => setting.name)
+
+export type Settings = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl?: string
+  publicUrl: string
+  demoLeads: number
+  logLevel: (typeof logLevels)[number]
+  metricsToken?: string
+}
+
+type Environment = Record<string, string | undefined>
+
+function readEnvFile(folder: string): Environment {
+  try {
+    return parseEnv(readFileSync(resolve(folder, '.env'), 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new SetupError(`The file .env cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+  }
+}
+
+function refuseUnknown(env: Environment, file: Environment): void {
+  for (const name of Object.keys(file)) {
+    if (!names.some((known) => known === name)) {
+      const nearest = nearestSetting(name, names)
+      throw new SetupError(`The file .env sets ${name}, which is not a setting.${nearest ? ` Did you mean ${nearest}?` : ''}`)
+    }
+  }
+  for (const name of Object.keys(env)) {
+    const nearest = nearestSetting(name, names)
+    if (nearest) throw new SetupError(`${name} is not a setting. Did you mean ${nearest}? If it belongs to something else, unset it here.`)
+  }
+}
+
+const urlOf = (host: string, port: number) => {
+  const reachable = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
+}
+
+/**
+ * Reads the settings from the environment and from the file .env of `folder`; the environment wins and an empty value counts as unset.
+ * A malformed value, or a name that is nearly one of ours, throws a SetupError that says which and why.
+ */
+export function readSettings(env: Environment, folder: string = checkout): Settings {
+  const file = readEnvFile(folder)
+  refuseUnknown(env, file)
+  const given = Object.fromEntries(names.map((name) => [name, env[name]?.trim() || file[name]?.trim() || undefined]))
+  const read = schema.safeParse(given)
+  if (!read.success) {
+    const [issue] = read.error.issues
+    const name = String(issue?.path[0])
+    // A database's address holds its password, so it is not repeated.
+    const value = name === 'DATABASE_URL' || name === 'METRICS_TOKEN' ? '' : ` is "${given[name]}", but it`
+    throw new SetupError(`The setting ${name}${value} ${issue?.message}.`)
+  }
+  const value = read.data
+  return {
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: resolve(folder, value.DATA_DIR),
+    ...(value.DATABASE_URL && { databaseUrl: value.DATABASE_URL }),
+    publicUrl: value.PUBLIC_URL ?? urlOf(value.HOST, value.PORT),
+    demoLeads: value.DEMO_LEADS,
+    logLevel: value.LOG_LEVEL,
+    ...(value.METRICS_TOKEN && { metricsToken: value.METRICS_TOKEN }),
+  }
+}

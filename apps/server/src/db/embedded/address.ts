@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { SetupError } from '../../config/setup-error.ts'
+import type { ClusterPaths } from './cluster-paths.ts'
+import type { Postmaster } from './postmaster.ts'
+
+/** The superuser and the database of the embedded cluster. */
+export const portal = 'portal'
+
+/** The longest path of a socket, in bytes, that the kernel takes. */
+const longestSocketPath = process.platform === 'darwin' ? 103 : 107
+
+/** Only part of the socket's file name: nothing listens on this TCP port. */
+const socketPort = 5432
+
+/** Where the cluster listens: at its socket, or at a TCP port of the loopback interface where the socket's path would be too long. */
+export type Address = { tcpPort?: number }
+
+/** Whether the socket's path fits the kernel's limit. */
+export function socketFits(paths: ClusterPaths): boolean {
+  return Buffer.byteLength(join(paths.run, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
+}
+
+/** The socket and its lock file: they outlive a kill -9. */
+export function socketFiles(paths: ClusterPaths): string[] {
+  const socket = join(paths.run, `.s.PGSQL.${socketPort}`)
+  return [socket, `${socket}.lock`]
+}
+
+/** Where the running postmaster listens, if one is running. */
+export function addressOf(paths: ClusterPaths, postmaster: Postmaster | undefined): Address | undefined {
+  if (!postmaster) return undefined
+  if (postmaster.tcpPort) return { tcpPort: postmaster.tcpPort }
+  return socketFits(paths) ? {} : undefined
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** Where a postmaster that is about to start should listen. */
+export async function newAddress(paths: ClusterPaths): Promise<Address> {
+  return socketFits(paths) ? {} : { tcpPort: await freePort() }
+}
+
+/** The settings that make PostgreSQL listen at the address. */
+export function listenSettings(paths: ClusterPaths, { tcpPort }: Address): Record<string, string> {
+  if (tcpPort) return { listen_addresses: '127.0.0.1', port: String(tcpPort), unix_socket_directories: '' }
+  // A comma separates folders here, and quotes keep one that is part of a name.
+  const folder = `"${paths.run.replaceAll('"', '""')}"`
+  return { listen_addresses: '', port: String(socketPort), unix_socket_directories: folder, unix_socket_permissions: '0700' }
+}
+
+/** The URL of a database of the cluster. It names every part, so that no PGHOST or PGSSLMODE of the environment slips in. */
+export async function urlOf(paths: ClusterPaths, { tcpPort }: Address, database: string = portal): Promise<string> {
+  if (!tcpPort) return `postgresql://${portal}@localhost:${socketPort}/${database}?host=${encodeURIComponent(paths.run)}&sslmode=disable`
+  try {
+    const password = (await readFile(paths.password, 'utf8')).trim()
+    return `postgresql://${portal}:${password}@127.0.0.1:${tcpPort}/${database}?sslmode=disable`
+  } catch {
+    throw new SetupError(
+      `The file ${paths.password} with the password of the embedded database cannot be read. Put it back or mend its permissions.`,
+    )
+  }
+}

@@ -1,0 +1,45 @@
+import { SetupError } from '../../config/setup-error.ts'
+import { type ClusterPaths, explainWriteError } from './cluster-paths.ts'
+import { type FileLock, takeLock, tryLock } from './file-lock.ts'
+
+/** One process's part in the two locks of a cluster: the right to start and stop PostgreSQL, and being one of its users. */
+export type ClusterLocks = ReturnType<typeof clusterLocks>
+
+function explain(paths: ClusterPaths, error: unknown): unknown {
+  if (!(error instanceof Error && 'errcode' in error)) return explainWriteError(paths.dataDir, error)
+  return new SetupError(
+    `The data folder ${paths.dataDir} cannot be used by this account: ${error.message}. Start as its owner, or set DATA_DIR.`,
+  )
+}
+
+/** Makes the locks of a cluster, none taken yet. */
+export function clusterLocks(paths: ClusterPaths) {
+  let starting: FileLock | undefined
+  let using: FileLock | undefined
+  return {
+    /** Runs `work` while nobody else starts or stops PostgreSQL. */
+    async whileStarting<T>(whenWaiting: () => void, work: () => Promise<T>): Promise<T> {
+      starting = await takeLock(paths.startLock, 'exclusive', whenWaiting).catch((error: unknown) => {
+        throw explain(paths, error)
+      })
+      return await work().finally(() => starting?.release())
+    },
+    /** Joins the users; to be called while starting. */
+    join() {
+      using = tryLock(paths.usersLock, 'shared')
+      if (!using) throw new SetupError(`The file ${paths.usersLock} is locked by another program. Close that program and start again.`)
+    },
+    /** Leaves the users, and says whether that was the last one; to be called while starting. */
+    leave(): boolean {
+      using?.release()
+      const alone = tryLock(paths.usersLock, 'exclusive')
+      alone?.release()
+      return alone !== undefined
+    },
+    /** Leaves as the process ends, when nothing can be waited for; true if nobody else uses PostgreSQL or is about to. */
+    leaveAtOnce(): boolean {
+      starting?.release()
+      return tryLock(paths.startLock, 'exclusive') !== undefined && this.leave()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type FileLock = { release(): void }
+
+/** SQLite's code for "someone else holds it". */
+const busy = 5
+
+// An SQLite connection that nobody refers to is closed by the garbage collector, and its lock with it.
+const held = new Set<DatabaseSync>()
+
+/**
+ * Takes the lock on the file `path` at once, or answers undefined when someone else holds it: one exclusively, or any number shared.
+ * Node has no file locks of its own, but SQLite locks its (here empty) files through the kernel, so a lock ends with the
+ * process that held it, also after kill -9, and is seen across containers that share the folder.
+ */
+export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | undefined {
+  const file = new DatabaseSync(path, { timeout: 0 })
+  try {
+    file.exec(mode === 'exclusive' ? 'begin exclusive' : 'begin; select 1 from sqlite_schema')
+  } catch (error) {
+    file.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === busy) return undefined
+    throw error
+  }
+  held.add(file)
+  return {
+    release() {
+      if (held.delete(file)) file.close()
+    },
+  }
+}
+
+/** Waits for the lock; calls `whenWaiting` once if it has to. */
+export async function takeLock(path: string, mode: 'shared' | 'exclusive', whenWaiting?: () => void): Promise<FileLock> {
+  let told = false
+  for (;;) {
+    const lock = tryLock(path, mode)
+    if (lock) return lock
+    if (!told) whenWaiting?.()
+    told = true
+    await sleep(50)
+  }
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClusterPaths } from './cluster-paths.ts'
+
+/** What postmaster.pid says: the process, and its TCP port when it listens on one. */
+export type Postmaster = { pid: number; tcpPort?: number }
+
+const hasProc = existsSync('/proc/self/stat')
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** Whether the process runs and is a PostgreSQL of this cluster. A process id is reused, so its existence alone proves nothing. */
+export function isPostgresOf(cluster: string, pid: number): boolean {
+  try {
+    if (!hasProc) return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster)
+    const ended = /^\d+ \(.*\) [ZX]/s.test(read(`/proc/${pid}/stat`))
+    return !ended && read(`/proc/${pid}/comm`).startsWith('postgres') && readlinkSync(`/proc/${pid}/cwd`) === cluster
+  } catch {
+    return false
+  }
+}
+
+/** Reads postmaster.pid; undefined when there is none or it is half-written. It may be stale. */
+export function readPostmaster(paths: ClusterPaths): Postmaster | undefined {
+  const [pid, , , port, , address] = read(join(paths.cluster, 'postmaster.pid')).split('\n')
+  if (!Number(pid)) return undefined
+  return { pid: Number(pid), ...(address?.trim() && Number(port) && { tcpPort: Number(port) }) }
+}
+
+/** The pid of the cluster's running postmaster, as far as it can be seen from here. */
+export function runningPostmaster(paths: ClusterPaths): number | undefined {
+  const pid = readPostmaster(paths)?.pid
+  return pid && isPostgresOf(paths.cluster, pid) ? pid : undefined
+}
+
+/**
+ * Ends backends that outlived a killed postmaster. They would hold the shared memory and so the next start; what they were doing
+ * is lost already, because nobody is left to write it.
+ */
+export function endOrphans(paths: ClusterPaths): void {
+  if (!hasProc) return
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    if (isPostgresOf(paths.cluster, Number(name))) signal(Number(name), 'SIGKILL')
+  }
+}
+
+/** Sends a signal; a process that is gone by now is no error. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+async function hasEnded(cluster: string, pid: number, seconds: number): Promise<boolean> {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(15)) {
+    if (!isPostgresOf(cluster, pid)) return true
+  }
+  return false
+}
+
+/** Stops the cluster's postmaster: open transactions are rolled back, everything committed is on disk. Waits until it is gone. */
+export async function stopPostmaster(paths: ClusterPaths): Promise<void> {
+  const pid = runningPostmaster(paths)
+  if (!pid) return
+  signal(pid, 'SIGINT')
+  if (await hasEnded(paths.cluster, pid, 60)) return
+  signal(pid, 'SIGQUIT')
+  if (!(await hasEnded(paths.cluster, pid, 10))) throw new Error(`${basename(paths.cluster)} (process ${pid}) does not stop`)
+}

@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { openDatabase, openPool } from './database.ts'
+import { migrate } from './migrate.ts'
+import { openThrowaway } from './throwaway-postgres.ts'
+
+const typesFile = fileURLToPath(new URL('schema.gen.ts', import.meta.url))
+const generator = fileURLToPath(import.meta.resolve('kysely-codegen')).replace(/dist\/.*$/, 'dist/cli/bin.js')
+
+// Instants and days travel as text, see database.ts.
+const typeMapping = JSON.stringify({ timestamptz: 'string', json: 'unknown' })
+const options = ['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', typeMapping, '--out-file', typesFile]
+
+type Outcome = { succeeded: boolean; said: string }
+
+async function generate(extra: string[]): Promise<Outcome> {
+  const server = await openThrowaway()
+  try {
+    const pool = openPool(server.url, { max: 1 })
+    await migrate(openDatabase(pool)).finally(() => pool.end())
+    const args = [generator, ...options, '--url', server.url, ...extra]
+    return await new Promise((resolve) => {
+      execFile(process.execPath, args, (error, stdout, stderr) => resolve({ succeeded: !error, said: stdout + stderr }))
+    })
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Whether schema.gen.ts is what the migrations make of an empty database. */
+export async function typesAreCurrent(): Promise<boolean> {
+  const { succeeded, said } = await generate(['--verify'])
+  if (!succeeded && !/not up-to-date/.test(said)) throw new Error(`kysely-codegen failed: ${said}`)
+  return succeeded
+}
+
+if (import.meta.main) {
+  const { succeeded, said } = await generate([])
+  console.log(said.trim())
+  process.exitCode = succeeded ? 0 : 1
+}

@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+const opened: TestDatabase[] = []
+const open = async () => {
+  const database = await testDatabase()
+  opened.push(database)
+  return database
+}
+afterAll(() => Promise.all(opened.map((database) => database.drop())))
+
+test('a test database has the migrated tables', async () => {
+  const { pool } = await open()
+  const { rows } = await pool.query("select to_regclass('lead') is not null as present")
+  expect(rows).toEqual([{ present: true }])
+})
+
+test('what one test database is given is not in the next, also when they are made at once', async () => {
+  const [first, second] = await Promise.all([open(), open()])
+  await first.pool.query('create table mine (id int)')
+  const { rows } = await second.pool.query("select to_regclass('mine') as found")
+  expect(rows).toEqual([{ found: null }])
+})

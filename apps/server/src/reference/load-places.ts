@@ -1,0 +1,51 @@
+import type pg from 'pg'
+import { copyCsv } from './copy-csv.ts'
+import { dataFiles } from './data-files.ts'
+
+const columns = ['id', 'type', 'parent_id', 'name', 'slug', 'path', 'iso_code', 'lat', 'lng', 'pincode', 'metro', 'coord_source']
+
+// The ids of the file are kept: it leaves 2 to 100 free. 2 and 3 are what lists count boarding and online parents under.
+// They lie in the country but in no state, and the view of lists reads a lineage from its third place on, where cities stand.
+const addThoseThatAreNoTown = `
+  insert into place (id, kind, parent_id, name, slug, lineage) values
+    (2, 'other', null, 'Boarding Schools', 'boarding-schools', '{1,null,2}'),
+    (3, 'other', null, 'Online Schools', 'online-schools', '{1,null,3}')
+  on conflict (id) do nothing`
+
+const addPlaces = `
+  with recursive tree as (
+    select id::integer, array[id::integer] as lineage from place_file where parent_id is null
+    union all
+    select child.id::integer, tree.lineage || child.id::integer from place_file child join tree on child.parent_id::integer = tree.id
+  )
+  insert into place (id, kind, parent_id, name, slug, lineage, lat, lng, pincode)
+  select id, type, parent_id::integer, name, slug, lineage, lat::float8, lng::float8, pincode
+  from tree join (select id::integer, type, parent_id, name, slug, lat, lng, pincode from place_file) as file using (id)
+  order by id
+  on conflict (id) do update set (kind, parent_id, name, slug, lineage, lat, lng, pincode) =
+    (excluded.kind, excluded.parent_id, excluded.name, excluded.slug, excluded.lineage, excluded.lat, excluded.lng, excluded.pincode)
+  where (place.kind, place.parent_id, place.name, place.slug, place.lineage, place.lat, place.lng, place.pincode) is distinct from
+    (excluded.kind, excluded.parent_id, excluded.name, excluded.slug, excluded.lineage, excluded.lat, excluded.lng, excluded.pincode)`
+
+/** Loads the tree of places, and the two places that are no town. A place that left the file stays, for leads may name it. */
+export async function loadPlaces(client: pg.ClientBase): Promise<void> {
+  await copyCsv(client, 'place_file', dataFiles.places, columns)
+  await client.query('analyze place_file')
+  await client.query(addPlaces)
+  await client.query(addThoseThatAreNoTown)
+}
+
+/** Counts the schools in each place, and below it, as the place's rank. */
+export async function rankPlaces(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    with seen as (
+      select unnest(lineage) as place_id from school join place on place.id = coalesce(school.locality_id, school.district_id, school.city_id)
+      union all
+      select 2 from school where is_residential
+    ), counted as (
+      select place_id, count(*)::integer as schools from seen where place_id is not null group by place_id
+    )
+    update place set rank = coalesce(schools, 0)
+    from place as every left join counted on place_id = every.id
+    where every.id = place.id and place.rank <> coalesce(schools, 0)`)
+}

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import { copyCsv } from './copy-csv.ts'
+import { dataFiles } from './data-files.ts'
+
+const columns = [
+  ...['source_id', 'name', 'address', 'locality', 'district', 'city', 'state', 'pincode', 'board', 'level', 'classes', 'gender'],
+  ...['residential', 'management', 'lat', 'lng', 'coord_source', 'pin_source', 'metro', 'affiliation_no', 'source', 'licence', 'as_of'],
+]
+
+// Districts are unique in their state; a locality name can repeat in its district, and then the first of the file is meant.
+const findPlaces = `
+  create temporary table school_place on commit drop as
+  select distinct on (source_id) source_id, district.parent_id as city_id, district.id as district_id, locality.id as locality_id
+  from school_file
+  join place as state on state.kind = 'state' and state.name = school_file.state
+  join place as district on district.kind = 'district' and district.name = school_file.district and district.lineage[2] = state.id
+  left join place as locality on locality.kind = 'locality' and locality.parent_id = district.id and locality.name = school_file.locality
+  order by source_id, locality_id`
+
+// A slug says name and city; where that is not enough, the locality or district, and last the register's own number.
+const nameSlugs = `
+  create temporary table school_slug on commit drop as
+  with worded as (
+    select source_id, pg_temp.slug(name || ' ' || city) as short,
+      pg_temp.slug(name || ' ' || coalesce(locality, district) || ' ' || city) as long
+    from school_file
+  ), counted as (
+    select *, count(*) over (partition by short) as shorts, count(*) over (partition by long) as longs from worded
+  )
+  select source_id, case when shorts = 1 then short when longs = 1 and long not in (select short from worded) then long
+    else long || '-' || lower(source_id) end as slug from counted`
+
+// Staff may have changed a school since, or taken its slug for another: only schools that are missing are added.
+const addSchools = `
+  insert into school (source_id, slug, name, address, city_id, district_id, locality_id, pincode, lat, lng, board_ids,
+    level, classes, gender, management, is_residential)
+  select source_id, case when exists (select from school where slug = school_slug.slug) then slug || '-' || lower(source_id) else slug end,
+    name, address, city_id, district_id, locality_id, pincode, lat::float8, lng::float8,
+    array(select id from board where board.name = any (string_to_array(school_file.board, ' + ')) order by rank),
+    level, classes, gender, management, coalesce(residential = 'Day and residential', false)
+  from school_file join school_place using (source_id) join school_slug using (source_id)
+  where not exists (select from school where school.source_id = school_file.source_id)
+  order by source_id collate "C"`
+
+/** Adds the schools of the file that are missing. Needs the places and the boards. */
+export async function loadSchools(client: pg.ClientBase): Promise<void> {
+  await copyCsv(client, 'school_file', dataFiles.schools, columns)
+  await client.query(`
+    create function pg_temp.slug(words text) returns text language sql immutable as $$
+      select trim(both '-' from regexp_replace(lower(replace(words, '''', '')), '[^a-z0-9]+', '-', 'g'))
+    $$`)
+  await client.query('analyze place, school_file')
+  await client.query(findPlaces)
+  await client.query(nameSlugs)
+  await client.query(addSchools)
+  await client.query('drop function pg_temp.slug(text)')
+}

@@ -1,0 +1,13 @@
+import type { Call } from '@portal/contract/call'
+import { pathOf, searchOf } from './address-of.ts'
+import type { ParamsOf, QueryOf } from './call-types.ts'
+
+/**
+ * The query key of a call: its path, the path filled in, the query. Leaving out the query (or the parameters too)
+ * gives the key of every question asked with that call, which is what invalidation wants.
+ */
+export function keyOf<C extends Call>(call: C, params?: ParamsOf<C>, query?: QueryOf<C>): readonly string[] {
+  if (query === undefined && params === undefined) return [call.path]
+  const path = pathOf(call, params)
+  return query === undefined ? [call.path, path] : [call.path, path, searchOf(query)]
+}

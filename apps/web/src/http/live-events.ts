@@ -1,0 +1,89 @@
+import { LiveEvent, streamEvents } from '@portal/contract/events'
+import { backoff, pause } from './backoff.ts'
+import { eventReader } from './server-sent-events.ts'
+import { endSession } from './session-end.ts'
+import { readToken } from './session-token.ts'
+
+interface Listener {
+  onEvent: (event: LiveEvent) => void
+  /** The stream was broken for a while, so events may have been missed. */
+  onGap: () => void
+}
+
+/** The server writes a comment every 25 seconds; a stream silent for longer than this is dead, whatever the socket says. */
+const longestSilence = 60_000
+/** A tab in the background gives its connection back after a minute: browsers have six for all tabs together. */
+const hiddenFor = 60_000
+/** A stream that lived so long had no trouble of its own: the next try starts without waiting longer. */
+const healthyAfter = 10_000
+
+function parse(data: string): LiveEvent | undefined {
+  try {
+    return LiveEvent.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads one connection to its end; throws when it breaks. */
+async function readStream(signal: AbortSignal, onOpen: () => void, onEvent: Listener['onEvent']) {
+  const silence = new AbortController()
+  const either = AbortSignal.any([signal, silence.signal])
+  const headers = { Authorization: `Token ${readToken() ?? ''}`, Accept: 'text/event-stream' }
+  const response = await fetch(streamEvents.path, { headers, signal: either, cache: 'no-store', credentials: 'omit' })
+  if (response.status === 401) endSession()
+  if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`)
+  onOpen()
+  const take = eventReader((data) => {
+    const event = parse(data)
+    if (event) onEvent(event)
+  })
+  const reader = response.body.pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array<ArrayBuffer>, string>).getReader()
+  for (;;) {
+    const timer = setTimeout(() => silence.abort(new Error('The event stream fell silent.')), longestSilence)
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+    if (done) return
+    take(value)
+  }
+}
+
+/** Keeps one stream open, with growing and spread pauses between tries, until the signal ends it or the session is over. */
+async function keepReading(signal: AbortSignal, { onEvent, onGap }: Listener, missed: boolean) {
+  let gap = missed
+  for (let attempt = 1; !signal.aborted && readToken(); attempt++) {
+    const startedAt = Date.now()
+    const onOpen = () => {
+      if (gap) onGap()
+      gap = true
+    }
+    await readStream(signal, onOpen, onEvent).catch(() => undefined)
+    if (Date.now() - startedAt > healthyAfter) attempt = 1
+    await pause(backoff(attempt, 1000), signal).catch(() => undefined)
+  }
+}
+
+/** Listens to changes for as long as the page is looked at; answers how to stop. */
+export function listenLive(listener: Listener): () => void {
+  let connection: AbortController | undefined
+  let hideTimer: ReturnType<typeof setTimeout> | undefined
+  const connect = (missed: boolean) => {
+    connection = new AbortController()
+    void keepReading(connection.signal, listener, missed)
+  }
+  const disconnect = () => {
+    connection?.abort()
+    connection = undefined
+  }
+  const follow = () => {
+    clearTimeout(hideTimer)
+    if (document.hidden) hideTimer = setTimeout(disconnect, hiddenFor)
+    else if (!connection) connect(true)
+  }
+  document.addEventListener('visibilitychange', follow)
+  if (!document.hidden) connect(false)
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    clearTimeout(hideTimer)
+    disconnect()
+  }
+}

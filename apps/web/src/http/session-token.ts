@@ -1,0 +1,37 @@
+import { sessionSeconds } from '@portal/contract/sessions'
+
+const cookieName = 'token'
+const expiryName = 'token_expires_at'
+
+/** The token of the session, or nothing when nobody is logged in here. */
+export function readToken(cookies = document.cookie): string | undefined {
+  const cookie = cookies.split('; ').find((part) => part.startsWith(`${cookieName}=`))
+  return cookie ? decodeURIComponent(cookie.slice(cookieName.length + 1)) || undefined : undefined
+}
+
+/** The cookie's text: never sent with a request from another site, and only over TLS where there is TLS. */
+export const tokenCookie = (token: string, seconds: number, protocol: string) =>
+  `${cookieName}=${encodeURIComponent(token)}; Path=/; Max-Age=${seconds}; SameSite=Strict${protocol === 'https:' ? '; Secure' : ''}`
+
+export function keepToken(token: string, now = Date.now()) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in Firefox
+  document.cookie = tokenCookie(token, sessionSeconds, location.protocol)
+  localStorage.setItem(expiryName, new Date(now + sessionSeconds * 1000).toISOString())
+}
+
+export function dropToken() {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = tokenCookie('', 0, location.protocol)
+  localStorage.removeItem(expiryName)
+}
+
+/** Whether the stored end of the session has passed; a missing or unreadable one says nothing, the server decides. */
+export function hasExpired(expiry: string | null, now = Date.now()): boolean {
+  const at = expiry === null ? Number.NaN : Date.parse(expiry)
+  return !Number.isNaN(at) && at <= now
+}
+
+/** On load: a token past its end is cleared, so that no request carries it. */
+export function clearExpiredToken() {
+  if (hasExpired(localStorage.getItem(expiryName))) dropToken()
+}

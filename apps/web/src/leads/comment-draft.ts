@@ -1,0 +1,64 @@
+/** A comment that is being written: the text in the box, and the last one sent whose success is not known yet. */
+export interface CommentDraft {
+  text: string
+  attempt?: Attempt | undefined
+}
+
+/** One sending of a text. The key stays with the text until the server answers, so that sending it again cannot double it. */
+export interface Attempt {
+  text: string
+  key: string
+  at: number
+}
+
+export const emptyDraft: CommentDraft = { text: '' }
+
+export const commentDraftKey = (staffId: number, leadId: number) => `draft:comment:${staffId}:${leadId}`
+
+export const typed = (draft: CommentDraft, text: string): CommentDraft => ({ ...draft, text })
+
+/** The text leaves the box; the same text as the unanswered one goes out under the same key. */
+export function sent(draft: CommentDraft, freshKey: string, at: number): CommentDraft {
+  const text = draft.text.trim()
+  return { text: '', attempt: { text, key: draft.attempt?.text === text ? draft.attempt.key : freshKey, at } }
+}
+
+/** The server has it: only now may the text go. What was typed meanwhile stays. */
+export const accepted = (draft: CommentDraft, key: string): CommentDraft => (draft.attempt?.key === key ? { text: draft.text } : draft)
+
+/**
+ * The text comes back to the box, unless something else was typed there meanwhile: then it waits beside it.
+ * A refusal ended the act, so the next sending is a new one and takes the fresh key; otherwise the key stays.
+ */
+export function returned(draft: CommentDraft, key: string, freshKey?: string): CommentDraft {
+  const { attempt } = draft
+  if (attempt?.key !== key) return draft
+  return { text: draft.text.trim() === '' ? attempt.text : draft.text, attempt: { ...attempt, key: freshKey ?? key } }
+}
+
+/** The unanswered text when it is not in the box, to be offered beside it. */
+export const waiting = (draft: CommentDraft): string | undefined =>
+  draft.attempt && draft.attempt.text !== draft.text.trim() ? draft.attempt.text : undefined
+
+/** The waiting text goes back to the box, before what stands there. */
+export const takenBack = (draft: CommentDraft): CommentDraft => ({ text: [waiting(draft), draft.text].filter(Boolean).join('\n') })
+
+/** Reads what was stored; anything else than a draft is an empty one. */
+export function parseDraft(stored: string | null): CommentDraft {
+  if (stored === null) return emptyDraft
+  try {
+    const { text, attempt } = JSON.parse(stored) as Partial<CommentDraft>
+    if (typeof text !== 'string') return emptyDraft
+    return isAttempt(attempt) ? { text, attempt } : { text }
+  } catch {
+    return emptyDraft
+  }
+}
+
+const isAttempt = (value: unknown): value is Attempt => {
+  const attempt = value as Attempt | null | undefined
+  return typeof attempt?.text === 'string' && typeof attempt.key === 'string' && typeof attempt.at === 'number'
+}
+
+/** What is stored; nothing for an empty draft. */
+export const storedDraft = (draft: CommentDraft): string | undefined => (draft.text === '' && !draft.attempt ? undefined : JSON.stringify(draft))

@@ -1,0 +1,50 @@
+import { DatePickerInput } from '@mantine/dates'
+import '@mantine/dates/styles.layer.css'
+import { dayAfter, kolkataDay } from '../ui/kolkata-day.ts'
+import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
+import type { LeadFilters } from './lead-search.ts'
+
+type DayKey = 'start_date' | 'end_date' | 'scheduled_start_date' | 'scheduled_end_date' | 'action_start_date' | 'action_end_date'
+
+const ranges: readonly { label: string; from: DayKey; to: DayKey; looks: 'back' | 'ahead' }[] = [
+  { label: 'Parent last active', from: 'start_date', to: 'end_date', looks: 'back' },
+  { label: 'Next follow-up', from: 'scheduled_start_date', to: 'scheduled_end_date', looks: 'ahead' },
+  { label: 'Latest action', from: 'action_start_date', to: 'action_end_date', looks: 'back' },
+]
+
+/** The days that are chosen most, so that most ranges are one click. */
+function presets(looks: 'back' | 'ahead', today: string): { value: [string, string]; label: string }[] {
+  const span = (label: string, from: number, to: number) => ({ label, value: [dayAfter(today, from), dayAfter(today, to)] as [string, string] })
+  return looks === 'back'
+    ? [span('Today', 0, 0), span('Yesterday', -1, -1), span('Last 7 days', -6, 0), span('Last 30 days', -29, 0), span('Last 90 days', -89, 0)]
+    : [span('Today', 0, 0), span('Tomorrow', 1, 1), span('Next 7 days', 0, 6), span('Last 7 days', -6, 0), span('Next 30 days', 0, 29)]
+}
+
+/** The three ranges of days; both ends are included, days are those of Asia/Kolkata. */
+export function DateFilters({ filters, onChange }: FilterSectionProps) {
+  const today = kolkataDay(Date.now())
+  return (
+    <FilterSection title="Dates">
+      {ranges.map(({ label, from, to, looks }) => (
+        <DatePickerInput
+          key={from}
+          type="range"
+          allowSingleDateInRange
+          clearable
+          label={label}
+          placeholder="Any day"
+          valueFormat="D MMM YYYY"
+          presets={presets(looks, today)}
+          value={[filters[from] ?? null, filters[to] ?? null]}
+          onChange={([first, last]) => onChange(rangePatch(from, to, first, last))}
+        />
+      ))}
+    </FilterSection>
+  )
+}
+
+const rangePatch = (from: DayKey, to: DayKey, first: string | null, last: string | null): Partial<LeadFilters> =>
+  Object.fromEntries([
+    [from, first ?? undefined],
+    [to, last ?? undefined],
+  ])

@@ -1,0 +1,53 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { IconFilter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import classes from './filter-bar.module.css'
+import { FilterChips } from './filter-chips.tsx'
+import { countFilters } from './lead-search.ts'
+import { SearchField } from './search-field.tsx'
+import { sortOrders } from './sort-orders.ts'
+import { useFilterOptions } from './use-filter-options.ts'
+import type { useLeadSearch } from './use-lead-search.ts'
+
+const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
+
+interface FilterBarProps {
+  searching: ReturnType<typeof useLeadSearch>
+  count: number | undefined
+}
+
+/** Everything that narrows and orders the list: search, order, what is set, and the way to the rest. */
+export function FilterBar({ searching, count }: FilterBarProps) {
+  const { filters, change, clear } = searching
+  const options = useFilterOptions(filters)
+  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
+  const set = countFilters(filters)
+  const open = () => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  return (
+    <div className={classes.bar} role="search">
+      <div className={classes.fields}>
+        <SearchField value={filters.search ?? ''} onSearch={(search) => change({ search })} />
+        <NativeSelect
+          className={classes.order}
+          aria-label="Sort by"
+          data={[...sortOrders]}
+          value={filters.ordering ?? sortOrders[0]?.value}
+          onChange={(event) => change({ ordering: sortOrders.find(({ value }) => value === event.currentTarget.value)?.value })}
+        />
+        <Button variant="default" className={classes.open} leftSection={<IconFilter size={16} aria-hidden />} aria-haspopup="dialog" onClick={open}>
+          {set > 0 ? `Filters (${set})` : 'Filters'}
+        </Button>
+      </div>
+      <FilterChips filters={filters} options={options} onChange={change} onClear={set > 0 ? clear : undefined} />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <FilterDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} searching={searching} options={options} count={count} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { IconX } from '@tabler/icons-react'
+import { kolkataDay } from '../ui/kolkata-day.ts'
+import classes from './filter-chips.module.css'
+import { flagWords, quickFlags, setFilters } from './filter-words.ts'
+import type { LeadFilters } from './lead-search.ts'
+import type { FilterOptions } from './use-filter-options.ts'
+import type { ChangeFilters } from './use-lead-search.ts'
+
+interface FilterChipsProps {
+  filters: LeadFilters
+  options: FilterOptions
+  onChange: ChangeFilters
+  onClear: (() => void) | undefined
+}
+
+/** Switches for what is filtered most, chips for whatever else is set, and one way out of all of it. */
+export function FilterChips({ filters, options, onChange, onClear }: FilterChipsProps) {
+  return (
+    <div className={classes.chips}>
+      {quickFlags.map((flag) => (
+        <button key={flag} type="button" className={classes.chip} aria-pressed={filters[flag] === true} onClick={() => onChange({ [flag]: !filters[flag] })}>
+          {flagWords[flag]}
+        </button>
+      ))}
+      {setFilters(filters, options, kolkataDay(Date.now())).map(({ text, clears }) => (
+        <button
+          key={clears.join()}
+          type="button"
+          className={classes.chip}
+          data-set
+          aria-label={`Take away ${text}`}
+          onClick={() => onChange(Object.fromEntries(clears.map((key) => [key, undefined])))}
+        >
+          <span className={classes.text}>{text}</span>
+          <IconX size={12} aria-hidden />
+        </button>
+      ))}
+      {onClear && (
+        <button type="button" className={classes.clear} onClick={onClear}>
+          Clear
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, Drawer, Group } from '@mantine/core'
+import '@mantine/core/styles/Drawer.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { ActionFilters } from './action-filters.tsx'
+import { DateFilters } from './date-filters.tsx'
+import { FeeFilters } from './fee-filters.tsx'
+import classes from './filter-drawer.module.css'
+import { ParentFilters } from './parent-filters.tsx'
+import { PlaceFilters } from './place-filters.tsx'
+import { phoneQuery } from './screen-widths.ts'
+import type { FilterOptions } from './use-filter-options.ts'
+import type { useLeadSearch } from './use-lead-search.ts'
+
+interface FilterDrawerProps {
+  isOpen: boolean
+  onClose: () => void
+  searching: ReturnType<typeof useLeadSearch>
+  options: FilterOptions
+  count: number | undefined
+}
+
+/** Every filter; each works at once, so the list behind shows what it does. */
+export default function FilterDrawer({ isOpen, onClose, searching, options, count }: FilterDrawerProps) {
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
+  const section = { filters: searching.filters, options, onChange: searching.change }
+  return (
+    <Drawer
+      opened={isOpen}
+      onClose={onClose}
+      title="Filters"
+      position={isPhone ? 'bottom' : 'right'}
+      size={isPhone ? '92%' : 420}
+      overlayProps={{ backgroundOpacity: isPhone ? 0.45 : 0.15 }}
+      transitionProps={{ duration: 120 }}
+      closeButtonProps={{ 'aria-label': 'Close the filters' }}
+      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
+    >
+      <div className={classes.sections}>
+        <PlaceFilters {...section} />
+        <ActionFilters {...section} />
+        <ParentFilters {...section} />
+        <FeeFilters {...section} />
+        <DateFilters {...section} />
+      </div>
+      <Group className={classes.foot} justify="space-between">
+        <Button variant="default" onClick={searching.clear}>
+          Clear
+        </Button>
+        <Button onClick={onClose}>{count === undefined ? 'Show' : `Show ${count.toLocaleString('en-IN')}`}</Button>
+      </Group>
+    </Drawer>
+  )
+}

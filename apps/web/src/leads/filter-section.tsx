@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import classes from './filter-drawer.module.css'
+import type { LeadFilters } from './lead-search.ts'
+import type { FilterOptions } from './use-filter-options.ts'
+import type { ChangeFilters } from './use-lead-search.ts'
+
+/** What each group of filters is given. */
+export interface FilterSectionProps {
+  filters: LeadFilters
+  options: FilterOptions
+  onChange: ChangeFilters
+}
+
+/** Filters that belong together, under their title. */
+export const FilterSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={classes.section}>
+    <legend className={classes.legend}>{title}</legend>
+    {children}
+  </fieldset>
+)

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { countFilters, leadQuery, readLeadSearch, searchedText, writeLeadSearch } from './lead-search.ts'
+
+describe('readLeadSearch', () => {
+  it('reads every kind of filter, as an address or the router gives it', () => {
+    const { filters, page, dropped } = readLeadSearch({
+      search: 98765, cities: '3,4,3', districts: 12, actions: 'visit,7', visit_interest: true, collab: 'true', cart_or_form_or_call: 'cart_item',
+      num_of_call_attempts: 0, min_fee: '1000', max_fee: 2000, tenure: 'M', start_date: '2026-11-01', end_date: '2026-11-21', ordering: 'name', page: '3',
+    })
+    expect(filters).toEqual({
+      search: '98765', cities: [3, 4], districts: [12], actions: ['visit', 7], visit_interest: true, collab: true, cart_or_form_or_call: 'cart_item',
+      num_of_call_attempts: 0, min_fee: 1000, max_fee: 2000, tenure: 'M', start_date: '2026-11-01', end_date: '2026-11-21', ordering: 'name',
+    })
+    expect(page).toBe(3)
+    expect(dropped).toEqual([])
+  })
+
+  it('leaves out what cannot be and says its name, keeping the rest', () => {
+    const { filters, page, dropped } = readLeadSearch({
+      cities: 'Pune', ordering: 'password', min_fee: -5, start_date: '2026-02-31', tenure: { $gt: '' }, districts: [[1]], page: -1, utm_source: 'mail', search: 'Asha', limit: 5,
+    })
+    expect(filters).toEqual({ search: 'Asha', districts: [1] })
+    expect(page).toBe(1)
+    expect(dropped.sort()).toEqual(['cities', 'limit', 'min_fee', 'ordering', 'page', 'start_date', 'tenure', 'utm_source'])
+  })
+
+  it('leaves out a range that is the wrong way round', () => {
+    const { filters, dropped } = readLeadSearch({ min_fee: 9, max_fee: 3, action_start_date: '2026-11-21', action_end_date: '2026-11-01', cities: 3 })
+    expect(filters).toEqual({ max_fee: 3, action_end_date: '2026-11-01', cities: [3] })
+    expect(dropped.sort()).toEqual(['action_start_date', 'min_fee'])
+  })
+
+  it('takes empty and false as nothing said', () => {
+    expect(readLeadSearch({ search: '', cities: '', collab: false, re_engaged: 'false', page: '' })).toEqual({ filters: {}, page: 1, dropped: [] })
+  })
+})
+
+describe('writeLeadSearch', () => {
+  it('is read back to the same', () => {
+    const filters = { search: '9876543210', cities: [3], districts: [1, 2], actions: ['call' as const, 9], re_engaged: true, num_of_call_attempts: 0, max_fee: 5000, end_date: '2026-11-21' }
+    const search = writeLeadSearch(filters, 4)
+    expect(search).toEqual({ search: 9876543210, cities: 3, districts: '1,2', actions: 'call,9', re_engaged: true, num_of_call_attempts: 0, max_fee: 5000, end_date: '2026-11-21', page: 4 })
+    expect(readLeadSearch(search)).toEqual({ filters, page: 4, dropped: [] })
+  })
+
+  it('leaves out the first page and keeps digits that a number would change', () => {
+    expect(writeLeadSearch({ search: '0987' })).toEqual({ search: '0987' })
+    expect(writeLeadSearch({ search: '12345678901234567890' })).toEqual({ search: '12345678901234567890' })
+    expect(writeLeadSearch(readLeadSearch({ ordering: '-latest_user_action_timestamp' }).filters)).toEqual({})
+  })
+})
+
+describe('leadQuery', () => {
+  it('asks 20 rows of the page in the usual order', () => {
+    expect(leadQuery({ cities: [3] }, 3)).toEqual({ ordering: '-latest_user_action_timestamp', cities: [3], limit: 20, offset: 40 })
+  })
+
+  it('searches numbers by their digits', () => {
+    expect(leadQuery({ search: '98765 43210' }, 1).search).toBe('9876543210')
+    expect(searchedText('+91 98765-43210')).toBe('919876543210')
+    expect(searchedText('098765 43210')).toBe('9876543210')
+    expect(searchedText('0987')).toBe('0987')
+    expect(searchedText('Asha 2')).toBe('Asha 2')
+    expect(searchedText('+')).toBe('+')
+  })
+})
+
+it('does not count the order as a filter', () => {
+  expect(countFilters({ ordering: 'name', cities: [1], collab: true })).toBe(2)
+})

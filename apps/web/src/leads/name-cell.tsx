@@ -1,0 +1,17 @@
+import { IconMessageCircle, IconRefresh } from '@tabler/icons-react'
+import { StageBadge } from '../ui/stage-badge.tsx'
+import classes from './cells.module.css'
+import type { LeadCellProps } from './lead-columns.tsx'
+import { LeadLink } from './lead-link.tsx'
+
+/** The name, which opens the lead, with its stage and what is new about it. */
+export function NameCell({ lead }: Pick<LeadCellProps, 'lead'>) {
+  return (
+    <span className={classes.name}>
+      <LeadLink lead={lead} />
+      {lead.new_whatsapp_message && <IconMessageCircle size={16} className={classes.news} role="img" aria-label="New message" />}
+      {lead.re_engaged && <IconRefresh size={16} className={classes.news} role="img" aria-label="Re-engaged" />}
+      <StageBadge category={lead.latest_action?.category ?? 'new'} />
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { listActions } from '@portal/contract/actions'
+import { getFilterData } from '@portal/contract/leads'
+import { skipsStartupData } from '@portal/contract/sessions'
+import { useAsk } from '../http/use-ask.ts'
+import { useMe } from '../sessions/use-me.ts'
+import type { LeadFilters } from './lead-search.ts'
+
+const staleTime = 300_000
+
+/** The places and actions to filter by; the account that skips the start-up data has none. */
+export function useFilterOptions({ cities, districts }: LeadFilters) {
+  const isLoaded = useMe().ca_user_id !== skipsStartupData
+  const manner = { enabled: isLoaded, keepPrevious: true, staleTime, quiet: true }
+  const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
+  const actions = useAsk(listActions, { query: { category: 'base' }, ...manner })
+  return { isLoaded, places: places.data, actions: actions.data?.result }
+}
+
+export type FilterOptions = ReturnType<typeof useFilterOptions>

@@ -1,0 +1,47 @@
+import './http/without-eval.ts'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './styles.css'
+import { queryClient } from './http/query-client.ts'
+import { clearExpiredToken } from './http/session-token.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { guardChunks } from './shell/chunk-guard.ts'
+import { setTrustedTypes } from './shell/trusted-types.ts'
+import { theme, themeVariables } from './theme.ts'
+import { shownAfter } from './ui/use-shown-after.ts'
+
+setTrustedTypes()
+guardChunks()
+clearExpiredToken()
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingMs: shownAfter,
+  defaultPendingMinMs: shownAfter,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root.')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
+        <Notifications position="bottom-right" limit={4} />
+        <RouterProvider router={router} />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

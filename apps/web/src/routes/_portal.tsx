@@ -1,0 +1,20 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { readToken } from '../http/session-token.ts'
+import { meQuestion } from '../sessions/me-question.ts'
+import { askStartUpData } from '../shell/ask-start-up-data.ts'
+import { mayOpen } from '../shell/navigation.ts'
+import { ForbiddenError, Portal, PortalFailure } from '../shell/portal.tsx'
+import { WaitingOverlay } from '../ui/waiting-overlay.tsx'
+
+export const Route = createFileRoute('/_portal')({
+  beforeLoad: async ({ location, context: { queryClient } }) => {
+    if (!readToken()) throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
+    const me = await queryClient.ensureQueryData(meQuestion)
+    if (!mayOpen(location.pathname, me.roles)) throw new ForbiddenError()
+    return { me }
+  },
+  loader: ({ context: { me } }) => askStartUpData(me),
+  component: Portal,
+  errorComponent: PortalFailure,
+  pendingComponent: () => <WaitingOverlay text="Please wait..." />,
+})

@@ -1,0 +1,13 @@
+import type { Role } from '@portal/contract/roles'
+import { getMe, type Me } from '@portal/contract/sessions'
+import { useQuery } from '@tanstack/react-query'
+import { meQuestion } from './me-question.ts'
+
+/** The logged-in member of staff; every screen inside the portal's frame has one, because its route waits for the answer. */
+export function useMe(): Me {
+  const { data } = useQuery(meQuestion)
+  if (!data) throw new Error(`${getMe.path} was not answered before the screen was shown.`)
+  return data
+}
+
+export const useRoles = (): readonly Role[] => useMe().roles

@@ -1,0 +1,31 @@
+import type { Me } from '@portal/contract/sessions'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import classes from './bottom-bar.module.css'
+import { screensFor } from './navigation.ts'
+import { usePageKeys } from './page-keys.tsx'
+import { ScreenIcon } from './screen-icon.tsx'
+
+/** A thumb reaches five places at most; one of them is the search. */
+const mostScreens = 4
+
+/** On phones: the role's main places and the search, at the thumb. */
+export function BottomBar({ me }: { me: Me }) {
+  const { openPalette } = usePageKeys()
+  return (
+    <nav className={classes.bar} aria-label="Main places">
+      {screensFor(me.roles)
+        .slice(0, mostScreens)
+        .map((screen) => (
+          <Link key={screen.link.to} {...screen.link} className={classes.place} activeOptions={{ exact: screen.link.to === '/', includeSearch: false }}>
+            <ScreenIcon to={screen.link.to} size={22} />
+            {screen.label}
+          </Link>
+        ))}
+      <button type="button" className={classes.place} onClick={openPalette}>
+        <IconSearch size={22} stroke={1.7} aria-hidden="true" />
+        Search
+      </button>
+    </nav>
+  )
+}

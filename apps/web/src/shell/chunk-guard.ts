@@ -1,0 +1,22 @@
+const storedAt = 'chunk_reload_at'
+const quietMilliseconds = 60_000
+
+/** A reload may mend a missing piece of the portal (a new version was installed), but one that did not must not repeat for a minute. */
+export function mayReload(lastReload: string | null, now = Date.now()): boolean {
+  const at = lastReload === null ? Number.NaN : Number(lastReload)
+  return Number.isNaN(at) || now - at >= quietMilliseconds || at > now
+}
+
+function reloadOnce(event: VitePreloadErrorEvent) {
+  if (mayReload(sessionStorage.getItem(storedAt))) {
+    sessionStorage.setItem(storedAt, String(Date.now()))
+    event.preventDefault()
+    location.reload()
+  } else {
+    // The router reloads by itself on the browsers' own sentences; with this one it shows the error page.
+    event.payload.message = 'A part of the portal could not be loaded. Check your connection and try again in a minute.'
+  }
+}
+
+/** Reloads the page when a part of it fails to load, at most once per 60 seconds. */
+export const guardChunks = () => addEventListener('vite:preloadError', reloadOnce)

@@ -1,0 +1,77 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { Me } from '@portal/contract/sessions'
+import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { leave } from '../sessions/leave.ts'
+import { Logo } from '../ui/logo.tsx'
+import { ColourSchemeButton } from './colour-scheme-button.tsx'
+import classes from './navbar.module.css'
+import { usePageKeys } from './page-keys.tsx'
+import { useShownParents } from './use-parents-found.ts'
+import type { SidebarState } from './use-sidebar.ts'
+
+/** The account type whose lead lists show their count here. */
+const seesParentsFound = 2
+
+/** The bar at the top: menu, Parents Found, search, the name and Logout. */
+export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
+  const { openPalette } = usePageKeys()
+  return (
+    <header className={classes.navbar} data-beside-sidebar={(sidebar.opened && !sidebar.narrow) || undefined}>
+      <ActionIcon
+        id="menu-button"
+        size={36}
+        onClick={sidebar.toggle}
+        aria-label={sidebar.opened ? 'Close the menu' : 'Open the menu'}
+        aria-expanded={sidebar.opened}
+        aria-controls="sidebar"
+      >
+        <IconMenu2 size={20} stroke={1.7} />
+      </ActionIcon>
+      {(!sidebar.opened || sidebar.narrow) && (
+        <Link to="/" className={classes.home}>
+          <Logo />
+        </Link>
+      )}
+      <ParentsFound me={me} />
+      <span className={classes.space} />
+      <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
+        <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+        <span className={classes.wide}>Go anywhere</span>
+        <kbd className={classes.wide} aria-hidden="true">
+          Ctrl K
+        </kbd>
+      </button>
+      <ColourSchemeButton />
+      <Link to="/profile" className={classes.name} title={me.user_ptr.email}>
+        {me.user_ptr.name}
+      </Link>
+      <LogoutButton />
+    </header>
+  )
+}
+
+function ParentsFound({ me }: { me: Me }) {
+  const count = useShownParents()
+  if (me.user.user_type !== seesParentsFound || count === undefined) return null
+  return (
+    <p className={classes.found} role="status">
+      Parents Found <strong>{count.toLocaleString('en-IN')}</strong>
+    </p>
+  )
+}
+
+function LogoutButton() {
+  const [leaving, setLeaving] = useState(false)
+  const logOutNow = () => {
+    setLeaving(true)
+    void leave()
+  }
+  return (
+    <Button variant="default" size="xs" className={classes.logout} onClick={logOutNow} loading={leaving}>
+      <IconLogout size={16} stroke={1.7} aria-hidden="true" />
+      <span className={classes.wide}>Logout</span>
+    </Button>
+  )
+}

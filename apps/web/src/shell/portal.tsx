@@ -1,0 +1,42 @@
+import { Outlet, type ErrorComponentProps } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { hasSessionEnded, watchSessionEnd } from '../http/session-end.ts'
+import { meQuestion } from '../sessions/me-question.ts'
+import { useMe } from '../sessions/use-me.ts'
+import { followOtherTabs } from './follow-other-tabs.ts'
+import { PortalFrame } from './portal-frame.tsx'
+import { ErrorPage, ExpiredPage, ForbiddenPage } from './status-pages.tsx'
+import { useLiveUpdates } from './use-live-updates.ts'
+
+/** The address is a screen's that the account may not open. */
+export class ForbiddenError extends Error {
+  override readonly name = 'ForbiddenError'
+}
+
+const useSessionEnded = () => useSyncExternalStore(watchSessionEnd, hasSessionEnded)
+
+/** Every page of a logged-in member of staff, until the server says that the session is over. */
+export function Portal() {
+  const ended = useSessionEnded()
+  return ended ? <ExpiredPage /> : <LivePortal />
+}
+
+function LivePortal() {
+  const me = useMe()
+  useLiveUpdates()
+  useEffect(followOtherTabs, [])
+  return (
+    <PortalFrame me={me}>
+      <Outlet />
+    </PortalFrame>
+  )
+}
+
+/** What stands in place of the portal when its guard or its start failed. */
+export function PortalFailure({ error, reset }: ErrorComponentProps) {
+  const { data: me } = useQuery({ ...meQuestion, enabled: false })
+  if (useSessionEnded()) return <ExpiredPage />
+  if (!(error instanceof ForbiddenError)) return <ErrorPage error={error} reset={reset} />
+  return me && <PortalFrame me={me}><ForbiddenPage /></PortalFrame>
+}

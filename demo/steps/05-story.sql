@@ -1,0 +1,82 @@
+-- What staff logged, action by action: close together at first, then ever further apart; the last one where the story ends.
+create unlogged table told as
+select lead_id, key, at, row_number() over (partition by lead_id order by at, key)::integer as n, actions
+from (
+  select id as lead_id, key, actions, case
+    when snapped > now and snapped - interval '1 day' > created_at then snapped - interval '1 day'
+    when snapped between created_at and now then snapped
+    else created_at + least(now - created_at, interval '4 hours') * roll(key, 'at once') end as at
+  from setting, lateral (
+    select id, nth * 1::bigint + id * 16::bigint as key, actions, created_at, at_work(india_day(case when nth = actions then last_at
+      else created_at + (last_at - created_at) * power((nth - 1 + 0.8 * roll(id * 16::bigint + nth, 'pause')) / (actions - 0.2), 1.5) end),
+      roll(id * 16::bigint + nth, 'hour')) as snapped
+    from parent cross join lateral generate_series(1, actions) as nth
+  ) as planned
+) as timed;
+
+-- The latest action is of the parent's stage, the one before it of the step before, if the counsellor kept to the funnel.
+create unlogged table story_step as
+select told.lead_id, told.key, told.at, n, actions, n = actions as latest, coalesce(step.name, 'call') as category,
+  lead(told.at) over (partition by told.lead_id order by n) as next_at
+from told join parent on parent.id = lead_id
+left join funnel on funnel.stage = parent.stage and funnel.steps_back = actions - n
+left join category as step on step.name = case when n = actions or roll(key, 'keeps to the funnel') < 0.75 then funnel.name
+  when roll(key, 'aside') < 0.12 then 'other' else 'call' end;
+
+create unlogged table story as
+with chosen as (
+  select story_step.*, action_choice.action_id, action_choice.topic, action_choice.needs_schedule or coalesce(sub.needs_schedule, false) as needs_schedule,
+    sub.sub_action_id
+  from story_step
+  join wheel on wheel.topic = 'action:' || category and slot = spin(roll(key, 'action'))
+  join action_choice on action_choice.action_id = pick
+  left join sub_action_choice as sub on sub.action_id = pick and sub_actions > 0 and roll(key, 'has sub-action') < 0.8
+    and sub.n = nth(roll(key, 'sub-action'), sub_actions, 1)
+), dated as (
+  -- Steps that were followed up: most on time, some late, a few before their day. Open ones: overdue, due today, or to come.
+  select chosen.*, fate, case when not needs_schedule then null
+    when not latest and due < 0.6 then date_bin('30 minutes', next_at, 'epoch')
+    when not latest and due < 0.9 then appointment(india_day(next_at) - nth(roll(key, 'late'), 3, 1), roll(key, 'slot'))
+    when not latest then appointment(india_day(next_at) + 1, roll(key, 'slot'))
+    when fate = 'silent' then appointment(india_day(at) + nth(roll(key, 'promised'), 9, 1), roll(key, 'slot'))
+    when due < 0.28 then appointment(india_day(at + (now - at) * roll(key, 'overdue')), roll(key, 'slot'))
+    when due < 0.36 then appointment(india_day(today), roll(key, 'slot')) end as wished_at,
+    appointment(india_day(now) + nth(roll(key, 'ahead'), 14, 2), roll(key, 'slot')) as to_come, now
+  from chosen join parent on parent.id = lead_id cross join setting cross join lateral (select roll(key, 'due') as due) as rolled
+)
+select lead_id, key, at, n, latest, next_at, category, action_id, sub_action_id, topic, case when not needs_schedule then null
+    when wished_at > at and (not latest or wished_at < now or india_day(wished_at) = india_day(now)) then wished_at
+    when latest then to_come
+    else at + (next_at - at) * 0.8 end as scheduled_at
+from dated;
+alter table story add primary key (lead_id, n);
+analyze story;
+
+-- A lead that changed hands: who had it, until when.
+create unlogged table handover as
+select parent.id as lead_id, earlier_owner_id, owner_id, n, at + least((next_at - at) / 2, interval '40 minutes') as at
+from parent join story on lead_id = parent.id and n = actions / 2 where earlier_owner_id is not null;
+alter table handover add primary key (lead_id);
+
+-- Leads that counsellors share, each with one or two others.
+create unlogged table sharing as
+select lead_id, owner_id, at, array_agg(distinct pick) as staff_ids
+from (
+  select parent.id as lead_id, parent.owner_id, least(now, story.at + interval '25 minutes') as at, nth_share
+  from parent join story on lead_id = parent.id and n = nth(roll(parent.id, 'shared after'), actions, 1) cross join setting
+  cross join lateral generate_series(1, case when roll(parent.id, 'shared with two') < 0.25 then 2 else 1 end) as nth_share
+  where roll(parent.id, 'shared') < 0.1 and not exists (select from handover where handover.lead_id = parent.id and handover.at > story.at)
+) as shared join wheel on topic = 'owner' and slot = spin(roll(lead_id * 4::bigint + nth_share, 'shared with'))
+where pick <> owner_id
+group by lead_id, owner_id, at;
+
+-- Details that a counsellor corrected in the first call.
+create unlogged table edit as
+select parent.id as lead_id, what, least(now, story.at + interval '6 minutes') as at
+from parent join story on lead_id = parent.id and n = 1 cross join setting
+cross join lateral (
+  select 'name' as what where roll(parent.id, 'name edit') < 0.04
+  union all select 'budget' where roll(parent.id, 'budget edit') < 0.06 and roll(parent.id, 'has budget') < 0.7
+  union all select 'number' where roll(parent.id, 'second number') < 0.125
+) as edits;
+analyze handover, sharing, edit;

@@ -1,0 +1,75 @@
+-- Everything of the timeline in the order of time, as it would have been written.
+create unlogged table happening as
+with spoken as (
+  select lead_id, key, at, n, category, action_id, sub_action_id, scheduled_at, topic, action_id is not null as is_action, 'action' as kind, 0 as part
+  from story
+  union all
+  select lead_id, key, least(now, at + interval '2 minutes' + roll(key, 'later') * interval '40 minutes'), n, null, null, null, null, 'comment', false, 'comment', 1
+  from story cross join setting where roll(key, 'comment') < 0.3
+), worded as (
+  select spoken.lead_id, spoken.key, spoken.at, spoken.kind, part, category, action_id, sub_action_id, scheduled_at,
+    case when handover.at > spoken.at then handover.earlier_owner_id else parent.owner_id end as staff_id,
+    case when spoken.kind = 'comment' or roll(key, 'says') < 0.85 then phrase.text end as text,
+    parent.pool_id, parent.school_n, parent.locality, kid.id as child_id, times.text as time
+  from spoken
+  join parent on parent.id = lead_id
+  left join handover on handover.lead_id = spoken.lead_id
+  left join kid on kid.lead_id = spoken.lead_id and kid.n = nth(roll(key, 'child'), least(children, 1), 1)
+  join phrase_count on phrase_count.topic = spoken.topic
+  join phrase on phrase.topic = spoken.topic and phrase.n = nth(roll(key, spoken.kind), phrases, case spoken.kind when 'comment' then 1.4 else 1 end)
+  join phrase_count as time_count on time_count.topic = 'when'
+  join phrase as times on times.topic = 'when' and times.n = nth(roll(key, 'time'), time_count.phrases, 1)
+)
+select lead_id, at, part, key, kind, staff_id, action_id, sub_action_id, scheduled_at, case when category in ('call', 'other') then null else city_school.school_id end as school_id,
+  child_id, null::integer[] as to_staff_ids, null::jsonb as before, null::jsonb as after,
+  filled(text, child.name, school_class.name, city_school.name, locality, fee, time) as comment
+from worded
+join city_school on city_school.pool_id = worded.pool_id and city_school.n = school_n
+left join child on child.id = child_id
+left join school_class on school_class.id = child.class_ids[1]
+left join budget_words on budget_words.id = lead_id;
+
+insert into happening (lead_id, at, part, key, kind, staff_id, to_staff_ids, before, after, comment)
+select id, created_at, 0, 0, 'created', null::integer, null::integer[], null::jsonb, null::jsonb, null from parent
+union all
+select lead_id, handover.at, 2, 0, 'transfer', earlier_owner_id, array[handover.owner_id], jsonb_build_object('owner_id', earlier_owner_id),
+  jsonb_build_object('owner_id', handover.owner_id), filled(text, null, null, null, locality, null, null)
+from handover join parent on parent.id = lead_id join phrase_count on topic = 'transfer'
+join phrase on phrase.topic = 'transfer' and phrase.n = nth(roll(lead_id, 'note'), phrases, 1)
+union all
+select lead_id, at, 3, 0, 'share', owner_id, staff_ids, null, null, null from sharing
+union all
+select lead_id, edit.at, 4, 0, 'edit', coalesce(earlier_owner_id, owner_id), null,
+  case what when 'name' then jsonb_build_object('name', split_part(parent_name.name, ' ', 1)) when 'budget' then '{"budget": null}'
+    else jsonb_build_object('mobile_number', older.e164) end,
+  case what when 'name' then jsonb_build_object('name', parent_name.name)
+    when 'budget' then jsonb_build_object('budget', jsonb_build_object('min', least_fee, 'max', greatest_fee, 'tenure', tenure))
+    else jsonb_build_object('mobile_number', newer.e164) end, null
+from edit join parent on parent.id = lead_id join parent_name on parent_name.id = lead_id left join budget on budget.id = lead_id
+join lead_number as newer on newer.lead_id = edit.lead_id and newer.rank = 0
+left join lead_number as older on older.lead_id = edit.lead_id and older.rank = 1;
+
+insert into lead_event (lead_id, at, kind, staff_id, comment, action_id, sub_action_id, school_id, child_id, scheduled_at, to_staff_ids, before, after)
+select lead_id, at, kind, staff_id, comment, action_id, sub_action_id, school_id, child_id, scheduled_at, to_staff_ids, before, after
+from happening order by at, lead_id, part, key;
+analyze lead_event;
+
+-- A scheduled action is the next step until the next action closes it.
+insert into follow_up (lead_id, event_id, owner_id, due_at, closed_at, closed_by_event_id)
+select lead_id, action_event.id, case when closed_by_event_id is null then parent.owner_id else action_event.staff_id end, scheduled_at, closed_at, closed_by_event_id
+from (
+  select id, lead_id, staff_id, scheduled_at, lead(at) over events as closed_at, lead(id) over events as closed_by_event_id
+  from lead_event where kind = 'action' window events as (partition by lead_id order by at, id)
+) as action_event join parent on parent.id = lead_id
+where scheduled_at is not null
+order by action_event.id;
+
+-- A school's step with a lead; of several with one school the latest counts.
+insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
+select distinct on (lead_event.lead_id, category, lead_event.school_id) lead_event.lead_id, category, child_id, lead_event.school_id,
+  case when category = 'lead' then 'Generated' when scheduled_at is not null and category = 'visit' then 'Scheduled'
+    when scheduled_at is not null then 'In process' when action.name ilike '%cancel%' then 'Cancelled' else 'Done' end,
+  coalesce(scheduled_at, at), staff_id, lead_event.id, at
+from lead_event join action on action.id = action_id
+where category in ('lead', 'visit', 'registration', 'admission')
+order by lead_event.lead_id, category, lead_event.school_id, at desc, lead_event.id desc;

@@ -1,0 +1,36 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const serious = ['serious', 'critical']
+
+/**
+ * What axe finds serious or critical on the page, one line for each element. It runs in a world of its own beside the page's scripts,
+ * so that the page keeps its Content Security Policy and axe is not bound by it.
+ */
+export async function audit(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { frameTree } = await session.send('Page.getFrameTree')
+  const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
+    frameId: frameTree.frame.id,
+    worldName: 'axe',
+  })
+  const evaluate = async (expression: string) => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression,
+      contextId,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  await evaluate(`${axe.source}; true`)
+  const { violations, passes }: Pick<axe.AxeResults, 'violations' | 'passes'> = await evaluate(
+    "axe.run(document, { resultTypes: ['violations'] })",
+  )
+  await session.detach()
+  if (passes.length === 0) throw new Error('axe looked at nothing.')
+  return violations
+    .filter(({ impact }) => serious.includes(impact ?? ''))
+    .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+}

@@ -1,0 +1,49 @@
+import { expect, inject } from 'vitest'
+import { test } from './browser-test.ts'
+import { call, enter } from './staff.ts'
+
+test('an address that is no screen says 404 and leads home', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  await page.goto('/no-such-page')
+  await page.getByRole('heading', { name: 'This page could not be found' }).waitFor()
+  expect(await page.getByText('404').isVisible()).toBe(true)
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
+
+test('someone else’s lead looks exactly like an absent one', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  const sentence = 'This lead does not exist, or is not shared with you.'
+  await page.goto('/users/2000000000')
+  await expect.poll(() => page.getByText(sentence).isVisible()).toBe(true)
+})
+
+test('a screen of another role says 403, leads home, and is not in the menu', async ({ context, page }) => {
+  await enter(context, 'databaseExecutive')
+  await page.goto('/users')
+  await expect.poll(() => page.getByText('403').isVisible()).toBe(true)
+  expect(await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Users' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Back to the home page' }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
+
+test('a session that ended while a comment was written keeps the comment through the next login', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  await page.goto('/users')
+  await page.getByRole('table').getByRole('rowheader').first().getByRole('link').click()
+  const box = page.getByRole('textbox', { name: 'Comment' })
+  await box.fill('Father asks for the hostel fee.')
+  expect((await call('POST', '/api/v1/accounts/logout-everywhere/', token)).ok).toBe(true)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('heading', { name: 'Your session has been expired.' }).waitFor()
+  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }))
+  await page.getByRole('link', { name: 'Go to Homepage' }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+})
+
+test.for(['garbage', '%', 'null', '"><script>'])('the token %s is an ended session, not an error', async (token, { context, page }) => {
+  await context.addCookies([{ name: 'token', value: token, url: inject('portalUrl'), sameSite: 'Strict' }])
+  await page.goto('/users')
+  await page.getByRole('heading', { name: 'Your session has been expired.' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Go to Homepage' }).isVisible()).toBe(true)
+})

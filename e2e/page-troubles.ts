@@ -1,0 +1,34 @@
+import type { BrowserContext, ConsoleMessage, Page, Response } from 'playwright-core'
+
+/** A refusal of a call is an answer that the screen deals with, though the browser logs it as an error. */
+const isRefusal = (message: ConsoleMessage) =>
+  message.text().startsWith('Failed to load resource') && /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')
+
+function fromConsole(message: ConsoleMessage): string[] {
+  if (message.type() !== 'error' || isRefusal(message)) return []
+  return [`console: ${message.text()} (${message.location().url})`]
+}
+
+const fromAnswer = (answer: Response) =>
+  answer.status() >= 500 ? [`answer ${answer.status()}: ${answer.request().method()} ${answer.url()}`] : []
+
+/**
+ * Everything in the pages of a context that no user may cause: errors in the console or thrown, answers of 500 and above,
+ * violations of the Content Security Policy and of Trusted Types. Troubles that a test causes itself can be expected by a part of their text.
+ */
+export function watchTroubles(context: BrowserContext) {
+  const troubles: string[] = []
+  const expected: string[] = []
+  const watch = (page: Page) => {
+    page.on('console', (message) => troubles.push(...fromConsole(message)))
+    page.on('pageerror', (error) => troubles.push(`thrown: ${error.stack ?? error.message}`))
+    page.on('response', (answer) => troubles.push(...fromAnswer(answer)))
+  }
+  context.on('page', watch)
+  return {
+    expect: (part: string) => expected.push(part),
+    found: () => troubles.filter((trouble) => !expected.some((part) => trouble.includes(part))),
+  }
+}
+
+export type Troubles = ReturnType<typeof watchTroubles>

@@ -1,0 +1,56 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { inject } from 'vitest'
+
+/** Accounts of the demo data, by what they are used for here. */
+export const staff = {
+  counsellor: 'counsellor@inside.example',
+  databaseExecutive: 'database@inside.example',
+} as const
+
+type Who = keyof typeof staff
+
+export const password = 'inside-demo'
+
+/** Calls the portal beside the browser, as another program would. */
+export async function call(method: 'GET' | 'POST', path: string, token?: string, body?: object): Promise<Response> {
+  return await fetch(`${inject('portalUrl')}${path}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Token ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+      ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+/** Begins a session and answers its token. */
+export async function tokenOf(who: Who): Promise<string> {
+  const answer = await call('POST', '/api/v1/accounts/login/', undefined, { email: staff[who], password })
+  if (!answer.ok) throw new Error(`${staff[who]} could not log in: ${await answer.text()}`)
+  const { key } = (await answer.json()) as { key: string }
+  return key
+}
+
+/** Gives the browser a session, as if the person had logged in here before. */
+export async function enter(context: BrowserContext, who: Who): Promise<string> {
+  const token = await tokenOf(who)
+  await context.addCookies([{ name: 'token', value: token, url: inject('portalUrl'), sameSite: 'Strict' }])
+  return token
+}
+
+/** Fills in and sends the login page. */
+export async function logInOn(page: Page, email: string, word: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(word)
+  await page.getByRole('button', { name: 'Log in' }).click()
+}
+
+/** The lead at the top of the usual list. */
+export async function firstLeadOf(token: string): Promise<{ id: number; name: string }> {
+  const answer = await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=1', token)
+  const { results } = (await answer.json()) as { results: { id: number; name: string }[] }
+  const [lead] = results
+  if (!lead) throw new Error('The demo counsellor has no lead.')
+  return lead
+}

@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+import { checkout } from './checkout.ts'
+
+export default defineConfig({
+  root: checkout,
+  test: {
+    name: 'e2e',
+    include: ['e2e/**/*.test.ts'],
+    environment: 'node',
+    pool: 'forks',
+    fileParallelism: false,
+    isolate: false,
+    globalSetup: 'e2e/global-setup.ts',
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    teardownTimeout: 60_000,
+    allowOnly: false,
+    expect: { requireAssertions: true, poll: { timeout: 10_000, interval: 50 } },
+  },
+})

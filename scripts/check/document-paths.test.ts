@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { checkDocumentPaths } from './document-paths.ts'
+import { plantFiles } from './plant-files.ts'
+
+const tree = {
+  '.gitignore': 'bench/results.json\n.data/\n',
+  'apps/server/src/leads/add-comment.ts': '',
+  'apps/server/src/leads/routes.ts': '',
+  'apps/server/migrations/0001-places.sql': '',
+  'apps/web/src/leads/use-add-comment.ts': '',
+  'docs/decisions/2026-11-21-one.md': '',
+}
+
+const missing = async (readme: string, document = 'README.md') =>
+  (await checkDocumentPaths(await plantFiles({ ...tree, [document]: readme }))).map((problem) => problem.split(' does not')[0])
+
+test.each([
+  ['a file', 'See `apps/server/src/leads/gone.ts`.', 'apps/server/src/leads/gone.ts'],
+  ['a folder', 'See `apps/server/src/gone/`.', 'apps/server/src/gone/'],
+  ['a bare file name', 'Write `gone.ts`.', 'gone.ts'],
+  ['a file in a command', 'Run `node apps/gone.ts --now`.', 'apps/gone.ts'],
+  ['one of several', 'In `apps/{server,gone}/src`.', 'apps/gone/src'],
+  ['a placeholder that nothing fits', 'In `apps/server/src/<domain>/gone-<act>.ts`.', 'apps/server/src/<domain>/gone-<act>.ts'],
+  ['a link', 'See [it](docs/gone.md#part).', 'docs/gone.md'],
+  ['a picture', '<img src="docs/gone.png">', 'docs/gone.png'],
+  ['a line of a tree', '```\napps/server/src/gone/   what was\n```', 'apps/server/src/gone/'],
+])('%s that does not exist is found', async (_name, text, path) => {
+  expect(await missing(text)).toEqual([expect.stringMatching(/^README\.md:[12]: /)])
+  expect((await missing(text))[0]).toContain(path)
+})
+
+test('links lead from the document, not from the checkout', async () => {
+  expect(await missing('[up](../../README.md)', 'docs/decisions/2026-11-21-two.md')).toEqual([
+    'docs/decisions/2026-11-21-two.md:1: README.md',
+  ])
+  expect(await missing('[one](2026-11-21-one.md)', 'docs/decisions/2026-11-21-two.md')).toEqual([])
+})
+
+test.each([
+  'Paths: `apps/server/src/leads/add-comment.ts`, `apps/server/`, `add-comment.ts`, `leads/routes.ts`.',
+  'Placeholders: `apps/server/src/<domain>/<act>.ts`, `apps/server/migrations/NNNN-<what>.sql`, `use-<act>.ts`, `docs/decisions/*.md`.',
+  'Not paths: `npm start`, `/users`, `/api/docs`, `text/event-stream`, `@portal/contract/leads`, `https://example.org/a.md`, `Token KEY`.',
+  'Made later: `bench/results.json`, `./.data`, `apps/web/dist/index.html`.',
+  '[web](https://example.org/gone.md), [part](#part), [one](docs/decisions/2026-11-21-one.md)',
+])('passes: %s', async (text) => {
+  expect(await missing(text)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkDocumentPaths } from './document-paths.ts'
+import { checkFileNames } from './file-names.ts'
+import { checkFileSizes } from './file-sizes.ts'
+import { checkImportZones } from './import-zones.ts'
+import { checkLockFile } from './lock-file.ts'
+import { checkMountedCalls } from './mounted-calls.ts'
+import { runCommand } from './run-command.ts'
+import type { Step } from './run-steps.ts'
+import { checkSettingsTable } from './settings-table.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const tool = (name: string, command: string, ...parameters: string[]): Step => ({ name, run: () => runCommand(root, command, parameters) })
+
+const own = (name: string, check: (root: string) => Promise<string[]>): Step => ({ name, run: async () => (await check(root)).join('\n') })
+
+async function settingsTrouble(): Promise<string[]> {
+  const { settingsTable } = await import('../../apps/server/src/config/settings.ts')
+  return checkSettingsTable(await readFile(join(root, 'README.md'), 'utf8'), settingsTable)
+}
+
+async function driftTrouble(): Promise<string[]> {
+  const { typesAreCurrent } = await import('../../apps/server/src/db/generate-types.ts')
+  if (await typesAreCurrent()) return []
+  return ['apps/server/src/db/schema.gen.ts:1: The migrations give other types. Run `node apps/server/src/db/generate-types.ts`.']
+}
+
+/** Everything that `npm run check` looks at, the slow ones first. A step that imports the server does so when it runs, so that a broken file fails that step alone. */
+export const steps: Step[] = [
+  tool('types of server and tools', 'tsc', '--noEmit', '--pretty', 'false', '-p', '.'),
+  own('database types', driftTrouble),
+  tool('types of the web', 'tsc', '--noEmit', '--pretty', 'false', '-p', 'apps/web'),
+  tool('unused files and exports', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
+  tool('format and lint', 'biome', 'ci', '--error-on-warnings', '--reporter=concise', '--colors=off', '--max-diagnostics=200', '.'),
+  own('import zones', checkImportZones),
+  own('file names', checkFileNames),
+  own('file sizes', checkFileSizes),
+  own('lock file', checkLockFile),
+  own('paths in documents', checkDocumentPaths),
+  own('settings in the README', settingsTrouble),
+  own('declared calls are mounted', checkMountedCalls),
+]

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { mkdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tally } from './check/run-steps.ts'
+
+interface Report {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+const root = join(import.meta.dirname, '..')
+
+async function readReport(path: string): Promise<Report | undefined> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+function tellSkipped({ testResults }: Report): void {
+  const skipped = testResults.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed'),
+  )
+  if (skipped.length) console.log(`Not run on this machine:\n${skipped.map(({ fullName }) => `  ${fullName}`).join('\n')}`)
+}
+
+/**
+ * What a report and an exit code come to. A file that could not be loaded counts as one failed test,
+ * and so does a run that ended badly for any other reason, as an error after the tests.
+ */
+export function tally(report: Report | undefined, code: number | null): Tally {
+  if (!report) return { passed: 0, failed: 1 }
+  const unloaded = report.testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  )
+  const failed = report.numFailedTests + unloaded.length
+  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+}
+
+/** Runs the tests of one configuration, shows their output and counts them. */
+export async function runVitest(name: string, config: string, filters: string[]): Promise<Tally> {
+  await mkdir(join(root, '.cache/tests'), { recursive: true })
+  const path = join(root, '.cache/tests', `${name}.json`)
+  await rm(path, { force: true })
+  const parameters = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters]
+  const child = spawn(process.execPath, [join(root, 'node_modules/.bin/vitest'), ...parameters], { cwd: root, stdio: 'inherit' })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+  const report = await readReport(path)
+  if (report) tellSkipped(report)
+  return tally(report, code)
+}
