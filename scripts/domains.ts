@@ -3,7 +3,8 @@
  * The one place of this order; the import zones of the server, the web and the contract are made from it.
  */
 const layers = [
-  ['locations', 'sessions', 'staff', 'files'],
+  ['locations', 'sessions', 'files'],
+  ['staff'],
   ['schools'],
   ['leads'],
   ['actions', 'sharing', 'enquiries', 'calls', 'messages'],

@@ -1,6 +1,6 @@
 -- The workshop of the load: its own schema, dropped in the same transaction.
 create schema demo_build;
-set local search_path = demo_build, public;
+select set_config('search_path', 'demo_build, ' || current_setting('search_path'), true);
 
 create unlogged table setting (leads integer not null, now timestamptz not null, today timestamptz not null);
 
@@ -39,3 +39,15 @@ create unlogged table number_pool (pool integer not null, country_code integer n
 create unlogged table number_prefix (pool integer not null, n bigint not null, prefix text not null);
 
 create unlogged table category (n integer not null, name text not null, before integer not null);
+create unlogged table name_count (region integer not null, kind text not null, names integer not null);
+create unlogged table family_count (region integer not null, families integer not null);
+create unlogged table weight_of_action (name text not null, weight float8 not null);
+create unlogged table setting_staff (boarding_counsellor integer not null);
+
+-- A sentence with its braces filled; what the lead does not have is said in general words.
+create function filled(text text, child text, class text, school text, place text, fee text, moment text) returns text
+language sql immutable parallel safe as $$
+  select replace(replace(replace(replace(replace(replace(text, '{child}', coalesce(child, 'the child')), '{class}', coalesce(class, 'the class')),
+    '{school}', coalesce(school, 'the school')), '{place}', coalesce(place, 'home')), '{fee}', coalesce(fee, 'the usual range')),
+    '{when}', coalesce(moment, 'later'))
+$$;

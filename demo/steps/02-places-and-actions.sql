@@ -52,4 +52,13 @@ from (
     from weight
   ) as shares
 ) as sectors cross join lateral generate_series(starts_at, ends_before - 1) as slot;
+
+-- The funnel read backwards from each step.
+create unlogged table funnel as
+with recursive back as (
+  select name as stage, 0 as steps_back, n, name, before from category
+  union all
+  select stage, steps_back + 1, category.n, category.name, category.before from back join category on category.n = back.before where steps_back < 12
+)
+select stage, steps_back, name from back;
 analyze city, city_place, city_school, action_choice, sub_action_choice, phrase, phrase_count, wheel, given_name, family_name;

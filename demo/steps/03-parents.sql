@@ -72,7 +72,10 @@ with settled as (
   join (select distinct city_id, places from city_place) as known_places on known_places.city_id = settled.city_id
   join (select distinct pool_id, schools from city_school) as known_schools on known_schools.pool_id = settled.pool_id
 )
-select counted.id, fate, boarding, online, actions, created_at, last_at, counted.city_id, city, counted.pool_id, region, stage, children, schools, school_n,
+select counted.id, fate, boarding, online, actions, created_at,
+  case when roll(counted.id, 'source') < 0.91 or fate in ('fresh', 'returned') then 'marketplace' when roll(counted.id, 'source') < 0.95 then 'import'
+    when roll(counted.id, 'source') < 0.98 then 'referral' else 'walk-in' end as source,
+  last_at, counted.city_id, city, counted.pool_id, region, stage, children, schools, school_n,
   owner_id, case when actions >= 2 and earlier_owner_id <> owner_id and roll(counted.id, 'transfer') < 0.06 then earlier_owner_id end as earlier_owner_id,
   first_place.locality_id, first_place.district_id, first_place.name as locality, first_place.district, first_place.lat, first_place.lng,
   second_place.locality_id as other_locality_id, second_place.district_id as other_district_id, roll(counted.id, 'places') as place_roll

@@ -32,6 +32,10 @@ from (
   ) as wished join (values ('M', 12), ('Q', 4), ('HY', 2), ('Y', 1)) as per_year (tenure, times) using (tenure)
 ) as said;
 alter table budget add primary key (id);
+create unlogged table budget_words as
+select id, '₹' || ltrim(to_char(greatest_fee, '99,99,999'), ' ,') || case tenure when 'M' then ' a month' when 'Q' then ' a quarter' when 'HY' then ' a half year'
+  else ' a year' end as fee
+from budget;
 
 create unlogged table kid as
 select row_number() over (order by parent.id, n)::integer as id, parent.id as lead_id, n, case when roll(key, 'girl') < 0.48 then 'girl' else 'boy' end as gender,

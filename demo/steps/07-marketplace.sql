@@ -2,9 +2,9 @@
 -- last call, except where a parent came back, or applied after it.
 create unlogged table deed as
 with known as (
-  select parent.*, source, last_story.at as last_call_at, now, today,
+  select parent.*, last_story.at as last_call_at, now, today,
     coalesce(last_story.at, created_at + least(now - created_at, interval '5 days')) as until
-  from parent join lead_source on lead_source.id = parent.id left join story as last_story on last_story.lead_id = parent.id and latest cross join setting
+  from parent left join story as last_story on last_story.lead_id = parent.id and latest cross join setting
 ), planned as (
   select known.*, nth, nth = deeds as last_deed, id * 8::bigint + nth as key,
     case when fate = 'returned' then least(until, created_at + interval '10 days') else until end as until_then
@@ -36,8 +36,7 @@ insert into parent_activity (lead_id, kind, at, school_id, child_id, class_id, s
 select deed.lead_id, deed.kind, deed.at, city_school.school_id, kid.id, child.class_ids[1],
   case when boarding then 'boarding' when online then 'online' else 'day' end,
   deed.kind = 'enquiry' and roll(key, 'visit') < 0.15, deed.kind = 'enquiry' and roll(key, 'by the system') < 0.08,
-  case when deed.kind = 'booked_call' then
-    greatest(appointment(india_day(deed.at) + nth(roll(key, 'slot day'), 3, 1), roll(key, 'slot')), deed.at + interval '1 hour') end,
+  case when deed.kind = 'booked_call' then appointment(india_day(deed.at) + nth(roll(key, 'slot day'), 3, 1), roll(key, 'slot')) end,
   case when deed.kind = 'booked_call' or (deed.kind = 'enquiry' and roll(key, 'writes') < 0.2) then
     filled(text, null, school_class.name, null, parent.locality, null, null) end,
   case when deed.kind = 'cart' and roll(key, 'taken out') < 0.35 then deed.at + least(now - deed.at, interval '3 days') * roll(key, 'taken out when') end

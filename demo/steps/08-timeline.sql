@@ -1,11 +1,11 @@
 -- Everything of the timeline in the order of time, as it would have been written.
 create unlogged table happening as
 with spoken as (
-  select lead_id, key, at, n, category, action_id, sub_action_id, scheduled_at, topic, action_id is not null as is_action, 'action' as kind, 0 as part
+  select lead_id, key, at, n, category, action_id, sub_action_id, scheduled_at, topic, 'action' as kind, 0 as part
   from story
   union all
-  select lead_id, key, least(now, at + interval '2 minutes' + roll(key, 'later') * interval '40 minutes'), n, null, null, null, null, 'comment', false, 'comment', 1
-  from story cross join setting where roll(key, 'comment') < 0.3
+  select lead_id, key, least(now, at + interval '2 minutes' + roll(key, 'later') * interval '40 minutes'), n, null, null, null, null, 'comment', 'comment', 1
+  from story cross join setting where roll(key, 'comments too') < 0.3
 ), worded as (
   select spoken.lead_id, spoken.key, spoken.at, spoken.kind, part, category, action_id, sub_action_id, scheduled_at,
     case when handover.at > spoken.at then handover.earlier_owner_id else parent.owner_id end as staff_id,
@@ -16,7 +16,7 @@ with spoken as (
   left join handover on handover.lead_id = spoken.lead_id
   left join kid on kid.lead_id = spoken.lead_id and kid.n = nth(roll(key, 'child'), least(children, 1), 1)
   join phrase_count on phrase_count.topic = spoken.topic
-  join phrase on phrase.topic = spoken.topic and phrase.n = nth(roll(key, spoken.kind), phrases, case spoken.kind when 'comment' then 1.4 else 1 end)
+  join phrase on phrase.topic = spoken.topic and phrase.n = nth(roll(key, 'phrase'), phrases, case spoken.kind when 'comment' then 1.4 else 1 end)
   join phrase_count as time_count on time_count.topic = 'when'
   join phrase as times on times.topic = 'when' and times.n = nth(roll(key, 'time'), time_count.phrases, 1)
 )

@@ -5,7 +5,7 @@ do $$
 declare
   copied text := (
     select string_agg('listed.' || quote_ident(attname), ', ' order by attnum) from pg_attribute
-    where attrelid = 'public.lead_listing'::regclass and attnum > 0 and not attisdropped and attname <> 'viewer_id'
+    where attrelid = 'lead_listing'::regclass and attnum > 0 and not attisdropped and attname <> 'viewer_id'
   );
 begin
   execute format('insert into lead_listing (viewer_id, %s)

@@ -1,5 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
+import { holdsDemoData } from '../../../demo/holds-demo-data.ts'
+import { demoLogins, demoPassword } from '../../../demo/staff.ts'
 import type { Settings } from './config/settings.ts'
 import { SetupError } from './config/setup-error.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
@@ -11,6 +13,8 @@ import { scheduledTasks, tasks } from './tasks.ts'
 
 export interface RunningPortal {
   url: string
+  /** Accounts to try, when the data is invented. */
+  demoLogins?: { password: string; emails: string[] }
   /** Finishes what is in flight, then stops everything that was started. */
   stop(): Promise<void>
 }
@@ -56,7 +60,8 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
     started.push(() => server.close())
     const jobs = await runJobs(server.pool, tasks(server.db), scheduledTasks, log)
     started.push(() => jobs.stop())
-    return { url: await listen(server, settings), stop }
+    const isDemo = await holdsDemoData(server.pool)
+    return { url: await listen(server, settings), stop, ...(isDemo && { demoLogins: { password: demoPassword, emails: demoLogins } }) }
   } catch (error) {
     await stop()
     throw error

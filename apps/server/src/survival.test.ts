@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LeadDetails } from '@portal/contract/leads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let dataDir: string
@@ -51,7 +52,7 @@ async function killPostgres() {
 
 const postJson = async (url: string, body: unknown, headers: Record<string, string> = {}) => {
   const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) })
-  return { status: answer.status, body: await answer.json() }
+  return { status: answer.status, body: (await answer.json()) as { key: string } }
 }
 
 /** Counsellors who write comments until told to stop; what was answered is acknowledged, the rest is unknown. */
@@ -80,16 +81,16 @@ function openWriters(url: string, leadIds: number[], token: string, round: numbe
 
 async function commentsOf(url: string, leadIds: number[], token: string): Promise<string[]> {
   const leads = await Promise.all(
-    leadIds.map(async (id) => (await fetch(`${url}/api/v3/admin_custom/details/${id}/`, { headers: { authorization: `Token ${token}` } })).json()),
+    leadIds.map(async (id) => (await fetch(`${url}/api/v3/admin_custom/details/${id}/`, { headers: { authorization: `Token ${token}` } })).json() as Promise<LeadDetails>),
   )
-  return leads.flatMap((lead) => lead.comment.items.map((item: { comment: string }) => item.comment))
+  return leads.flatMap((lead) => lead.comment.items.map((item) => item.comment))
 }
 
 test('whatever is killed, every acknowledged comment is there once, and a retried one is not doubled', { timeout: 180_000 }, async () => {
   let portal = await start()
   const { body } = await postJson(`${portal.url}/api/v1/accounts/login/`, { email: 'counsellor-admin@inside.example', password: 'inside-demo' })
   const list = await fetch(`${portal.url}/api/v1/admin_custom/counsellor/document/all-data/?limit=5`, { headers: { authorization: `Token ${body.key}` } })
-  const leadIds = (await list.json()).results.map((lead: { id: number }) => lead.id)
+  const leadIds = ((await list.json()) as { results: { id: number }[] }).results.map((lead) => lead.id)
   const rounds: (() => Promise<unknown>)[] = [
     () => killServer(portal),
     () => killPostgres(),

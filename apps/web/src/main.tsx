@@ -10,6 +10,7 @@ import { queryClient } from './http/query-client.ts'
 import { clearExpiredToken } from './http/session-token.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { guardChunks } from './shell/chunk-guard.ts'
+import { ForbiddenError } from './shell/forbidden-error.ts'
 import { setTrustedTypes } from './shell/trusted-types.ts'
 import { theme, themeVariables } from './theme.ts'
 import { shownAfter } from './ui/use-shown-after.ts'
@@ -35,7 +36,10 @@ declare module '@tanstack/react-router' {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root.')
-createRoot(root).render(
+createRoot(root, {
+  // A page that is refused is an ordinary page, not a fault to look into.
+  onCaughtError: (error) => !(error instanceof ForbiddenError) && console.error(error),
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">

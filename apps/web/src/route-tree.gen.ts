@@ -13,6 +13,8 @@ import { Route as PortalRouteImport } from './routes/_portal.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile.tsx'
+import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
+import { Route as PortalUsersLeadIdRouteImport } from './routes/_portal/users.$leadId.tsx'
 
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
@@ -33,30 +35,53 @@ const PortalProfileRoute = PortalProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalUsersRoute = PortalUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalUsersLeadIdRoute = PortalUsersLeadIdRouteImport.update({
+  id: '/$leadId',
+  path: '/$leadId',
+  getParentRoute: () => PortalUsersRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PortalIndexRoute
   '/login': typeof LoginRoute
   '/profile': typeof PortalProfileRoute
+  '/users': typeof PortalUsersRouteWithChildren
+  '/users/$leadId': typeof PortalUsersLeadIdRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/profile': typeof PortalProfileRoute
+  '/users': typeof PortalUsersRouteWithChildren
   '/': typeof PortalIndexRoute
+  '/users/$leadId': typeof PortalUsersLeadIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_portal': typeof PortalRouteWithChildren
   '/login': typeof LoginRoute
   '/_portal/profile': typeof PortalProfileRoute
+  '/_portal/users': typeof PortalUsersRouteWithChildren
   '/_portal/': typeof PortalIndexRoute
+  '/_portal/users/$leadId': typeof PortalUsersLeadIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/profile'
+  fullPaths: '/' | '/login' | '/profile' | '/users' | '/users/$leadId'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/profile' | '/'
-  id: '__root__' | '/_portal' | '/login' | '/_portal/profile' | '/_portal/'
+  to: '/login' | '/profile' | '/users' | '/' | '/users/$leadId'
+  id:
+    | '__root__'
+    | '/_portal'
+    | '/login'
+    | '/_portal/profile'
+    | '/_portal/users'
+    | '/_portal/'
+    | '/_portal/users/$leadId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -94,16 +119,44 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalProfileRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/users': {
+      id: '/_portal/users'
+      path: '/users'
+      fullPath: '/users'
+      preLoaderRoute: typeof PortalUsersRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/users/$leadId': {
+      id: '/_portal/users/$leadId'
+      path: '/$leadId'
+      fullPath: '/users/$leadId'
+      preLoaderRoute: typeof PortalUsersLeadIdRouteImport
+      parentRoute: typeof PortalUsersRoute
+    }
   }
 }
 
+interface PortalUsersRouteChildren {
+  PortalUsersLeadIdRoute: typeof PortalUsersLeadIdRoute
+}
+
+const PortalUsersRouteChildren: PortalUsersRouteChildren = {
+  PortalUsersLeadIdRoute: PortalUsersLeadIdRoute,
+}
+
+const PortalUsersRouteWithChildren = PortalUsersRoute._addFileChildren(
+  PortalUsersRouteChildren,
+)
+
 interface PortalRouteChildren {
   PortalProfileRoute: typeof PortalProfileRoute
+  PortalUsersRoute: typeof PortalUsersRouteWithChildren
   PortalIndexRoute: typeof PortalIndexRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
   PortalProfileRoute: PortalProfileRoute,
+  PortalUsersRoute: PortalUsersRouteWithChildren,
   PortalIndexRoute: PortalIndexRoute,
 }
 

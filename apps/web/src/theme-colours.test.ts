@@ -20,10 +20,26 @@ function contrast(one: string, other: string) {
 
 // Machado, Oliveira and Fernandes 2009, severity 1, on linear light.
 const deficiencies: Record<string, readonly [Rgb, Rgb, Rgb]> = {
-  none: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  none: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 }
 
 const seen = (rgb: Rgb, matrix: readonly [Rgb, Rgb, Rgb]): Rgb =>
@@ -49,11 +65,14 @@ describe.each(['light', 'dark'] as const)('tones in %s', (scheme) => {
   const tones = Object.entries({ ...stages, ...meanings }).map(([name, tone]) => [name, tone[scheme]] as [string, Tone])
 
   test.each(tones)('%s has AA contrast on its fill and on every page colour', (_, tone) => {
-    for (const under of [tone.fill, ...pages[scheme]]) expect(contrast(tone.ink, under as string), `${tone.ink} on ${under}`).toBeGreaterThanOrEqual(4.5)
+    for (const under of [tone.fill, ...pages[scheme]])
+      expect(contrast(tone.ink, under as string), `${tone.ink} on ${under}`).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(Object.keys(deficiencies))('stage marks stay apart with %s', (deficiency) => {
-    const marks = Object.entries(stages).map(([name, tone]) => [name, oklab(seen(linear(tone[scheme].mark), deficiencies[deficiency] as never))] as const)
+    const marks = Object.entries(stages).map(
+      ([name, tone]) => [name, oklab(seen(linear(tone[scheme].mark), deficiencies[deficiency] as never))] as const,
+    )
     for (const [name, mark] of marks) {
       for (const [other, otherMark] of marks) {
         if (name < other) expect(distance(mark, otherMark), `${name} and ${other}`).toBeGreaterThan(0.06)

@@ -1,13 +1,68 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
 /** Greys with a little warmth, from paper to ink. */
-const gray: MantineColorsTuple = ['#faf9f7', '#f4f2ef', '#eae7e3', '#dedad5', '#c9c4bd', '#a49e96', '#6f6a63', '#57534d', '#3d3a36', '#262422']
+const gray: MantineColorsTuple = [
+  '#faf9f7',
+  '#f4f2ef',
+  '#eae7e3',
+  '#dedad5',
+  '#c9c4bd',
+  '#a49e96',
+  '#6f6a63',
+  '#57534d',
+  '#3d3a36',
+  '#262422',
+]
 /** The same warmth on dark screens: text first, then lines, surfaces and the page. */
-const dark: MantineColorsTuple = ['#dedbd6', '#bfbbb5', '#a39e97', '#757069', '#4a4641', '#3b3834', '#2e2b28', '#22201e', '#1a1917', '#121110']
+const dark: MantineColorsTuple = [
+  '#dedbd6',
+  '#bfbbb5',
+  '#a39e97',
+  '#757069',
+  '#4a4641',
+  '#3b3834',
+  '#2e2b28',
+  '#22201e',
+  '#1a1917',
+  '#121110',
+]
 /** The one accent. */
-const indigo: MantineColorsTuple = ['#eef0fb', '#dde0f5', '#bcc3ec', '#a3aeea', '#8f9ce6', '#6a78d2', '#4a55b8', '#3b449c', '#313881', '#252a60']
-const red: MantineColorsTuple = ['#fdf0ee', '#fbddd9', '#f5b8b1', '#f2a097', '#ef8a7f', '#dd5a4d', '#bf3226', '#a2261c', '#841e16', '#661711']
-const green: MantineColorsTuple = ['#edf6ef', '#d8ecdd', '#aed7b9', '#86c497', '#66b37b', '#3f9658', '#277a41', '#1f6435', '#194f2a', '#123a1f']
+const indigo: MantineColorsTuple = [
+  '#eef0fb',
+  '#dde0f5',
+  '#bcc3ec',
+  '#a3aeea',
+  '#8f9ce6',
+  '#6a78d2',
+  '#4a55b8',
+  '#3b449c',
+  '#313881',
+  '#252a60',
+]
+const red: MantineColorsTuple = [
+  '#fdf0ee',
+  '#fbddd9',
+  '#f5b8b1',
+  '#f2a097',
+  '#ef8a7f',
+  '#dd5a4d',
+  '#bf3226',
+  '#a2261c',
+  '#841e16',
+  '#661711',
+]
+const green: MantineColorsTuple = [
+  '#edf6ef',
+  '#d8ecdd',
+  '#aed7b9',
+  '#86c497',
+  '#66b37b',
+  '#3f9658',
+  '#277a41',
+  '#1f6435',
+  '#194f2a',
+  '#123a1f',
+]
 
 export const colours = { gray, dark, indigo, red, green }
 
@@ -48,7 +103,9 @@ export const meanings = {
 } as const satisfies Record<string, Tones>
 
 const tokensOf = (prefix: string, tones: Record<string, Tones>, scheme: 'light' | 'dark') =>
-  Object.entries(tones).flatMap(([name, tone]) => Object.entries(tone[scheme]).map(([part, value]) => [`--${prefix}${name}-${part}`, value as string]))
+  Object.entries(tones).flatMap(([name, tone]) =>
+    Object.entries(tone[scheme]).map(([part, value]) => [`--${prefix}${name}-${part}`, value as string]),
+  )
 
 /** Every tone as CSS variables: `--stage-visit-ink`, `--overdue-fill` and so on. */
 export const toneTokens = (scheme: 'light' | 'dark'): Record<string, string> =>

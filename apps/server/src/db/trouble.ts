@@ -16,7 +16,10 @@ export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (unreachable.has(code) || code.startsWith('08')) return true
   // pg reports these without a code.
-  return error instanceof Error && /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/.test(error.message)
+  return (
+    error instanceof Error &&
+    /^Connection terminated|timeout exceeded when trying to connect|^Client has encountered a connection error/.test(error.message)
+  )
 }
 
 /** Two transactions stood in each other's way: running this one again is right. */

@@ -33,8 +33,8 @@ export function DashboardScreen() {
 const NoScreensYet = ({ me }: { me: Me }) => (
   <EmptyNote title="The screens of your role have not been opened yet">
     <p>
-      You are logged in as {rolesText(me)}. Its screens will appear in the menu when they open; until then your profile shows your account and where you are
-      logged in.
+      You are logged in as {rolesText(me)}. Its screens will appear in the menu when they open; until then your profile shows your account
+      and where you are logged in.
     </p>
   </EmptyNote>
 )

@@ -10,7 +10,12 @@ export type DashboardInfo = AnswerOf<typeof getDashboardInfo>
 function figuresOf(info: DashboardInfo, today = kolkataDay(Date.now())) {
   return [
     { label: 'Overdue follow-ups', count: info.overdue, meaning: info.overdue > 0 ? 'overdue' : undefined, link: { is_missed_call: true } },
-    { label: 'Due today', count: info.due_today, meaning: info.due_today > 0 ? 'due' : undefined, link: { scheduled_start_date: today, scheduled_end_date: today } },
+    {
+      label: 'Due today',
+      count: info.due_today,
+      meaning: info.due_today > 0 ? 'due' : undefined,
+      link: { scheduled_start_date: today, scheduled_end_date: today },
+    },
     { label: 'New or asking again today', count: info.new_today, link: { start_date: today, end_date: today } },
     { label: 'Your actions today', count: info.actions_today },
     { label: 'Your leads', count: info.leads, link: {} },

@@ -1,6 +1,6 @@
 import { Moment } from '../ui/moment.tsx'
 import classes from './cells.module.css'
-import type { LeadCellProps } from './lead-columns.tsx'
+import type { LeadCellProps } from './lead-cell-props.ts'
 import { Nothing } from './nothing.tsx'
 
 /** What was done last, and when. */

@@ -18,7 +18,8 @@ const actionOptions = (actions: NonNullable<FilterSectionProps['options']['actio
     ],
   }))
 
-const refs = (values: readonly string[]): ActionRefs => values.map((value) => actionCategories.find((category) => category === value) ?? Number(value))
+const refs = (values: readonly string[]): ActionRefs =>
+  values.map((value) => actionCategories.find((category) => category === value) ?? Number(value))
 
 /** What was done last, what was not, and how often the parent was called. */
 export function ActionFilters({ filters, options: { isLoaded, actions = [] }, onChange }: FilterSectionProps) {
@@ -30,8 +31,20 @@ export function ActionFilters({ filters, options: { isLoaded, actions = [] }, on
     <FilterSection title="Actions">
       {isLoaded ? (
         <>
-          <MultiSelect {...common} label="Latest action" data={actionOptions(actions)} value={filters.actions?.map(String) ?? []} onChange={(chosen) => onChange({ actions: refs(chosen) })} />
-          <MultiSelect {...common} label="Latest sub-action" data={subActions} value={filters.sub_actions?.map(String) ?? []} onChange={(chosen) => onChange({ sub_actions: chosen.map(Number) })} />
+          <MultiSelect
+            {...common}
+            label="Latest action"
+            data={actionOptions(actions)}
+            value={filters.actions?.map(String) ?? []}
+            onChange={(chosen) => onChange({ actions: refs(chosen) })}
+          />
+          <MultiSelect
+            {...common}
+            label="Latest sub-action"
+            data={subActions}
+            value={filters.sub_actions?.map(String) ?? []}
+            onChange={(chosen) => onChange({ sub_actions: chosen.map(Number) })}
+          />
           <MultiSelect
             {...common}
             label="Latest action is not"

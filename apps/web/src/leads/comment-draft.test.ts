@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accepted, commentDraftKey, emptyDraft, parseDraft, returned, sent, storedDraft, takenBack, typed, waiting } from './comment-draft.ts'
+import { accepted, commentDraftKey, emptyDraft, givenUp, parseDraft, returned, sent, storedDraft, typed, waiting } from './comment-draft.ts'
 
 const sending = sent(typed(emptyDraft, ' Call after six '), 'key-1', 1000)
 
@@ -41,7 +41,7 @@ describe('a comment draft', () => {
     const back = returned(typed(sending, 'Fees asked'), 'key-1')
     expect(back.text).toBe('Fees asked')
     expect(waiting(back)).toBe('Call after six')
-    expect(takenBack(back)).toEqual({ text: 'Call after six\nFees asked' })
+    expect(givenUp(back)).toEqual({ text: 'Fees asked' })
     expect(waiting(returned(sending, 'key-1'))).toBeUndefined()
   })
 

@@ -40,8 +40,8 @@ export function returned(draft: CommentDraft, key: string, freshKey?: string): C
 export const waiting = (draft: CommentDraft): string | undefined =>
   draft.attempt && draft.attempt.text !== draft.text.trim() ? draft.attempt.text : undefined
 
-/** The waiting text goes back to the box, before what stands there. */
-export const takenBack = (draft: CommentDraft): CommentDraft => ({ text: [waiting(draft), draft.text].filter(Boolean).join('\n') })
+/** The unanswered text is given up. */
+export const givenUp = (draft: CommentDraft): CommentDraft => ({ text: draft.text })
 
 /** Reads what was stored; anything else than a draft is an empty one. */
 export function parseDraft(stored: string | null): CommentDraft {
@@ -61,4 +61,5 @@ const isAttempt = (value: unknown): value is Attempt => {
 }
 
 /** What is stored; nothing for an empty draft. */
-export const storedDraft = (draft: CommentDraft): string | undefined => (draft.text === '' && !draft.attempt ? undefined : JSON.stringify(draft))
+export const storedDraft = (draft: CommentDraft): string | undefined =>
+  draft.text === '' && !draft.attempt ? undefined : JSON.stringify(draft)

@@ -14,9 +14,18 @@ const ranges: readonly { label: string; from: DayKey; to: DayKey; looks: 'back' 
 
 /** The days that are chosen most, so that most ranges are one click. */
 function presets(looks: 'back' | 'ahead', today: string): { value: [string, string]; label: string }[] {
-  const span = (label: string, from: number, to: number) => ({ label, value: [dayAfter(today, from), dayAfter(today, to)] as [string, string] })
+  const span = (label: string, from: number, to: number) => ({
+    label,
+    value: [dayAfter(today, from), dayAfter(today, to)] as [string, string],
+  })
   return looks === 'back'
-    ? [span('Today', 0, 0), span('Yesterday', -1, -1), span('Last 7 days', -6, 0), span('Last 30 days', -29, 0), span('Last 90 days', -89, 0)]
+    ? [
+        span('Today', 0, 0),
+        span('Yesterday', -1, -1),
+        span('Last 7 days', -6, 0),
+        span('Last 30 days', -29, 0),
+        span('Last 90 days', -89, 0),
+      ]
     : [span('Today', 0, 0), span('Tomorrow', 1, 1), span('Next 7 days', 0, 6), span('Last 7 days', -6, 0), span('Next 30 days', 0, 29)]
 }
 

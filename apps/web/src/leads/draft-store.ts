@@ -5,6 +5,8 @@ import { type CommentDraft, emptyDraft, parseDraft, storedDraft } from './commen
  * and a draft may change while nobody looks at its lead (the answer to a comment arrives after J or K).
  */
 const drafts = new Map<string, CommentDraft>()
+/** Keys of attempts that are on their way in this page. */
+const underway = new Set<string>()
 const watchers = new Set<() => void>()
 
 const tellAll = () => {
@@ -25,6 +27,15 @@ export function changeDraft(key: string, change: (draft: CommentDraft) => Commen
   if (after === before) return
   drafts.set(key, after)
   toStorage(key, storedDraft(after))
+  tellAll()
+}
+
+/** Whether the draft's last attempt waits for its answer in this page; after a reload nothing does. */
+export const isUnderway = (key: string) => underway.has(readDraft(key).attempt?.key ?? '')
+
+export function setUnderway(attemptKey: string, isOn: boolean) {
+  if (isOn) underway.add(attemptKey)
+  else underway.delete(attemptKey)
   tellAll()
 }
 

@@ -1,6 +1,6 @@
 import classes from './cells.module.css'
 import { cutName, enquiriesShown, shownEnquiries } from './enquiry-names.ts'
-import type { LeadCellProps } from './lead-columns.tsx'
+import type { LeadCellProps } from './lead-cell-props.ts'
 import { More } from './more.tsx'
 import { Nothing } from './nothing.tsx'
 
@@ -15,7 +15,11 @@ export function EnquiriesCell({ lead }: Pick<LeadCellProps, 'lead'>) {
         {first}
       </span>
       {others.length > 0 && (
-        <More button={`${others.length + hidden} more`} label={`${others.length + hidden} more enquiries of ${lead.name}`} title={`Enquiries, newest first`}>
+        <More
+          button={`${others.length + hidden} more`}
+          label={`${others.length + hidden} more enquiries of ${lead.name}`}
+          title={`Enquiries, newest first`}
+        >
           {lead.all_enquiries.slice(0, enquiriesShown).map(({ name, time }) => (
             <li key={`${time} ${name}`}>{cutName(name)}</li>
           ))}

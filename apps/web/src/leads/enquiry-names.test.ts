@@ -13,7 +13,13 @@ it('never cuts inside a Hindi letter', () => {
 })
 
 it('shows five enquiries and counts the rest', () => {
-  const enquiries = Array.from({ length: 7 }, (_, at) => ({ name: `School ${at}`, collab: false, visit_status: false, time: '', system_generated: false }))
+  const enquiries = Array.from({ length: 7 }, (_, at) => ({
+    name: `School ${at}`,
+    collab: false,
+    visit_status: false,
+    time: '',
+    system_generated: false,
+  }))
   expect(shownEnquiries(enquiries)).toEqual({ names: ['School 0', 'School 1', 'School 2', 'School 3', 'School 4'], hidden: 2 })
   expect(shownEnquiries([])).toEqual({ names: [], hidden: 0 })
 })

@@ -11,7 +11,11 @@ export function cutName(name: string, length = nameLength): string {
   if (name.length <= length) return name
   const all = [...letters.segment(name)]
   if (all.length <= length) return name
-  return `${all.slice(0, length).map(({ segment }) => segment).join('').trimEnd()}…`
+  return `${all
+    .slice(0, length)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`
 }
 
 /** The newest enquiries as a list shows them, and how many are not shown. */

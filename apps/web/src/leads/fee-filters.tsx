@@ -1,25 +1,61 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { tenures } from '@portal/contract/leads'
+import { useEffect, useState } from 'react'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 import { tenureWords } from './filter-words.ts'
-import { searchDelay } from './search-field.tsx'
+import type { LeadFilters } from './lead-search.ts'
+import { searchDelay } from './use-typed-text.ts'
 
 const tenureKeys = Object.keys(tenures) as (keyof typeof tenures)[]
 const largestFee = 100_000_000
-const feeOf = (value: string | number) => (value === '' ? undefined : Number(value))
+
+type Fees = Pick<LeadFilters, 'min_fee' | 'max_fee'>
+const isInOrder = ({ min_fee, max_fee }: Fees) => min_fee === undefined || max_fee === undefined || min_fee <= max_fee
+
+/** Fees as they are typed: the list is asked when typing rests, and never for a range that is the wrong way round. */
+function useTypedFees({ min_fee, max_fee }: LeadFilters, onChange: FilterSectionProps['onChange']) {
+  const [fees, setFees] = useState<Fees>({})
+  useEffect(() => setFees({ min_fee, max_fee }), [min_fee, max_fee])
+  const tell = useDebouncedCallback(
+    (typed: Fees) => isInOrder(typed) && onChange({ min_fee: typed.min_fee, max_fee: typed.max_fee }),
+    searchDelay,
+  )
+  const type = (patch: Fees) => {
+    const typed = { ...fees, ...patch }
+    setFees(typed)
+    tell(typed)
+  }
+  return { fees, type }
+}
 
 /** The budget between two fees of one tenure. */
 export function FeeFilters({ filters, onChange }: FilterSectionProps) {
-  const changeSoon = useDebouncedCallback(onChange, searchDelay)
-  const isTurnedRound = filters.min_fee !== undefined && filters.max_fee !== undefined && filters.min_fee > filters.max_fee
-  const field = { prefix: '₹', thousandSeparator: ',', thousandsGroupStyle: 'lakh', allowDecimal: false, allowNegative: false, min: 0, max: largestFee, hideControls: true } as const
+  const { fees, type } = useTypedFees(filters, onChange)
+  const field = {
+    prefix: '₹',
+    thousandSeparator: ',',
+    thousandsGroupStyle: 'lakh',
+    allowDecimal: false,
+    allowNegative: false,
+    max: largestFee,
+    clampBehavior: 'strict',
+    hideControls: true,
+    inputMode: 'numeric',
+  } as const
+  const feeOf = (value: string | number) => (value === '' ? undefined : Number(value))
   return (
     <FilterSection title="Budget">
       <div className={classes.pair}>
-        <NumberInput {...field} label="From" value={filters.min_fee ?? ''} onChange={(value) => changeSoon({ min_fee: feeOf(value) })} error={isTurnedRound && 'Above the highest'} />
-        <NumberInput {...field} label="To" value={filters.max_fee ?? ''} onChange={(value) => changeSoon({ max_fee: feeOf(value) })} />
+        <NumberInput
+          {...field}
+          label="From"
+          value={fees.min_fee ?? ''}
+          onChange={(value) => type({ min_fee: feeOf(value) })}
+          error={!isInOrder(fees) && 'Above the highest'}
+        />
+        <NumberInput {...field} label="To" value={fees.max_fee ?? ''} onChange={(value) => type({ max_fee: feeOf(value) })} />
       </div>
       <NativeSelect
         label="Tenure"

@@ -28,7 +28,7 @@ export function FilterBar({ searching, count }: FilterBarProps) {
     setIsOpen(true)
   }
   return (
-    <div className={classes.bar} role="search">
+    <search className={classes.bar}>
       <div className={classes.fields}>
         <SearchField value={filters.search ?? ''} onSearch={(search) => change({ search })} />
         <NativeSelect
@@ -38,7 +38,13 @@ export function FilterBar({ searching, count }: FilterBarProps) {
           value={filters.ordering ?? sortOrders[0]?.value}
           onChange={(event) => change({ ordering: sortOrders.find(({ value }) => value === event.currentTarget.value)?.value })}
         />
-        <Button variant="default" className={classes.open} leftSection={<IconFilter size={16} aria-hidden />} aria-haspopup="dialog" onClick={open}>
+        <Button
+          variant="default"
+          className={classes.open}
+          leftSection={<IconFilter size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
           {set > 0 ? `Filters (${set})` : 'Filters'}
         </Button>
       </div>
@@ -48,6 +54,6 @@ export function FilterBar({ searching, count }: FilterBarProps) {
           <FilterDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} searching={searching} options={options} count={count} />
         </Suspense>
       )}
-    </div>
+    </search>
   )
 }

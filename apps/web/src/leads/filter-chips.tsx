@@ -18,7 +18,13 @@ export function FilterChips({ filters, options, onChange, onClear }: FilterChips
   return (
     <div className={classes.chips}>
       {quickFlags.map((flag) => (
-        <button key={flag} type="button" className={classes.chip} aria-pressed={filters[flag] === true} onClick={() => onChange({ [flag]: !filters[flag] })}>
+        <button
+          key={flag}
+          type="button"
+          className={classes.chip}
+          aria-pressed={filters[flag] === true}
+          onClick={() => onChange({ [flag]: !filters[flag] })}
+        >
           {flagWords[flag]}
         </button>
       ))}

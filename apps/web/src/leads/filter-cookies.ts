@@ -18,7 +18,9 @@ export type CartWord = 'cart' | 'cart_item'
 
 /** What the cookies remember: filters and page; unreadable ones remember nothing. */
 export function readFilterCookies(cookies: string, cartWord: CartWord): { filters: LeadFilters; page: number } {
-  const jar = new Map(cookies.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), decoded(pair.slice(pair.indexOf('=') + 1))] as const))
+  const jar = new Map(
+    cookies.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), decoded(pair.slice(pair.indexOf('=') + 1))] as const),
+  )
   const raw: Record<string, unknown> = { page: jar.get('page') }
   for (const [cookie, key] of Object.entries(remembered)) raw[key] = jar.get(cookie)
   if (jar.get('add_to_cart') === 'true') raw.cart_or_form_or_call = cartWord

@@ -4,17 +4,37 @@ import { flagKeys, quickFlags, setFilters } from './filter-words.ts'
 import { filterKeys, type LeadFilters, readLeadSearch } from './lead-search.ts'
 
 const places: FilterData = {
-  city_list: [{ id: 9, name: 'Pune', other: false }, { id: 2, name: 'Boarding Schools', other: true }, { id: 5, name: 'Nashik', other: false }],
+  city_list: [
+    { id: 9, name: 'Pune', other: false },
+    { id: 2, name: 'Boarding Schools', other: true },
+    { id: 5, name: 'Nashik', other: false },
+  ],
   district_list: [{ id: 30, name: 'Pune West', city_id: 9 }],
   district_region_list: [{ id: 70, name: 'Baner', district_id: 30 }],
 }
-const actions = [{ id: 4, name: 'Call back', category: 'call' as const, needs_schedule: true, sub_actions: [{ id: 8, name: 'Ringing', needs_schedule: false }] }]
+const actions = [
+  {
+    id: 4,
+    name: 'Call back',
+    category: 'call' as const,
+    needs_schedule: true,
+    sub_actions: [{ id: 8, name: 'Ringing', needs_schedule: false }],
+  },
+]
 const texts = (filters: LeadFilters) => setFilters(filters, { places, actions }, '2026-11-21').map(({ text }) => text)
 
 describe('setFilters', () => {
   it('says places and actions by name, and counts the rest', () => {
-    expect(texts({ cities: [9, 2, 5], districts: [30], district_regions: [70] })).toEqual(['City: Pune, Boarding Schools +1', 'District: Pune West', 'Locality: Baner'])
-    expect(texts({ actions: ['visit', 4], sub_actions: [8], exclude_actions: ['admission'] })).toEqual(['Latest action: Visit (all), Call back', 'Sub-action: Ringing', 'Not: Admission (all)'])
+    expect(texts({ cities: [9, 2, 5], districts: [30], district_regions: [70] })).toEqual([
+      'City: Pune, Boarding Schools +1',
+      'District: Pune West',
+      'Locality: Baner',
+    ])
+    expect(texts({ actions: ['visit', 4], sub_actions: [8], exclude_actions: ['admission'] })).toEqual([
+      'Latest action: Visit (all), Call back',
+      'Sub-action: Ringing',
+      'Not: Admission (all)',
+    ])
     expect(setFilters({ cities: [9], actions: [4] }, {}, '2026-11-21').map(({ text }) => text)).toEqual(['City: #9', 'Latest action: #4'])
   })
 
@@ -31,10 +51,34 @@ describe('setFilters', () => {
 
   it('shows every filter somewhere, so that none can be set unseen', () => {
     const raw = {
-      search: 'a', user_name: 'b', actions: 'call', sub_actions: 1, exclude_actions: 'visit', cities: 1, districts: 2, district_regions: 3, visit_interest: true, collab: true,
-      online_schools: true, cart_or_form_or_call: 'form', is_missed_call: true, num_of_call_attempts: 0, is_new_application_form: true, is_new_whatsapp_message: true, min_fee: 1,
-      max_fee: 2, tenure: 'M', international_parent: true, re_engaged: true, start_date: '2026-11-01', end_date: '2026-11-02', scheduled_start_date: '2026-11-01',
-      scheduled_end_date: '2026-11-02', action_start_date: '2026-11-01', action_end_date: '2026-11-02', ordering: 'name',
+      search: 'a',
+      user_name: 'b',
+      actions: 'call',
+      sub_actions: 1,
+      exclude_actions: 'visit',
+      cities: 1,
+      districts: 2,
+      district_regions: 3,
+      visit_interest: true,
+      collab: true,
+      online_schools: true,
+      cart_or_form_or_call: 'form',
+      is_missed_call: true,
+      num_of_call_attempts: 0,
+      is_new_application_form: true,
+      is_new_whatsapp_message: true,
+      min_fee: 1,
+      max_fee: 2,
+      tenure: 'M',
+      international_parent: true,
+      re_engaged: true,
+      start_date: '2026-11-01',
+      end_date: '2026-11-02',
+      scheduled_start_date: '2026-11-01',
+      scheduled_end_date: '2026-11-02',
+      action_start_date: '2026-11-01',
+      action_end_date: '2026-11-02',
+      ordering: 'name',
     }
     const { filters } = readLeadSearch(raw)
     expect(Object.keys(filters).sort()).toEqual([...filterKeys].sort())

@@ -1,8 +1,8 @@
 import type { ActionListEntry } from '@portal/contract/actions'
 import type { FilterData } from '@portal/contract/leads'
-import { stageWord } from '../ui/stage-badge.tsx'
 import { dayText } from '../ui/kolkata-day.ts'
 import { rupees } from '../ui/money-text.ts'
+import { stageWord } from '../ui/stage-badge.tsx'
 import type { FilterKey, LeadFilters } from './lead-search.ts'
 
 /** What names the ids in filters; missing while it loads, and for the account that does not load it. */
@@ -26,7 +26,14 @@ export type FlagKey = keyof typeof flagWords
 export const flagKeys = Object.keys(flagWords) as FlagKey[]
 
 /** The flags that stand in the bar; the others are behind "Filters". */
-export const quickFlags: readonly FlagKey[] = ['is_missed_call', 'is_new_whatsapp_message', 'is_new_application_form', 're_engaged', 'visit_interest', 'collab']
+export const quickFlags: readonly FlagKey[] = [
+  'is_missed_call',
+  'is_new_whatsapp_message',
+  'is_new_application_form',
+  're_engaged',
+  'visit_interest',
+  'collab',
+]
 
 export const cartWords = { cart: 'In the cart', cart_item: 'In the cart', form: 'Application form', call: 'Call booked' } as const
 
@@ -48,7 +55,9 @@ const namesOf = (ids: readonly number[] | undefined, options: readonly { id: num
   ids?.map((id) => options?.find((option) => option.id === id)?.name ?? `#${id}`)
 
 function actionNames(refs: LeadFilters['actions'], actions: FilterNames['actions']): string[] | undefined {
-  return refs?.map((ref) => (typeof ref === 'number' ? (actions?.find(({ id }) => id === ref)?.name ?? `#${ref}`) : `${stageWord(ref)} (all)`))
+  return refs?.map((ref) =>
+    typeof ref === 'number' ? (actions?.find(({ id }) => id === ref)?.name ?? `#${ref}`) : `${stageWord(ref)} (all)`,
+  )
 }
 
 function days(from: string | undefined, to: string | undefined, today: string): string | undefined {
@@ -60,7 +69,8 @@ function days(from: string | undefined, to: string | undefined, today: string): 
 
 function feeWords({ min_fee: min, max_fee: max, tenure }: LeadFilters): string | undefined {
   if (min === undefined && max === undefined) return undefined
-  const words = min === undefined ? `up to ${rupees(max ?? 0)}` : max === undefined ? `from ${rupees(min)}` : `${rupees(min)}–${rupees(max).slice(1)}`
+  const words =
+    min === undefined ? `up to ${rupees(max ?? 0)}` : max === undefined ? `from ${rupees(min)}` : `${rupees(min)}–${rupees(max).slice(1)}`
   return `${words} ${tenureWords[tenure ?? 'Y'].toLowerCase()}`
 }
 
@@ -81,8 +91,12 @@ export function setFilters(filters: LeadFilters, { places, actions }: FilterName
     ['Follow-up', days(filters.scheduled_start_date, filters.scheduled_end_date, today), 'scheduled_start_date', 'scheduled_end_date'],
     ['Action', days(filters.action_start_date, filters.action_end_date, today), 'action_start_date', 'action_end_date'],
   ]
-  const told = chips.flatMap(([title, words, ...clears]) => (words === undefined ? [] : [{ text: `${title}: ${typeof words === 'string' ? words : listed(words)}`, clears }]))
+  const told = chips.flatMap(([title, words, ...clears]) =>
+    words === undefined ? [] : [{ text: `${title}: ${typeof words === 'string' ? words : listed(words)}`, clears }],
+  )
   const flags = flagKeys.filter((key) => filters[key] && !quickFlags.includes(key)).map((key) => ({ text: flagWords[key], clears: [key] }))
-  const cart = filters.cart_or_form_or_call ? [{ text: cartWords[filters.cart_or_form_or_call], clears: ['cart_or_form_or_call' as const] }] : []
+  const cart = filters.cart_or_form_or_call
+    ? [{ text: cartWords[filters.cart_or_form_or_call], clears: ['cart_or_form_or_call' as const] }]
+    : []
   return [...told, ...cart, ...flags]
 }

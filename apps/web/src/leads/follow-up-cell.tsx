@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Moment } from '../ui/moment.tsx'
 import classes from './cells.module.css'
 import { dueOf, dueWords } from './due.ts'
-import type { LeadCellProps } from './lead-columns.tsx'
+import type { LeadCellProps } from './lead-cell-props.ts'
 import { Nothing } from './nothing.tsx'
 
 /** When the next step is due, red when its time has passed and amber when it is today, and what it is. */

@@ -1,19 +1,14 @@
-import type { LeadRow } from '@portal/contract/leads'
 import type { ReactNode } from 'react'
 import { ActionCell } from './action-cell.tsx'
 import { BudgetText } from './budget-text.tsx'
 import { EnquiriesCell } from './enquiries-cell.tsx'
 import { FollowUpCell } from './follow-up-cell.tsx'
+import type { LeadCellProps } from './lead-cell-props.ts'
 import { LocationsCell } from './locations-cell.tsx'
+import { MaybeMoment } from './maybe-moment.tsx'
 import { NameCell } from './name-cell.tsx'
 import { OwnerCell } from './owner-cell.tsx'
 import { PhoneCell } from './phone-cell.tsx'
-import { MaybeMoment } from './maybe-moment.tsx'
-
-export interface LeadCellProps {
-  lead: LeadRow
-  now: number
-}
 
 interface LeadColumn {
   title: string
@@ -24,10 +19,10 @@ interface LeadColumn {
 
 /** The columns of a lead list: who, how to reach them and what is due come first, and stay in sight beside an open lead. */
 export const leadColumns: readonly LeadColumn[] = [
-  { title: 'Name', width: 248, Cell: NameCell },
+  { title: 'Name', width: 264, Cell: NameCell },
   { title: 'Phone', width: 180, Cell: PhoneCell },
-  { title: 'Next follow-up', width: 190, Cell: FollowUpCell },
-  { title: 'Latest action', width: 220, Cell: ActionCell },
+  { title: 'Next follow-up', width: 224, Cell: FollowUpCell },
+  { title: 'Latest action', width: 250, Cell: ActionCell },
   { title: 'Enquiries', width: 280, Cell: EnquiriesCell },
   { title: 'Budget', width: 190, Cell: ({ lead }) => <BudgetText budget={lead.budget} /> },
   { title: 'Location', width: 200, Cell: LocationsCell },

@@ -1,17 +1,16 @@
-import type { LeadRow } from '@portal/contract/leads'
 import { Skeleton } from '@mantine/core'
+import type { LeadRow } from '@portal/contract/leads'
 import { pageSize } from '@portal/contract/shapes'
-import { useNavigate } from '@tanstack/react-router'
-import { memo, type MouseEvent } from 'react'
+import { memo } from 'react'
 import { ActionCell } from './action-cell.tsx'
 import { cutName } from './enquiry-names.ts'
 import { FollowUpCell } from './follow-up-cell.tsx'
+import type { LeadCellProps, LeadRowsProps } from './lead-cell-props.ts'
 import classes from './lead-lines.module.css'
-import type { LeadRowsProps } from './lead-table.tsx'
-import { isOwnClick } from './lead-table-row.tsx'
 import { NameCell } from './name-cell.tsx'
 import { PhoneLink } from './phone-link.tsx'
 import { useNow } from './use-now.ts'
+import { useOpenOnClick } from './use-open-on-click.ts'
 
 /** A page of leads on a phone: two lines each. */
 export function LeadLines({ leads, openId }: LeadRowsProps) {
@@ -26,27 +25,30 @@ export function LeadLines({ leads, openId }: LeadRowsProps) {
   )
 }
 
-const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOpen: boolean }) => {
-  const navigate = useNavigate()
-  const open = (event: MouseEvent<HTMLElement>) => {
-    if (isOwnClick(event)) void navigate({ to: '/users/$leadId', params: { leadId: String(lead.id) }, search: true })
-  }
-  const school = lead.all_enquiries[0]?.name
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the name in the row is the link that keys use
-    <li data-lead-row data-open={isOpen || undefined} className={classes.row} onClick={open}>
-      <NameCell lead={lead} />
-      <div className={classes.second}>
-        <PhoneLink phone={lead.mobile_number_with_code} />
-        <span className={classes.what}>{lead.follow_up ? <FollowUpCell lead={lead} now={now} /> : lead.latest_action ? <ActionCell lead={lead} /> : school && cutName(school)}</span>
-      </div>
-    </li>
-  )
-})
+const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOpen: boolean }) => (
+  <li data-lead-row data-open={isOpen || undefined} className={classes.row} {...useOpenOnClick(lead.id)}>
+    <NameCell lead={lead} />
+    <div className={classes.second}>
+      <PhoneLink phone={lead.mobile_number_with_code} />
+      <span className={classes.what}>
+        <WhatMatters lead={lead} now={now} />
+      </span>
+    </div>
+  </li>
+))
+
+/** What is due; else what was done last; else what was asked about. */
+function WhatMatters({ lead, now }: LeadCellProps) {
+  if (lead.follow_up) return <FollowUpCell lead={lead} now={now} />
+  if (lead.latest_action) return <ActionCell lead={lead} />
+  return cutName(lead.all_enquiries[0]?.name ?? '')
+}
+
+const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
 
 const AwaitedLines = () => (
   <ul className={classes.lines} aria-hidden>
-    {Array.from({ length: pageSize }, (_, at) => (
+    {awaitedRows.map((at) => (
       <li key={at} className={classes.row}>
         <Skeleton height={12} width={`${[60, 48, 70][at % 3]}%`} radius="xl" />
         <Skeleton height={10} width={`${[80, 72, 64][at % 3]}%`} radius="xl" />

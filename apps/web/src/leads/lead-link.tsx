@@ -5,7 +5,14 @@ import { leadLinkAttribute } from './use-focus-return.ts'
 
 /** The lead's name as the link that opens it, keeping the list's filters in the address. */
 export const LeadLink = ({ lead }: { lead: Pick<LeadRow, 'id' | 'name'> }) => (
-  <Link to="/users/$leadId" params={{ leadId: String(lead.id) }} search={true} className={classes.link} title={lead.name} {...{ [leadLinkAttribute]: lead.id }}>
+  <Link
+    to="/users/$leadId"
+    params={{ leadId: String(lead.id) }}
+    search={true}
+    className={classes.link}
+    title={lead.name}
+    {...{ [leadLinkAttribute]: lead.id }}
+  >
     <bdi>{lead.name}</bdi>
   </Link>
 )

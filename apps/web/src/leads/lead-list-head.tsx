@@ -23,7 +23,12 @@ export function LeadListHead({ count, density, onDensity }: LeadListHeadProps) {
       {/* The navbar's Parents Found reads the same number out. */}
       <Text className={classes.count}>{count === undefined ? '' : grouped.format(count)}</Text>
       <Tooltip label={label}>
-        <ActionIcon className={classes.density} aria-label={label} aria-pressed={isCompact} onClick={() => onDensity(isCompact ? 'comfortable' : 'compact')}>
+        <ActionIcon
+          className={classes.density}
+          aria-label={label}
+          aria-pressed={isCompact}
+          onClick={() => onDensity(isCompact ? 'comfortable' : 'compact')}
+        >
           {isCompact ? <IconBaselineDensitySmall size={18} /> : <IconBaselineDensityMedium size={18} />}
         </ActionIcon>
       </Tooltip>

@@ -4,12 +4,37 @@ import { countFilters, leadQuery, readLeadSearch, searchedText, writeLeadSearch 
 describe('readLeadSearch', () => {
   it('reads every kind of filter, as an address or the router gives it', () => {
     const { filters, page, dropped } = readLeadSearch({
-      search: 98765, cities: '3,4,3', districts: 12, actions: 'visit,7', visit_interest: true, collab: 'true', cart_or_form_or_call: 'cart_item',
-      num_of_call_attempts: 0, min_fee: '1000', max_fee: 2000, tenure: 'M', start_date: '2026-11-01', end_date: '2026-11-21', ordering: 'name', page: '3',
+      search: 98765,
+      cities: '3,4,3',
+      districts: 12,
+      actions: 'visit,7',
+      visit_interest: true,
+      collab: 'true',
+      cart_or_form_or_call: 'cart_item',
+      num_of_call_attempts: 0,
+      min_fee: '1000',
+      max_fee: 2000,
+      tenure: 'M',
+      start_date: '2026-11-01',
+      end_date: '2026-11-21',
+      ordering: 'name',
+      page: '3',
     })
     expect(filters).toEqual({
-      search: '98765', cities: [3, 4], districts: [12], actions: ['visit', 7], visit_interest: true, collab: true, cart_or_form_or_call: 'cart_item',
-      num_of_call_attempts: 0, min_fee: 1000, max_fee: 2000, tenure: 'M', start_date: '2026-11-01', end_date: '2026-11-21', ordering: 'name',
+      search: '98765',
+      cities: [3, 4],
+      districts: [12],
+      actions: ['visit', 7],
+      visit_interest: true,
+      collab: true,
+      cart_or_form_or_call: 'cart_item',
+      num_of_call_attempts: 0,
+      min_fee: 1000,
+      max_fee: 2000,
+      tenure: 'M',
+      start_date: '2026-11-01',
+      end_date: '2026-11-21',
+      ordering: 'name',
     })
     expect(page).toBe(3)
     expect(dropped).toEqual([])
@@ -17,7 +42,16 @@ describe('readLeadSearch', () => {
 
   it('leaves out what cannot be and says its name, keeping the rest', () => {
     const { filters, page, dropped } = readLeadSearch({
-      cities: 'Pune', ordering: 'password', min_fee: -5, start_date: '2026-02-31', tenure: { $gt: '' }, districts: [[1]], page: -1, utm_source: 'mail', search: 'Asha', limit: 5,
+      cities: 'Pune',
+      ordering: 'password',
+      min_fee: -5,
+      start_date: '2026-02-31',
+      tenure: { $gt: '' },
+      districts: [[1]],
+      page: -1,
+      utm_source: 'mail',
+      search: 'Asha',
+      limit: 5,
     })
     expect(filters).toEqual({ search: 'Asha', districts: [1] })
     expect(page).toBe(1)
@@ -25,21 +59,50 @@ describe('readLeadSearch', () => {
   })
 
   it('leaves out a range that is the wrong way round', () => {
-    const { filters, dropped } = readLeadSearch({ min_fee: 9, max_fee: 3, action_start_date: '2026-11-21', action_end_date: '2026-11-01', cities: 3 })
+    const { filters, dropped } = readLeadSearch({
+      min_fee: 9,
+      max_fee: 3,
+      action_start_date: '2026-11-21',
+      action_end_date: '2026-11-01',
+      cities: 3,
+    })
     expect(filters).toEqual({ max_fee: 3, action_end_date: '2026-11-01', cities: [3] })
     expect(dropped.sort()).toEqual(['action_start_date', 'min_fee'])
   })
 
   it('takes empty and false as nothing said', () => {
-    expect(readLeadSearch({ search: '', cities: '', collab: false, re_engaged: 'false', page: '' })).toEqual({ filters: {}, page: 1, dropped: [] })
+    expect(readLeadSearch({ search: '', cities: '', collab: false, re_engaged: 'false', page: '' })).toEqual({
+      filters: {},
+      page: 1,
+      dropped: [],
+    })
   })
 })
 
 describe('writeLeadSearch', () => {
   it('is read back to the same', () => {
-    const filters = { search: '9876543210', cities: [3], districts: [1, 2], actions: ['call' as const, 9], re_engaged: true, num_of_call_attempts: 0, max_fee: 5000, end_date: '2026-11-21' }
+    const filters = {
+      search: '9876543210',
+      cities: [3],
+      districts: [1, 2],
+      actions: ['call' as const, 9],
+      re_engaged: true,
+      num_of_call_attempts: 0,
+      max_fee: 5000,
+      end_date: '2026-11-21',
+    }
     const search = writeLeadSearch(filters, 4)
-    expect(search).toEqual({ search: 9876543210, cities: 3, districts: '1,2', actions: 'call,9', re_engaged: true, num_of_call_attempts: 0, max_fee: 5000, end_date: '2026-11-21', page: 4 })
+    expect(search).toEqual({
+      search: 9876543210,
+      cities: 3,
+      districts: '1,2',
+      actions: 'call,9',
+      re_engaged: true,
+      num_of_call_attempts: 0,
+      max_fee: 5000,
+      end_date: '2026-11-21',
+      page: 4,
+    })
     expect(readLeadSearch(search)).toEqual({ filters, page: 4, dropped: [] })
   })
 

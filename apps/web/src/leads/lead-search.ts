@@ -19,7 +19,8 @@ const largestPage = 500_000
 const isFilterKey = (name: string): name is FilterKey => name in LeadQuery.shape && name !== 'limit' && name !== 'offset'
 export const filterKeys = Object.keys(LeadQuery.shape).filter(isFilterKey)
 
-const isSaid = (value: unknown) => value !== undefined && value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
+const isSaid = (value: unknown) =>
+  value !== undefined && value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join(',') : String(value))
 
 function pageOf(value: unknown): number | undefined {
@@ -68,6 +69,12 @@ export function writeLeadSearch(filters: LeadFilters, page = 1): LeadSearch {
     search[key] = value === true ? true : typeof value === 'number' ? value : bare(textOf(value))
   }
   return search
+}
+
+/** The parameters of an address, put right: what the router keeps. */
+export function validLeadSearch(raw: Record<string, unknown>): LeadSearch {
+  const { filters, page } = readLeadSearch(raw)
+  return writeLeadSearch(filters, page)
 }
 
 /** What the list call is asked. */

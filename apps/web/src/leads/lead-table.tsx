@@ -1,16 +1,12 @@
-import type { LeadRow } from '@portal/contract/leads'
 import { pageSize } from '@portal/contract/shapes'
+import type { LeadRowsProps } from './lead-cell-props.ts'
 import { leadColumns } from './lead-columns.tsx'
 import classes from './lead-table.module.css'
 import { LeadTableRow } from './lead-table-row.tsx'
 import { SkeletonRow } from './skeleton-row.tsx'
 import { useNow } from './use-now.ts'
 
-export interface LeadRowsProps {
-  /** The rows; `awaited` while the first are on their way and that takes long enough to be shown. */
-  leads: readonly LeadRow[] | 'awaited'
-  openId: number | undefined
-}
+const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
 
 /** A page of leads as a table whose head and first column stay in sight. */
 export function LeadTable({ leads, openId }: LeadRowsProps) {
@@ -33,7 +29,7 @@ export function LeadTable({ leads, openId }: LeadRowsProps) {
       </thead>
       <tbody>
         {leads === 'awaited'
-          ? Array.from({ length: pageSize }, (_, at) => <SkeletonRow key={at} at={at} />)
+          ? awaitedRows.map((at) => <SkeletonRow key={at} at={at} />)
           : leads.map((lead) => <LeadTableRow key={lead.id} lead={lead} now={now} isOpen={lead.id === openId} />)}
       </tbody>
     </table>

@@ -1,6 +1,6 @@
 import type { LeadRow } from '@portal/contract/leads'
 import classes from './cells.module.css'
-import type { LeadCellProps } from './lead-columns.tsx'
+import type { LeadCellProps } from './lead-cell-props.ts'
 import { More } from './more.tsx'
 import { Nothing } from './nothing.tsx'
 

@@ -1,7 +1,7 @@
 import { IconMessageCircle, IconRefresh } from '@tabler/icons-react'
 import { StageBadge } from '../ui/stage-badge.tsx'
 import classes from './cells.module.css'
-import type { LeadCellProps } from './lead-columns.tsx'
+import type { LeadCellProps } from './lead-cell-props.ts'
 import { LeadLink } from './lead-link.tsx'
 
 /** The name, which opens the lead, with its stage and what is new about it. */

@@ -1,5 +1,5 @@
 import classes from './cells.module.css'
-import type { LeadCellProps } from './lead-columns.tsx'
+import type { LeadCellProps } from './lead-cell-props.ts'
 import { More } from './more.tsx'
 
 /** Whose lead it is, and with whom it is shared. */
@@ -10,7 +10,11 @@ export function OwnerCell({ lead }: Pick<LeadCellProps, 'lead'>) {
         {lead.owner?.name ?? <span className={classes.quiet}>Nobody</span>}
       </span>
       {lead.shared_with.length > 0 && (
-        <More button={`+${lead.shared_with.length}`} label={`${lead.name} is shared with ${lead.shared_with.length} more`} title="Shared with">
+        <More
+          button={`+${lead.shared_with.length}`}
+          label={`${lead.name} is shared with ${lead.shared_with.length} more`}
+          title="Shared with"
+        >
           {lead.shared_with.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}

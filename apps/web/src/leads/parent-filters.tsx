@@ -3,7 +3,7 @@ import '@mantine/core/styles/Switch.layer.css'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 import { flagKeys, flagWords } from './filter-words.ts'
-import { useTypedText } from './search-field.tsx'
+import { useTypedText } from './use-typed-text.ts'
 
 const cartOptions = [
   { value: '', label: 'Anything' },
@@ -20,14 +20,24 @@ export function ParentFilters({ filters, onChange }: FilterSectionProps) {
     <FilterSection title="Parent">
       <div className={classes.switches}>
         {flagKeys.map((flag) => (
-          <Switch key={flag} size="sm" label={flagWords[flag]} checked={filters[flag] === true} onChange={(event) => onChange({ [flag]: event.currentTarget.checked })} />
+          <Switch
+            key={flag}
+            size="sm"
+            label={flagWords[flag]}
+            checked={filters[flag] === true}
+            onChange={(event) => onChange({ [flag]: event.currentTarget.checked })}
+          />
         ))}
       </div>
       <NativeSelect
         label="Cart, form or call"
         data={[...cartOptions]}
         value={cart}
-        onChange={(event) => onChange({ cart_or_form_or_call: cartOptions.find(({ value }) => value !== '' && value === event.currentTarget.value)?.value || undefined })}
+        onChange={(event) =>
+          onChange({
+            cart_or_form_or_call: cartOptions.find(({ value }) => value !== '' && value === event.currentTarget.value)?.value || undefined,
+          })
+        }
       />
       <TextInput label="Part of the name" maxLength={100} value={name.text} onChange={(event) => name.type(event.currentTarget.value)} />
     </FilterSection>

@@ -1,5 +1,5 @@
 import classes from './cells.module.css'
-import type { LeadCellProps } from './lead-columns.tsx'
+import type { LeadCellProps } from './lead-cell-props.ts'
 import { More } from './more.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
@@ -10,7 +10,11 @@ export function PhoneCell({ lead }: Pick<LeadCellProps, 'lead'>) {
     <span className={classes.line}>
       <PhoneLink phone={lead.mobile_number_with_code} />
       {others.length > 0 && (
-        <More button={`+${others.length}`} label={`${others.length} other ${others.length === 1 ? 'number' : 'numbers'} of ${lead.name}`} title="Other numbers">
+        <More
+          button={`+${others.length}`}
+          label={`${others.length} other ${others.length === 1 ? 'number' : 'numbers'} of ${lead.name}`}
+          title="Other numbers"
+        >
           {others.map((phone) => (
             <li key={`${phone.country_code} ${phone.number}`}>
               <PhoneLink phone={phone} />

@@ -9,7 +9,8 @@ const optionsOf = (entries: readonly { id: number; name: string }[]) => entries.
 export function PlaceFilters({ filters, options: { isLoaded, places }, onChange }: FilterSectionProps) {
   const { cities = [], districts = [], district_regions = [] } = filters
   const { city_list = [], district_list = [], district_region_list = [] } = places ?? {}
-  const choose = (patch: Partial<ChosenPlaces>) => onChange({ ...placesWithin({ cities, districts, district_regions, ...patch }, { district_list, district_region_list }) })
+  const choose = (patch: Partial<ChosenPlaces>) =>
+    onChange({ ...placesWithin({ cities, districts, district_regions, ...patch }, { district_list, district_region_list }) })
   const common = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name', limit: 200 }
   if (!isLoaded) {
     return (

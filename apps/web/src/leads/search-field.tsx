@@ -1,38 +1,14 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
 import classes from './filter-bar.module.css'
-import { searchFieldId } from './use-lead-keys.ts'
+import { useTypedText } from './use-typed-text.ts'
+
+/** For the key that goes to the search. */
+export const searchFieldId = 'lead-search'
 
 interface SearchFieldProps {
   value: string
   onSearch: (text: string) => void
-}
-
-/** How long nobody types before the list is asked, in milliseconds. */
-export const searchDelay = 250
-
-/** A text that follows what is set elsewhere, but not while it is being typed, and is told when typing rests. */
-export function useTypedText(value: string, onRest: (text: string) => void) {
-  const [text, setText] = useState(value)
-  const told = useRef(value)
-  const tell = useDebouncedCallback((typed: string) => {
-    told.current = typed.trim()
-    onRest(told.current)
-  }, searchDelay)
-  useEffect(() => {
-    // Our own text coming back from the address is no news; anything else (Clear, Back) is.
-    if (value === told.current) return
-    told.current = value
-    tell.cancel()
-    setText(value)
-  }, [value, tell])
-  const type = (typed: string) => {
-    setText(typed)
-    tell(typed)
-  }
-  return { text, type, flush: tell.flush }
 }
 
 /** Finds by part of a name or number. */

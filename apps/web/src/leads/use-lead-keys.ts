@@ -1,11 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { searchFieldId } from './search-field.tsx'
 import { leadLinks } from './use-focus-return.ts'
 import { useNeighbours } from './use-neighbours.ts'
-
-/** The search field of a lead list, for the key that goes there. */
-export const searchFieldId = 'lead-search'
 
 /** A drawer, a popover or a calendar has the keys while it is open. */
 const isSomethingOver = () => document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]') !== null

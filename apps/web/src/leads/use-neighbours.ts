@@ -17,7 +17,9 @@ export function useNeighbours(openId: number | undefined) {
   const rows = data?.results ?? []
   const at = rows.findIndex(({ id }) => id === openId)
   const open = (id: number | undefined, onPage: number) =>
-    id === undefined ? undefined : navigate({ to: '/users/$leadId', params: { leadId: String(id) }, search: writeLeadSearch(filters, onPage), replace: true })
+    id === undefined
+      ? undefined
+      : navigate({ to: '/users/$leadId', params: { leadId: String(id) }, search: writeLeadSearch(filters, onPage), replace: true })
 
   const overEdge = async (onPage: number, which: 0 | -1) => {
     const next = await client.ensureQueryData(asking(listAllLeads, { query: leadQuery(filters, onPage) }))

@@ -2,8 +2,9 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { readToken } from '../http/session-token.ts'
 import { meQuestion } from '../sessions/me-question.ts'
 import { askStartUpData } from '../shell/ask-start-up-data.ts'
+import { ForbiddenError } from '../shell/forbidden-error.ts'
 import { mayOpen } from '../shell/navigation.ts'
-import { ForbiddenError, Portal, PortalFailure } from '../shell/portal.tsx'
+import { Portal, PortalFailure } from '../shell/portal.tsx'
 import { WaitingOverlay } from '../ui/waiting-overlay.tsx'
 
 export const Route = createFileRoute('/_portal')({

@@ -24,7 +24,8 @@ function clearCookies() {
  */
 export async function leave(call: typeof logOut | typeof logOutEverywhere = logOut) {
   await request(call).catch((error: unknown) => console.error(error))
-  clearStorage()
+  // Cookies first: the cleared storage is what other tabs hear of, and they look at the token then.
   clearCookies()
+  clearStorage()
   location.replace('/login')
 }

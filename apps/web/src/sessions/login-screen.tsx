@@ -26,7 +26,16 @@ export function LoginScreen({ next }: { next: string | undefined }) {
             {form.refused}
           </p>
         )}
-        <TextInput name="email" type="email" label="E-mail" autoComplete="username" autoFocus spellCheck={false} size="md" error={form.errors.email} />
+        <TextInput
+          name="email"
+          type="email"
+          label="E-mail"
+          autoComplete="username"
+          autoFocus
+          spellCheck={false}
+          size="md"
+          error={form.errors.email}
+        />
         <PasswordInput
           name="password"
           label="Password"

@@ -7,9 +7,9 @@ const isTricky = (character: string) => character <= ' ' || character === '\\' |
  * so only a path of this site passes, and never the login page itself.
  */
 export function safeNext(next: unknown): string {
-  if (typeof next !== 'string' || !next.startsWith('/') || [...next].some(isTricky)) return '/'
-  const url = URL.parse(next, elsewhere)
-  if (!url || url.origin !== elsewhere) return '/'
+  if (typeof next !== 'string' || !next.startsWith('/') || [...next].some(isTricky) || !URL.canParse(next, elsewhere)) return '/'
+  const url = new URL(next, elsewhere)
+  if (url.origin !== elsewhere) return '/'
   const path = url.pathname + url.search + url.hash
   return path.startsWith('//') || /^\/login(\/|$)/i.test(url.pathname) ? '/' : path
 }

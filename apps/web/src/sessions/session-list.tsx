@@ -41,7 +41,13 @@ function SessionLine({ session }: { session: Session }) {
       {session.current ? (
         <span className={classes.current}>This device</span>
       ) : (
-        <Button variant="default" size="xs" loading={end.isPending} onClick={() => end.mutate({})} aria-label={`Log out ${device} at ${session.address}`}>
+        <Button
+          variant="default"
+          size="xs"
+          loading={end.isPending}
+          onClick={() => end.mutate({})}
+          aria-label={`Log out ${device} at ${session.address}`}
+        >
           Log out
         </Button>
       )}

@@ -17,7 +17,12 @@ export function BottomBar({ me }: { me: Me }) {
       {screensFor(me.roles)
         .slice(0, mostScreens)
         .map((screen) => (
-          <Link key={screen.link.to} {...screen.link} className={classes.place} activeOptions={{ exact: screen.link.to === '/', includeSearch: false }}>
+          <Link
+            key={screen.link.to}
+            {...screen.link}
+            className={classes.place}
+            activeOptions={{ exact: screen.link.to === '/', includeSearch: false }}
+          >
             <ScreenIcon to={screen.link.to} size={22} />
             {screen.label}
           </Link>

@@ -39,9 +39,9 @@ export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
       <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <span className={classes.wide}>Go anywhere</span>
-        <kbd className={classes.wide} aria-hidden="true">
+        <span className={classes.keys} aria-hidden="true">
           Ctrl K
-        </kbd>
+        </span>
       </button>
       <ColourSchemeButton />
       <Link to="/profile" className={classes.name} title={me.user_ptr.email}>

@@ -33,20 +33,29 @@ const leadRoles: readonly Role[] = ['counsellor', 'counsellor_admin']
 export const screens = [
   { label: 'Dashboard', group: 'Overview', roles: 'staff', words: 'home start figures', link: linkOptions({ to: '/' }) },
   // The link opens the list at its first page; the filters of the last visit stay.
-  { label: 'Users', group: 'Leads', roles: leadRoles, words: 'leads parents list', link: linkOptions({ to: '/users', search: { page: 1 } }) },
+  {
+    label: 'Users',
+    group: 'Leads',
+    roles: leadRoles,
+    words: 'leads parents list',
+    link: linkOptions({ to: '/users', search: { page: 1 } }),
+  },
   { label: 'Profile', group: 'Account', roles: 'staff', words: 'account sessions devices log out', link: linkOptions({ to: '/profile' }) },
 ] as const satisfies readonly Screen[]
 
 const isUnder = (pathname: string, to: string) => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 
-const opensTo = (screen: Pick<Screen, 'roles'>, roles: readonly Role[]) => screen.roles === 'staff' || screen.roles.some((role) => roles.includes(role))
+const opensTo = (screen: Pick<Screen, 'roles'>, roles: readonly Role[]) =>
+  screen.roles === 'staff' || screen.roles.some((role) => roles.includes(role))
 
 /** The links of a member of staff, in the order of the sidebar. */
 export const screensFor = (roles: readonly Role[]) => screens.filter((screen) => opensTo(screen, roles))
 
 /** The links by group; groups without a link are left out. */
 export const groupedScreensFor = (roles: readonly Role[]) =>
-  groups.map((group) => ({ group, screens: screensFor(roles).filter((screen) => screen.group === group) })).filter((entry) => entry.screens.length > 0)
+  groups
+    .map((group) => ({ group, screens: screensFor(roles).filter((screen) => screen.group === group) }))
+    .filter((entry) => entry.screens.length > 0)
 
 /** Whether the roles may open the address; an address that is no screen's is left to the page for unknown addresses. */
 export function mayOpen(pathname: string, roles: readonly Role[]): boolean {

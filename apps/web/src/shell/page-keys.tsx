@@ -20,7 +20,10 @@ export function PageKeys({ me, children }: { me: Me; children: ReactNode }) {
   const context = useMemo(() => ({ openPalette: () => setPalette(true) }), [])
   useHotkeys([['mod+K', context.openPalette]], [], true)
   // A question mark is Shift and another key on most keyboards, so the character counts and not the key.
-  useHotkeys([['shift+?', () => setHelp(true)], ['?', () => setHelp(true)]])
+  useHotkeys([
+    ['shift+?', () => setHelp(true)],
+    ['?', () => setHelp(true)],
+  ])
   return (
     <Context value={context}>
       {children}

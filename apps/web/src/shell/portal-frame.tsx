@@ -23,7 +23,13 @@ export function PortalFrame({ me, children }: { me: Me; children: ReactNode }) {
       </a>
       <Navbar me={me} sidebar={sidebar} />
       <Sidebar me={me} sidebar={sidebar} />
-      <main id="content" ref={main} tabIndex={-1} className={classes.content} data-beside-sidebar={(sidebar.opened && !sidebar.narrow) || undefined}>
+      <main
+        id="content"
+        ref={main}
+        tabIndex={-1}
+        className={classes.content}
+        data-beside-sidebar={(sidebar.opened && !sidebar.narrow) || undefined}
+      >
         {children}
       </main>
       <BottomBar me={me} />

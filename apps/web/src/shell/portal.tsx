@@ -1,18 +1,14 @@
-import { Outlet, type ErrorComponentProps } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
+import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { useEffect, useSyncExternalStore } from 'react'
 import { hasSessionEnded, watchSessionEnd } from '../http/session-end.ts'
 import { meQuestion } from '../sessions/me-question.ts'
 import { useMe } from '../sessions/use-me.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
+import { ForbiddenError } from './forbidden-error.ts'
 import { PortalFrame } from './portal-frame.tsx'
 import { ErrorPage, ExpiredPage, ForbiddenPage } from './status-pages.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
-
-/** The address is a screen's that the account may not open. */
-export class ForbiddenError extends Error {
-  override readonly name = 'ForbiddenError'
-}
 
 const useSessionEnded = () => useSyncExternalStore(watchSessionEnd, hasSessionEnded)
 
@@ -38,5 +34,11 @@ export function PortalFailure({ error, reset }: ErrorComponentProps) {
   const { data: me } = useQuery({ ...meQuestion, enabled: false })
   if (useSessionEnded()) return <ExpiredPage />
   if (!(error instanceof ForbiddenError)) return <ErrorPage error={error} reset={reset} />
-  return me && <PortalFrame me={me}><ForbiddenPage /></PortalFrame>
+  return (
+    me && (
+      <PortalFrame me={me}>
+        <ForbiddenPage />
+      </PortalFrame>
+    )
+  )
 }

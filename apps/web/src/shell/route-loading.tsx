@@ -5,7 +5,8 @@ import { WaitingOverlay } from '../ui/waiting-overlay.tsx'
 /** 'Loading' over the whole page while another page loads; a change of filters on the same page is shown by that page. */
 export function RouteLoading() {
   const isChangingPage = useRouterState({
-    select: (state) => state.isLoading && state.resolvedLocation !== undefined && state.resolvedLocation.pathname !== state.location.pathname,
+    select: (state) =>
+      state.isLoading && state.resolvedLocation !== undefined && state.resolvedLocation.pathname !== state.location.pathname,
   })
   return useShownAfter(isChangingPage) && <WaitingOverlay text="Loading" />
 }

@@ -34,7 +34,7 @@ export function ExpiredPage() {
         title={
           <>
             {sentences.sessionExpired.replace(home, '')}
-            <Anchor inherit href={`/login?next=${encodeURIComponent(pathname + search)}`}>
+            <Anchor inherit underline="always" href={`/login?next=${encodeURIComponent(pathname + search)}`}>
               {home}
             </Anchor>
           </>
@@ -47,7 +47,8 @@ export function ExpiredPage() {
 }
 
 const statusOf = (error: unknown) => (error instanceof RefusalError ? error.status : 500)
-const titleOf = (error: unknown) => (error instanceof UnknownFailure ? sentenceOf(error) : (error instanceof Error && error.message) || 'Error')
+const titleOf = (error: unknown) =>
+  error instanceof UnknownFailure ? sentenceOf(error) : (error instanceof Error && error.message) || 'Error'
 
 /** Anything unexpected: its message, or 'Error', and the status, or 500. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {

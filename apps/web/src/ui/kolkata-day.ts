@@ -8,7 +8,8 @@ export const kolkataDay = (at: string | number): string => new Date(new Date(at)
 export const kolkataTime = (at: string | number): string => new Date(new Date(at).getTime() + kolkataOffset).toISOString().slice(11, 16)
 
 /** The day so many days after another. */
-export const dayAfter = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

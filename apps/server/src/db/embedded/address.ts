@@ -18,7 +18,7 @@ const socketPort = 5432
 export type Address = { tcpPort?: number }
 
 /** Whether the socket's path fits the kernel's limit. */
-export function socketFits(paths: ClusterPaths): boolean {
+function socketFits(paths: ClusterPaths): boolean {
   return Buffer.byteLength(join(paths.run, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
 }
 

@@ -2,9 +2,6 @@ import { SetupError } from '../../config/setup-error.ts'
 import { type ClusterPaths, explainWriteError } from './cluster-paths.ts'
 import { type FileLock, takeLock, tryLock } from './file-lock.ts'
 
-/** One process's part in the two locks of a cluster: the right to start and stop PostgreSQL, and being one of its users. */
-export type ClusterLocks = ReturnType<typeof clusterLocks>
-
 function explain(paths: ClusterPaths, error: unknown): unknown {
   if (!(error instanceof Error && 'errcode' in error)) return explainWriteError(paths.dataDir, error)
   return new SetupError(
@@ -12,7 +9,7 @@ function explain(paths: ClusterPaths, error: unknown): unknown {
   )
 }
 
-/** Makes the locks of a cluster, none taken yet. */
+/** One process's part in the two locks of a cluster: the right to start and stop PostgreSQL, and being one of its users. None is taken yet. */
 export function clusterLocks(paths: ClusterPaths) {
   let starting: FileLock | undefined
   let using: FileLock | undefined

@@ -20,7 +20,7 @@ export type Runner = {
 }
 
 /** Nothing of our environment reaches PostgreSQL: a PGDATA or a locale there would change what it does. */
-export const plainEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
+const plainEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
 
 /** The command line and the spawn options that run one of PostgreSQL's programs. */
 export function commandOf(runner: Runner, program: 'initdb' | 'postgres', args: string[]) {

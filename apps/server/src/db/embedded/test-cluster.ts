@@ -4,9 +4,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { checkout } from '../../config/checkout.ts'
 import { isPostgresOf } from './postmaster.ts'
+import { sweepAfter } from './sweep-after.ts'
 
 /** A logger that remembers what it was told. */
 export function rememberingLog() {
@@ -19,6 +21,7 @@ export function dataFolder() {
   const cache = join(checkout, '.cache')
   mkdirSync(cache, { recursive: true })
   const top = mkdtempSync(join(cache, 'embedded-test-'))
+  const swept = sweepAfter(top)
   const pid = () => Number(readFileSync(join(top, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   const remove = async () => {
     const pidFiles = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('postmaster.pid'))
@@ -28,6 +31,7 @@ export function dataFolder() {
     }
     if (pidFiles.length > 0) await sleep(300)
     rmSync(top, { recursive: true, force: true, maxRetries: 5 })
+    swept()
   }
   return { dataDir: top, pid, remove }
 }
@@ -60,7 +64,7 @@ export async function openElsewhere(
   dataDir: string,
   path = process.env.PATH,
 ): Promise<{ child: ChildProcess; url?: string; error?: string; close(): Promise<void> }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'keep-open.ts'), dataDir], {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('./keep-open.ts', import.meta.url)), dataDir], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, PATH: path },
   })

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import type { Call } from '@portal/contract/call'
 import { listAllLeads } from '@portal/contract/leads'
 import type { Role } from '@portal/contract/roles'
 import { searchSchoolNames } from '@portal/contract/schools'
-import type { Call } from '@portal/contract/call'
 import { useAsk } from '../../http/use-ask.ts'
 import { searchedText } from '../../leads/lead-search.ts'
 import { screensFor } from '../navigation.ts'
@@ -14,17 +14,26 @@ const shortest = 2
 
 const mayAsk = (call: Call, roles: readonly Role[]) => Array.isArray(call.roles) && call.roles.some((role) => roles.includes(role))
 
+export type Found = ReturnType<typeof usePaletteSearch>
+
 /** What the palette finds for a text; it asks only the calls that the account may make. */
 export function usePaletteSearch(query: string, roles: readonly Role[]) {
   const typed = query.trim()
   const [text] = useDebouncedValue(typed, pauseInTyping)
   const isLong = text.length >= shortest
   const [withLeads, withSchools] = [mayAsk(listAllLeads, roles), mayAsk(searchSchoolNames, roles)]
-  const leads = useAsk(listAllLeads, { query: { search: searchedText(text), limit: mostOfAKind }, enabled: isLong && withLeads, keepPrevious: true })
+  const leads = useAsk(listAllLeads, {
+    query: { search: searchedText(text), limit: mostOfAKind },
+    enabled: isLong && withLeads,
+    keepPrevious: true,
+  })
   const schools = useAsk(searchSchoolNames, { query: { name: text }, enabled: isLong && withSchools, keepPrevious: true })
 
   const screens = screensFor(roles).filter((screen) => `${screen.label} ${screen.words}`.toLowerCase().includes(typed.toLowerCase()))
-  const found = { leads: isLong ? (leads.data?.results ?? []) : [], schools: isLong ? (schools.data?.results ?? []).slice(0, mostOfAKind) : [] }
+  const found = {
+    leads: isLong ? (leads.data?.results ?? []) : [],
+    schools: isLong ? (schools.data?.results ?? []).slice(0, mostOfAKind) : [],
+  }
   const kinds = ['a page', withLeads && 'a lead by name or number', withSchools && 'a school'].filter(Boolean)
   return {
     screens,

@@ -1,0 +1,24 @@
+import type { LeadRow } from '@portal/contract/leads'
+import { Moment } from '../ui/moment.tsx'
+import { dueOf, dueWords } from './due.ts'
+import classes from './follow-up-block.module.css'
+import { useNow } from './use-now.ts'
+
+/** The next step of a lead: the most prominent fact about it. */
+export function FollowUpBlock({ followUp }: { followUp: LeadRow['follow_up'] }) {
+  const now = useNow()
+  if (!followUp) return <p className={classes.none}>No follow-up planned</p>
+  const due = dueOf(followUp.due_at, now)
+  return (
+    <p className={classes.block} data-due={due}>
+      <span className={classes.word}>{dueWords[due]}</span>
+      <strong className={classes.time}>
+        <Moment at={followUp.due_at} />
+      </strong>
+      <span className={classes.what}>
+        {followUp.name}
+        {followUp.owner && <span className={classes.who}> · {followUp.owner.name}</span>}
+      </span>
+    </p>
+  )
+}

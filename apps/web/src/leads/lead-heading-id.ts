@@ -1,0 +1,2 @@
+/** The id of the heading that names the open lead. */
+export const leadHeadingId = 'lead-name'

@@ -1,0 +1,88 @@
+import { addComment, type Comment, getLead, type LeadDetails, listAllLeads } from '@portal/contract/leads'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { keyOf } from '../http/key-of.ts'
+import { isRefused } from '../http/request.ts'
+import { asking } from '../http/use-ask.ts'
+import { type Act, useCall } from '../http/use-call.ts'
+import { useMe } from '../sessions/use-me.ts'
+import { accepted, commentDraftKey, givenUp, returned, sent, typed, waiting } from './comment-draft.ts'
+import { changeDraft, isUnderway, readDraft, setUnderway, watchDrafts } from './draft-store.ts'
+import { withComment } from './with-comment.ts'
+
+const outcomeUnknown = 'It is not known whether this was saved. Send it again: it cannot be doubled.'
+
+/** The draft of a comment on a lead as it stands, and as it changes. */
+export function useCommentDraft(leadId: number) {
+  const key = commentDraftKey(useMe().user.id, leadId)
+  const draft = useSyncExternalStore(watchDrafts, () => readDraft(key))
+  const isSending = useSyncExternalStore(watchDrafts, () => isUnderway(key))
+  return { key, draft, isSending }
+}
+
+/** Writing and sending a comment: nothing typed is lost and nothing is sent twice, whatever happens on the way. */
+export function useCommentBox(leadId: number) {
+  const { key, draft, isSending } = useCommentDraft(leadId)
+  const [failure, setFailure] = useState<string>()
+  const send = useSend(leadId, key, setFailure)
+  const unsent = isSending ? undefined : waiting(draft)
+
+  // A page that was left while sending never heard the answer: its text goes back to the box.
+  useEffect(() => {
+    const { attempt } = readDraft(key)
+    if (!attempt || isUnderway(key)) return
+    changeDraft(key, (left) => returned(left, attempt.key))
+    setFailure(outcomeUnknown)
+  }, [key])
+
+  const submit = () => {
+    if (isSending || unsent !== undefined || draft.text.trim() === '') return
+    changeDraft(key, (written) => sent(written, crypto.randomUUID(), Date.now()))
+    send()
+  }
+  return {
+    text: draft.text,
+    isSending,
+    /** A comment that did not get through while another is in the box. */
+    unsent,
+    failure: draft.attempt && !isSending ? failure : undefined,
+    type: (text: string) => changeDraft(key, (written) => typed(written, text)),
+    submit,
+    sendUnsent: send,
+    giveUpUnsent: () => changeDraft(key, givenUp),
+  }
+}
+
+/** Sends the draft's attempt; its end is written to the draft itself, because the lead may have been left by then. */
+function useSend(leadId: number, key: string, setFailure: (sentence: string | undefined) => void) {
+  const client = useQueryClient()
+  const end = (act: Act<typeof addComment>) => setUnderway(act.idempotencyKey ?? '', false)
+  const add = useCall(addComment, {
+    params: { id: leadId },
+    refreshes: [keyOf(getLead, { id: leadId }), keyOf(listAllLeads)],
+    told: 'comment',
+    onRefusal: () => undefined,
+    onSuccess: async (comment: Comment, act) => {
+      client.setQueryData(
+        asking(getLead, { params: { id: leadId } }).queryKey,
+        (lead: LeadDetails | undefined) => lead && withComment(lead, comment),
+      )
+      // The cache tells its readers a moment later; until then the comment being sent stands in for the one that was.
+      await new Promise((resolve) => setTimeout(resolve))
+      end(act)
+      changeDraft(key, (draft) => accepted(draft, act.idempotencyKey ?? ''))
+    },
+    onError: (error, act) => {
+      setFailure(isRefused(error) ? error.detail : outcomeUnknown)
+      changeDraft(key, (draft) => returned(draft, act.idempotencyKey ?? '', isRefused(error) ? crypto.randomUUID() : undefined))
+      end(act)
+    },
+  })
+  return () => {
+    const { attempt } = readDraft(key)
+    if (!attempt) return
+    setFailure(undefined)
+    setUnderway(attempt.key, true)
+    add.mutate({ body: { comment: attempt.text }, idempotencyKey: attempt.key })
+  }
+}

@@ -1,0 +1,27 @@
+import { useDebouncedCallback } from '@mantine/hooks'
+import { useEffect, useRef, useState } from 'react'
+
+/** How long nobody types before the list is asked, in milliseconds. */
+export const searchDelay = 250
+
+/** A text that follows what is set elsewhere, but not while it is being typed, and is told when typing rests. */
+export function useTypedText(value: string, onRest: (text: string) => void) {
+  const [text, setText] = useState(value)
+  const told = useRef(value)
+  const tell = useDebouncedCallback((typed: string) => {
+    told.current = typed.trim()
+    onRest(told.current)
+  }, searchDelay)
+  useEffect(() => {
+    // Our own text coming back from the address is no news; anything else (Clear, Back) is.
+    if (value === told.current) return
+    told.current = value
+    tell.cancel()
+    setText(value)
+  }, [value, tell])
+  const type = (typed: string) => {
+    setText(typed)
+    tell(typed)
+  }
+  return { text, type, flush: tell.flush }
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import classes from './palette.module.css'
+
+/** One place to go, or one thing to do. */
+export interface Entry {
+  id: string
+  group: string
+  icon: ReactNode
+  label: string
+  detail?: string
+  run: () => void
+}
+
+interface List {
+  id: string
+  entries: readonly Entry[]
+  chosen: number
+  onChoose: (index: number) => void
+  onRun: (entry: Entry) => void
+}
+
+/** The entries by group, in their order; the chosen one is always in sight. */
+export function PaletteList({ id, entries, chosen, onChoose, onRun }: List) {
+  const list = useRef<HTMLDivElement>(null)
+  const chosenId = entries[chosen]?.id
+  useEffect(() => {
+    if (chosenId) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+  const groups = Map.groupBy(entries, (entry) => entry.group)
+  return (
+    <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className={classes.list}>
+      {[...groups].map(([group, members]) => (
+        <fieldset key={group} className={classes.group}>
+          <legend>{group}</legend>
+          {members.map((entry) => (
+            // The keys are the search field's, which keeps the focus and names the chosen option to screen readers.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+            <div
+              key={entry.id}
+              id={`${id}-${entry.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={entry.id === chosenId}
+              className={classes.entry}
+              onMouseMove={() => entry.id !== chosenId && onChoose(entries.indexOf(entry))}
+              onClick={() => onRun(entry)}
+            >
+              {entry.icon}
+              <span className={classes.label}>
+                {entry.label}
+                {entry.detail && <small>{entry.detail}</small>}
+              </span>
+            </div>
+          ))}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

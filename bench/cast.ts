@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import type { Staff } from '../apps/server/src/http/staff.ts'
+import { authenticate } from '../apps/server/src/sessions/authenticate.ts'
+import { makeSession } from '../apps/server/src/testing/make-staff.ts'
+import type { Cast, Worker } from './works.ts'
+
+/** A typical counsellor's share of a million leads, and how many such are measured. */
+const typicalShare = { perMillion: 8_000, counsellors: 10 }
+const samples = 500
+
+/** Parts of names and numbers that find something in the viewer's own leads. */
+const searchesOf = (texts: string[]) =>
+  texts.map((text, index) => {
+    const [name = '', numbers = ''] = text.split('\n')
+    return index % 2 ? numbers.slice(4, 10) : name.slice(0, 5)
+  })
+
+async function workerOf(pool: pg.Pool, staffId: number, viewer: number): Promise<Worker> {
+  const db = openDatabase(pool)
+  const token = await makeSession(db, staffId)
+  const staff = (await authenticate(db, token)) as Staff
+  const { rows: counted } = await pool.query('select count(*)::integer as leads from lead_listing where viewer_id = $1', [viewer])
+  const { rows } = await pool.query(`select lead_id, search_text from lead_listing where viewer_id = $1 order by md5(lead_id::text) limit ${samples}`, [viewer])
+  const searches = searchesOf(rows.map((row) => row.search_text))
+  return { staff, token, leads: counted[0].leads, leadIds: rows.map((row) => row.lead_id), searches }
+}
+
+/** Picks the counsellors whose lists are measured out of the generated data. */
+export async function castOf(pool: pg.Pool, leads: number): Promise<Cast> {
+  const wanted = (typicalShare.perMillion * leads) / 1_000_000
+  const { rows: owners } = await pool.query<{ id: number }>(
+    `select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by abs(count(*) - $1) limit ${typicalShare.counsellors}`,
+    [wanted],
+  )
+  const { rows: most } = await pool.query<{ id: number }>('select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by count(*) desc limit 1')
+  const { rows: admins } = await pool.query<{ id: number }>(`select id from staff where user_type = 2 and is_admin order by id limit 1`)
+  const idOf = (rows: { id: number }[]) => Number(rows[0]?.id)
+  return {
+    typical: await Promise.all(owners.map(({ id }) => workerOf(pool, id, id))),
+    busiest: await workerOf(pool, idOf(most), idOf(most)),
+    admin: await workerOf(pool, idOf(admins), 0),
+  }
+}
