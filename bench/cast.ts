@@ -21,7 +21,10 @@ async function workerOf(pool: pg.Pool, staffId: number, viewer: number): Promise
   const token = await makeSession(db, staffId)
   const staff = (await authenticate(db, token)) as Staff
   const { rows: counted } = await pool.query('select count(*)::integer as leads from lead_listing where viewer_id = $1', [viewer])
-  const { rows } = await pool.query(`select lead_id, search_text from lead_listing where viewer_id = $1 order by md5(lead_id::text) limit ${samples}`, [viewer])
+  const { rows } = await pool.query(
+    `select lead_id, search_text from lead_listing where viewer_id = $1 order by md5(lead_id::text) limit ${samples}`,
+    [viewer],
+  )
   const searches = searchesOf(rows.map((row) => row.search_text))
   return { staff, token, leads: counted[0].leads, leadIds: rows.map((row) => row.lead_id), searches }
 }
@@ -33,7 +36,9 @@ export async function castOf(pool: pg.Pool, leads: number): Promise<Cast> {
     `select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by abs(count(*) - $1) limit ${typicalShare.counsellors}`,
     [wanted],
   )
-  const { rows: most } = await pool.query<{ id: number }>('select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by count(*) desc limit 1')
+  const { rows: most } = await pool.query<{ id: number }>(
+    'select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by count(*) desc limit 1',
+  )
   const { rows: admins } = await pool.query<{ id: number }>(`select id from staff where user_type = 2 and is_admin order by id limit 1`)
   const idOf = (rows: { id: number }[]) => Number(rows[0]?.id)
   return {

@@ -21,13 +21,18 @@ function send(agent: http.Agent, base: URL, { path, token, body }: Asked): Promi
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     authorization: `Token ${token}`,
-    ...(payload ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), 'idempotency-key': crypto.randomUUID() } : {}),
+    ...(payload
+      ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), 'idempotency-key': crypto.randomUUID() }
+      : {}),
   }
   return new Promise((resolve, reject) => {
-    const request = http.request({ agent, host: base.hostname, port: base.port, path, method: payload ? 'POST' : 'GET', headers }, (response) => {
-      response.resume()
-      response.once('end', () => resolve(response.statusCode ?? 0))
-    })
+    const request = http.request(
+      { agent, host: base.hostname, port: base.port, path, method: payload ? 'POST' : 'GET', headers },
+      (response) => {
+        response.resume()
+        response.once('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
     request.once('error', reject)
     request.end(payload)
   })

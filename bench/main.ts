@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { loadDemo } from '../demo/load-demo.ts'
 import { checkout } from '../apps/server/src/config/checkout.ts'
 import { openPool } from '../apps/server/src/db/database.ts'
 import { openEmbedded } from '../apps/server/src/db/embedded/open-embedded.ts'
 import { prepareDatabase } from '../apps/server/src/prepare-database.ts'
+import { loadDemo } from '../demo/load-demo.ts'
 import { castOf } from './cast.ts'
 import { type Measured, measure } from './latency.ts'
 import { pgbench } from './pgbench.ts'
@@ -43,7 +43,8 @@ async function startServer(): Promise<{ url: string; seconds: number; memory: ()
   for await (const chunk of child.stdout) {
     const url = /^ready (\S+)/.exec(String(chunk))?.[1]
     if (!url) continue
-    const memory = async () => Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1_048_576
+    const memory = async () =>
+      Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1_048_576
     const stop = async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')
@@ -121,8 +122,13 @@ try {
     }
     const memory = await server.memory()
     console.table(results.map(line))
-    console.log(`${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${server.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`)
-    await writeFile(join(checkout, 'bench/results.json'), JSON.stringify({ leads, readySeconds: server.seconds, memoryMb: memory, results }, null, 2))
+    console.log(
+      `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${server.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
+    )
+    await writeFile(
+      join(checkout, 'bench/results.json'),
+      JSON.stringify({ leads, readySeconds: server.seconds, memoryMb: memory, results }, null, 2),
+    )
   } finally {
     await server.stop()
     await pool.end()

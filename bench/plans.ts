@@ -9,7 +9,8 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-const isScan = (node: PlanNode) => node['Node Type'].endsWith('Scan') && !['CTE Scan', 'Subquery Scan', 'Function Scan', 'Result'].includes(node['Node Type'])
+const isScan = (node: PlanNode) =>
+  node['Node Type'].endsWith('Scan') && !['CTE Scan', 'Subquery Scan', 'Function Scan', 'Result'].includes(node['Node Type'])
 
 /** Rows that the scans of a plan read, those that were thrown away again included. */
 function rowsRead(node: PlanNode): number {

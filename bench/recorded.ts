@@ -14,7 +14,11 @@ export async function recorded(pool: pg.Pool, act: (db: Database) => Promise<unk
 function literal(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (Array.isArray(value)) return `'{${value.map((entry) => JSON.stringify(entry)).join(',').replaceAll("'", "''")}}'`
+  if (Array.isArray(value))
+    return `'{${value
+      .map((entry) => JSON.stringify(entry))
+      .join(',')
+      .replaceAll("'", "''")}}'`
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   return `'${String(value).replaceAll("'", "''")}'`
 }

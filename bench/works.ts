@@ -1,9 +1,9 @@
 import { LeadQuery } from '@portal/contract/leads'
+import type { Database } from '../apps/server/src/db/database.ts'
+import type { Staff } from '../apps/server/src/http/staff.ts'
 import { addComment } from '../apps/server/src/leads/add-comment.ts'
 import { getLead } from '../apps/server/src/leads/get-lead.ts'
 import { listLeads } from '../apps/server/src/leads/list-leads.ts'
-import type { Database } from '../apps/server/src/db/database.ts'
-import type { Staff } from '../apps/server/src/http/staff.ts'
 import type { Asked } from './latency.ts'
 
 /** A member of staff whose work is measured, with some of the leads that they see. */

@@ -54,7 +54,9 @@ test('the table names every declared call, and no other', () => {
 })
 
 test('every declared call has a route, and every route is declared', () => {
-  const routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) => Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`))
+  const routes = Object.entries(server.app.swagger().paths ?? {}).flatMap(([path, methods]) =>
+    Object.keys(methods ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
+  )
   const declared = calls.map(({ call }) => `${call.method} ${call.path.replace(/:(\w+)/g, '{$1}')}`)
   expect(routes.sort()).toEqual(declared.sort())
 })

@@ -43,15 +43,28 @@ test('an account is created with a password that works, and a reset ends its ses
   const reset = await portal('staff', 'reset-password', '--email', 'ASHA@school.test')
   const next = /once: (\S+)/.exec(reset.said)?.[1] ?? ''
   expect([await logIn('asha@school.test', password), await logIn('asha@school.test', next)]).toEqual([400, 200])
-  const { rows } = await sql<{ sessions: number }>`select count(*)::integer as sessions from session join staff on staff.id = staff_id where email = 'asha@school.test'`.execute(server.db)
+  const { rows } = await sql<{
+    sessions: number
+  }>`select count(*)::integer as sessions from session join staff on staff.id = staff_id where email = 'asha@school.test'`.execute(
+    server.db,
+  )
   expect(rows[0]?.sessions).toBe(1)
   const twice = await portal('staff', 'create', '--email', 'asha@school.test', '--name', 'A', '--role', 'counsellor')
   expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already an account for asha@school.test') })
 })
 
 test('what is wrong is said in a sentence, without a stack', async () => {
-  const wrong = [[], ['staff', 'fire'], ['staff', 'create', '--email', 'x', '--name', 'X', '--role', 'counsellor'], ['db', 'check', '--fast']]
-  for (const args of [...wrong, ['staff', 'create', '--email', 'x@y.test', '--name', 'X', '--role', 'boss'], ['erase-person', '--number', 'twelve']]) {
+  const wrong = [
+    [],
+    ['staff', 'fire'],
+    ['staff', 'create', '--email', 'x', '--name', 'X', '--role', 'counsellor'],
+    ['db', 'check', '--fast'],
+  ]
+  for (const args of [
+    ...wrong,
+    ['staff', 'create', '--email', 'x@y.test', '--name', 'X', '--role', 'boss'],
+    ['erase-person', '--number', 'twelve'],
+  ]) {
     const { code, said } = await portal(...args)
     expect(code, said).toBe(1)
     expect(said).not.toMatch(/\n\s+at /)
@@ -64,7 +77,9 @@ test('the check finds nothing on true lists, and every kind of wrong row', async
   expect(await portal('db', 'check')).toEqual({ code: 0, said: '0 differences\n' })
   await server.db.updateTable('lead_listing').set({ call_attempts: 7 }).where('lead_id', '=', wrong).execute()
   await server.db.deleteFrom('lead_listing').where('lead_id', '=', missing).execute()
-  await sql`insert into lead_listing select (jsonb_populate_record(l, jsonb_build_object('viewer_id', ${owner.id}::integer))).* from lead_listing l where lead_id = ${extra}`.execute(server.db)
+  await sql`insert into lead_listing select (jsonb_populate_record(l, jsonb_build_object('viewer_id', ${owner.id}::integer))).* from lead_listing l where lead_id = ${extra}`.execute(
+    server.db,
+  )
   const { code, said } = await portal('db', 'check')
   expect(code).toBe(1)
   for (const id of [wrong, missing, extra]) expect(said).toContain(`lead ${id}: `)

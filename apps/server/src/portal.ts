@@ -132,7 +132,8 @@ async function main(args: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const isExpected = error instanceof SetupError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  const isExpected =
+    error instanceof SetupError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
   console.error(isExpected ? error.message : error)
   process.exitCode = 1
 }

@@ -26,7 +26,7 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, log }: P
   try {
     await withAdvisoryLock(db, preparationLock, async () => {
       for (const name of await migrate(db)) log.info(`migrated ${name}`)
-      await migrateJobs({ pgPool: pool })
+      await migrateJobs(pool)
       await loadReference(pool)
       if (demoLeads > 0 && (await isEmpty(pool))) {
         log.info(`loading demo data: ${demoLeads} leads`)

@@ -19,13 +19,13 @@ export interface RunningPortal {
   stop(): Promise<void>
 }
 
-
 async function listen({ app }: OpenServer, { host, port }: Settings): Promise<string> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === 'EADDRINUSE') throw new SetupError(`Port ${port} is taken by another program. Stop that one, or choose another with PORT=…`)
+    if (code === 'EADDRINUSE')
+      throw new SetupError(`Port ${port} is taken by another program. Stop that one, or choose another with PORT=…`)
     if (code === 'EACCES') throw new SetupError(`Port ${port} may not be used by this account. Choose one above 1023 with PORT=…`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new SetupError(`This machine has no address ${host}. Correct HOST.`)
     throw error

@@ -28,7 +28,10 @@ interface Portal {
 
 async function start(): Promise<Portal> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '200', LOG_LEVEL: 'silent' }
-  const child = spawn(process.execPath, [new URL('testing/run-portal.ts', import.meta.url).pathname], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [new URL('testing/run-portal.ts', import.meta.url).pathname], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   running.add(child)
   child.once('exit', () => running.delete(child))
   let said = ''
@@ -51,7 +54,12 @@ async function killPostgres() {
 }
 
 const postJson = async (url: string, body: unknown, headers: Record<string, string> = {}) => {
-  const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body), signal: AbortSignal.timeout(10_000) })
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  })
   return { status: answer.status, body: (await answer.json()) as { key: string } }
 }
 
@@ -61,7 +69,11 @@ function openWriters(url: string, leadIds: number[], token: string, round: numbe
   const unknown: string[] = []
   let stopped = false
   const write = (text: string) =>
-    postJson(`${url}/api/v3/admin_custom/comment/${leadIds[text.length % leadIds.length]}/create/`, { comment: text }, { authorization: `Token ${token}`, 'idempotency-key': text.replaceAll(' ', '-') })
+    postJson(
+      `${url}/api/v3/admin_custom/comment/${leadIds[text.length % leadIds.length]}/create/`,
+      { comment: text },
+      { authorization: `Token ${token}`, 'idempotency-key': text.replaceAll(' ', '-') },
+    )
   const loop = async (writer: number) => {
     for (let note = 0; !stopped; note++) {
       const text = `round ${round} writer ${writer} note ${note}`
@@ -81,15 +93,25 @@ function openWriters(url: string, leadIds: number[], token: string, round: numbe
 
 async function commentsOf(url: string, leadIds: number[], token: string): Promise<string[]> {
   const leads = await Promise.all(
-    leadIds.map(async (id) => (await fetch(`${url}/api/v3/admin_custom/details/${id}/`, { headers: { authorization: `Token ${token}` } })).json() as Promise<LeadDetails>),
+    leadIds.map(
+      async (id) =>
+        (
+          await fetch(`${url}/api/v3/admin_custom/details/${id}/`, { headers: { authorization: `Token ${token}` } })
+        ).json() as Promise<LeadDetails>,
+    ),
   )
   return leads.flatMap((lead) => lead.comment.items.map((item) => item.comment))
 }
 
 test('whatever is killed, every acknowledged comment is there once, and a retried one is not doubled', { timeout: 180_000 }, async () => {
   let portal = await start()
-  const { body } = await postJson(`${portal.url}/api/v1/accounts/login/`, { email: 'counsellor-admin@inside.example', password: 'inside-demo' })
-  const list = await fetch(`${portal.url}/api/v1/admin_custom/counsellor/document/all-data/?limit=5`, { headers: { authorization: `Token ${body.key}` } })
+  const { body } = await postJson(`${portal.url}/api/v1/accounts/login/`, {
+    email: 'counsellor-admin@inside.example',
+    password: 'inside-demo',
+  })
+  const list = await fetch(`${portal.url}/api/v1/admin_custom/counsellor/document/all-data/?limit=5`, {
+    headers: { authorization: `Token ${body.key}` },
+  })
   const leadIds = ((await list.json()) as { results: { id: number }[] }).results.map((lead) => lead.id)
   const rounds: (() => Promise<unknown>)[] = [
     () => killServer(portal),
@@ -107,7 +129,11 @@ test('whatever is killed, every acknowledged comment is there once, and a retrie
     await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
     for (const text of writers.unknown) {
       const url = `${portal.url}/api/v3/admin_custom/comment/${leadIds[text.length % leadIds.length]}/create/`
-      const retried = await postJson(url, { comment: text }, { authorization: `Token ${body.key}`, 'idempotency-key': text.replaceAll(' ', '-') })
+      const retried = await postJson(
+        url,
+        { comment: text },
+        { authorization: `Token ${body.key}`, 'idempotency-key': text.replaceAll(' ', '-') },
+      )
       expect(retried.status).toBe(200)
     }
     const kept = (await commentsOf(portal.url, leadIds, body.key)).filter((text) => text.startsWith(`round ${index} `))

@@ -10,7 +10,13 @@ export type Audience = 'public' | 'staff' | readonly Role[]
 type Shape = z.ZodType
 
 /** One call of the API: the only place that says its path, who may make it, its shapes and its sentences. */
-export interface Call<P extends Shape = Shape, Q extends Shape = Shape, B extends Shape = Shape, A extends Shape = Shape, R extends Refusals = Refusals> {
+export interface Call<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  A extends Shape = Shape,
+  R extends Refusals = Refusals,
+> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/api/${string}`
   readonly summary: string

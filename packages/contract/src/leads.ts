@@ -14,12 +14,25 @@ export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
 export type Tenure = z.infer<typeof Tenure>
 
 /** The orders of a lead list; a leading `-` turns each round. Recent Users is the usual one. */
-export const orderings = ['latest_user_action_timestamp', 'created_at', 'name', 'cur_action_created_at', 'cur_action_scheduled_time'] as const
+export const orderings = [
+  'latest_user_action_timestamp',
+  'created_at',
+  'name',
+  'cur_action_created_at',
+  'cur_action_scheduled_time',
+] as const
 export const recentUsers = '-latest_user_action_timestamp'
-const Ordering = z.enum([...orderings, ...orderings.map((field) => `-${field}` as const)], `Order by one of ${orderings.join(', ')}; a leading - turns it round.`)
+const Ordering = z.enum(
+  [...orderings, ...orderings.map((field) => `-${field}` as const)],
+  `Order by one of ${orderings.join(', ')}; a leading - turns it round.`,
+)
 
 const largestFee = 100_000_000
-const Fee = z.coerce.number('Give whole rupees.').int('Give whole rupees.').min(0, 'A fee cannot be negative.').max(largestFee, `A fee is at most ${largestFee} rupees.`)
+const Fee = z.coerce
+  .number('Give whole rupees.')
+  .int('Give whole rupees.')
+  .min(0, 'A fee cannot be negative.')
+  .max(largestFee, `A fee is at most ${largestFee} rupees.`)
 
 /** An action in a filter: the id of an action list entry, or a category for all of its entries. */
 const ActionRefs = listOf(z.union([z.enum(actionCategories), Id], 'Give ids of actions, or categories.'))
@@ -39,9 +52,18 @@ export const leadFilters = {
   visit_interest: Flag.optional().meta({ description: 'Asked for a visit in an enquiry.' }),
   collab: Flag.optional().meta({ description: 'Asked about a collaborating school.' }),
   online_schools: Flag.optional().meta({ description: 'Asked for online schooling.' }),
-  cart_or_form_or_call: z.enum(['cart', 'cart_item', 'form', 'call'], 'Give cart, cart_item, form or call.').optional().meta({ description: 'Something in the cart (cart, cart_item), an application form, or a call booked by the parent.' }),
+  cart_or_form_or_call: z
+    .enum(['cart', 'cart_item', 'form', 'call'], 'Give cart, cart_item, form or call.')
+    .optional()
+    .meta({ description: 'Something in the cart (cart, cart_item), an application form, or a call booked by the parent.' }),
   is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed.' }),
-  num_of_call_attempts: z.coerce.number('Give a number.').int('Give a whole number.').min(0, 'Give 0 or more.').max(1000, 'Give at most 1000.').optional().meta({ description: 'Exactly so many calls logged.' }),
+  num_of_call_attempts: z.coerce
+    .number('Give a number.')
+    .int('Give a whole number.')
+    .min(0, 'Give 0 or more.')
+    .max(1000, 'Give at most 1000.')
+    .optional()
+    .meta({ description: 'Exactly so many calls logged.' }),
   is_new_application_form: Flag.optional().meta({ description: 'An application newer than the latest action.' }),
   is_new_whatsapp_message: Flag.optional().meta({ description: 'A message from the parent that nobody answered.' }),
   min_fee: Fee.optional(),
@@ -66,8 +88,14 @@ export const LeadQuery = z
   .strictObject({ ...paging(), ordering: Ordering.default(recentUsers), ...leadFilters })
   .refine(feesInOrder, { message: 'The lowest fee is above the highest.', path: ['min_fee'] })
   .refine((query) => ordered(query.start_date, query.end_date), { message: 'The first day is after the last.', path: ['start_date'] })
-  .refine((query) => ordered(query.scheduled_start_date, query.scheduled_end_date), { message: 'The first day is after the last.', path: ['scheduled_start_date'] })
-  .refine((query) => ordered(query.action_start_date, query.action_end_date), { message: 'The first day is after the last.', path: ['action_start_date'] })
+  .refine((query) => ordered(query.scheduled_start_date, query.scheduled_end_date), {
+    message: 'The first day is after the last.',
+    path: ['scheduled_start_date'],
+  })
+  .refine((query) => ordered(query.action_start_date, query.action_end_date), {
+    message: 'The first day is after the last.',
+    path: ['action_start_date'],
+  })
 export type LeadQuery = z.infer<typeof LeadQuery>
 
 export const PhoneNumber = z.object({ number: z.string().meta({ description: 'National digits.' }), country_code: z.int() })
@@ -131,7 +159,19 @@ export const listAllLeads = defineCall({
 })
 
 /** What an entry of the timeline tells. */
-export const eventKinds = ['created', 'action', 'comment', 'share', 'transfer', 'edit', 'enquiry', 'cart', 'application', 'booked_call', 'login'] as const
+export const eventKinds = [
+  'created',
+  'action',
+  'comment',
+  'share',
+  'transfer',
+  'edit',
+  'enquiry',
+  'cart',
+  'application',
+  'booked_call',
+  'login',
+] as const
 
 const TimelineItem = z.object({
   id: z.string(),
@@ -159,7 +199,9 @@ export const LeadDetails = LeadRow.extend({
   application: counted(z.object({ child_name: z.string().nullable(), class: z.string().nullable(), time: Instant, school: z.string() })),
   admission: z.object({
     done: z.boolean(),
-    items: z.array(z.object({ id: z.int(), child: z.string().nullable(), done_by: z.string().nullable(), done_on: Instant, school: z.string() })),
+    items: z.array(
+      z.object({ id: z.int(), child: z.string().nullable(), done_by: z.string().nullable(), done_on: Instant, school: z.string() }),
+    ),
   }),
   parent_call_scheduled: counted(z.object({ for: z.string().nullable(), slot: Instant, message: z.string().nullable() })),
   registrations_at_school: z.object({ done: z.boolean(), items: z.array(SchoolStep) }),
@@ -169,7 +211,9 @@ export const LeadDetails = LeadRow.extend({
   }),
   visit: z.object({
     scheduled: z.boolean(),
-    items: z.array(z.object({ id: z.int(), child: z.string().nullable(), status: z.string(), scheduled_date: Instant, school: z.string() })),
+    items: z.array(
+      z.object({ id: z.int(), child: z.string().nullable(), status: z.string(), scheduled_date: Instant, school: z.string() }),
+    ),
   }),
   comment: counted(Comment),
   allowed_login_via_inside: z.boolean(),
@@ -198,7 +242,11 @@ export const addComment = defineCall({
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({
-    comment: z.string('Write a comment first.').trim().min(1, 'Write a comment first.').max(longestComment, 'Keep it under 4,000 characters.'),
+    comment: z
+      .string('Write a comment first.')
+      .trim()
+      .min(1, 'Write a comment first.')
+      .max(longestComment, 'Keep it under 4,000 characters.'),
   }),
   answer: Comment,
   refusals: { leadNotFound },
@@ -208,7 +256,8 @@ export const addComment = defineCall({
 export const getFilterData = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/filter-data/',
-  summary: 'Answers what lead lists are filtered by: cities, those with the most schools first, the districts of the cities given, and their localities.',
+  summary:
+    'Answers what lead lists are filtered by: cities, those with the most schools first, the districts of the cities given, and their localities.',
   roles: leadRoles,
   query: z.strictObject({ cities: Ids.optional(), districts: Ids.optional() }),
   answer: z.object({

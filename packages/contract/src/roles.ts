@@ -1,12 +1,5 @@
 /** Every role a member of staff can have; an account with both flags has both roles of its type. */
-export const roles = [
-  'sales_admin',
-  'sales_executive',
-  'counsellor',
-  'counsellor_admin',
-  'database_executive',
-  'boarding_analyst',
-] as const
+export const roles = ['sales_admin', 'sales_executive', 'counsellor', 'counsellor_admin', 'database_executive', 'boarding_analyst'] as const
 
 export type Role = (typeof roles)[number]
 

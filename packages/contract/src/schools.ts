@@ -15,8 +15,13 @@ export const searchSchoolNames = defineCall({
       school_id: Id.optional(),
       name: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
     })
-    .refine((query) => query.school_id !== undefined || (query.name ?? '').length >= 2, { message: 'Type at least 2 letters of the name.', path: ['name'] }),
+    .refine((query) => query.school_id !== undefined || (query.name ?? '').length >= 2, {
+      message: 'Type at least 2 letters of the name.',
+      path: ['name'],
+    }),
   answer: z.object({
-    results: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), city: z.string().nullable(), board: z.string().nullable() })),
+    results: z.array(
+      z.object({ id: z.int(), name: z.string(), slug: z.string(), city: z.string().nullable(), board: z.string().nullable() }),
+    ),
   }),
 })

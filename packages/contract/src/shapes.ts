@@ -3,24 +3,33 @@ import { z } from 'zod'
 const largestId = 2_147_483_647
 
 /** An id in a path or query: a whole number that fits PostgreSQL's integer. */
-export const Id = z.coerce.number('Give a number.').int('Give a whole number.').positive('Give a number above 0.').max(largestId, 'This number is too large.')
+export const Id = z.coerce
+  .number('Give a number.')
+  .int('Give a whole number.')
+  .positive('Give a number above 0.')
+  .max(largestId, 'This number is too large.')
 
 /** An instant on the wire: ISO 8601 with zone. */
 export const Instant = z.string().meta({ format: 'date-time' })
 
 /** A day in Asia/Kolkata, `YYYY-MM-DD`. */
-export const Day = z.iso.date('Give a day as YYYY-MM-DD.').refine((day) => day >= '1900' && day < '2200', 'Give a day between 1900 and 2199.')
+export const Day = z.iso
+  .date('Give a day as YYYY-MM-DD.')
+  .refine((day) => day >= '1900' && day < '2200', 'Give a day between 1900 and 2199.')
 
 /** `true` or `false` in a query; also `1` and `0`. */
-export const Flag = z
-  .enum(['true', 'false', '1', '0'], 'Give true or false.')
-  .transform((word) => word === 'true' || word === '1')
+export const Flag = z.enum(['true', 'false', '1', '0'], 'Give true or false.').transform((word) => word === 'true' || word === '1')
 
 /** A comma-separated list in a query, at most 200 entries. */
 export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .string()
-    .transform((text) => text.split(',').map((part) => part.trim()).filter(Boolean))
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
     .pipe(z.array(z.preprocess((part: string) => part, entry)).max(200, 'Give at most 200 entries.'))
 
 /** Ids separated by commas. */
@@ -32,8 +41,18 @@ const largestOffset = 10_000_000
 
 /** `limit` and `offset` of a list; the limit's ceiling is the call's own. */
 export const paging = (ceiling = 100, usual = pageSize) => ({
-  limit: z.coerce.number('Give a number.').int('Give a whole number.').min(1, 'Ask for at least 1.').max(ceiling, `Ask for at most ${ceiling} at a time.`).default(usual),
-  offset: z.coerce.number('Give a number.').int('Give a whole number.').min(0, 'Start at 0 or later.').max(largestOffset, `Start at ${largestOffset} or earlier.`).default(0),
+  limit: z.coerce
+    .number('Give a number.')
+    .int('Give a whole number.')
+    .min(1, 'Ask for at least 1.')
+    .max(ceiling, `Ask for at most ${ceiling} at a time.`)
+    .default(usual),
+  offset: z.coerce
+    .number('Give a number.')
+    .int('Give a whole number.')
+    .min(0, 'Start at 0 or later.')
+    .max(largestOffset, `Start at ${largestOffset} or earlier.`)
+    .default(0),
 })
 
 /** The shape of every list: an exact count, the neighbouring pages' addresses, and the rows. */

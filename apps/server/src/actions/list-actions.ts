@@ -1,6 +1,6 @@
+import type { ActionListEntry } from '@portal/contract/actions'
 import type { ActionCategory } from '@portal/contract/leads'
 import { sql } from 'kysely'
-import type { ActionListEntry } from '@portal/contract/actions'
 import type { Database } from '../db/database.ts'
 
 /** Lists the actions that can be logged now, in the admins' order; `base` is all of them. */

@@ -1,6 +1,6 @@
+import type { LiveEvent } from '@portal/contract/events'
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { LiveEvent } from '@portal/contract/events'
 import type { Database } from '../db/database.ts'
 
 const channel = 'portal_events'

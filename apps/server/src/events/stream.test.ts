@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@portal/contract/events'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openServer, type OpenServer } from '../open-server.ts'
+import { type OpenServer, openServer } from '../open-server.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld } from '../testing/make-world.ts'
@@ -45,10 +45,9 @@ test('a comment made on one server reaches the screens of the lead’s viewers o
   expect(streams.owner).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
   const url = `/api/v3/admin_custom/comment/${id}/create/`
   await first.app.inject({ method: 'POST', url, headers: owner.headers, payload: { comment: 'Seen everywhere' } })
-  await expect.poll(() => [streams.owner.events, streams.admin.events]).toEqual([
-    [{ kind: 'lead', id, by: owner.id }],
-    [{ kind: 'lead', id, by: owner.id }],
-  ])
+  await expect
+    .poll(() => [streams.owner.events, streams.admin.events])
+    .toEqual([[{ kind: 'lead', id, by: owner.id }], [{ kind: 'lead', id, by: owner.id }]])
   expect(streams.stranger.events).toEqual([])
 })
 
@@ -72,9 +71,21 @@ test('when the connection that listens is lost, streams end so that screens ask 
   const owner = await makeStaff(first.db, 'counsellor')
   const id = await makeLead(first.db, { lead: { owner_id: owner.id } })
   const stream = await listen(owner.headers)
-  await first.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal events' and datname = current_database()`)
+  await first.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal events' and datname = current_database()`,
+  )
   await expect.poll(() => stream.hasEnded()).toBe(true)
   const again = await listen(owner.headers)
-  const write = () => first.app.inject({ method: 'POST', url: `/api/v3/admin_custom/comment/${id}/create/`, headers: owner.headers, payload: { comment: 'again' } })
-  await expect.poll(async () => (await write(), again.events.length), { timeout: 10_000, interval: 300 }).toBeGreaterThan(0)
+  const write = () =>
+    first.app.inject({
+      method: 'POST',
+      url: `/api/v3/admin_custom/comment/${id}/create/`,
+      headers: owner.headers,
+      payload: { comment: 'again' },
+    })
+  const heardAfterWriting = async () => {
+    await write()
+    return again.events.length
+  }
+  await expect.poll(heardAfterWriting, { timeout: 10_000, interval: 300 }).toBeGreaterThan(0)
 })

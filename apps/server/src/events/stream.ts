@@ -16,7 +16,12 @@ export function streamTo(
 ): string {
   reply.hijack()
   const out = reply.raw
-  out.writeHead(200, { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' } as Record<string, string>)
+  out.writeHead(200, {
+    ...reply.getHeaders(),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  } as Record<string, string>)
   out.write('retry: 2000\n\n')
   const end = () => out.end()
   const unsubscribe = hub.subscribe({ audience, send: (event) => void out.write(`data: ${JSON.stringify(event)}\n\n`), end })

@@ -21,7 +21,8 @@ function troubleOf(error: FastifyError | Error): { status: number; body: Refusal
   if (known) return { status: known[0], body: { detail: known[1] } }
   if (isUnavailable(error)) return { status: 503, body: { detail: sentences.unavailable } }
   if (isUnstorable(error)) return { status: 400, body: { detail: sentences.malformed } }
-  if ('statusCode' in error && error.statusCode && error.statusCode < 500) return { status: error.statusCode, body: { detail: sentences.malformed } }
+  if ('statusCode' in error && error.statusCode && error.statusCode < 500)
+    return { status: error.statusCode, body: { detail: sentences.malformed } }
   return { status: 500, body: { detail: sentences.bug } }
 }
 

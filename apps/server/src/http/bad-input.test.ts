@@ -18,9 +18,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const list = '/api/v1/admin_custom/counsellor/document/all-data/'
-const ask = (url: string, more: InjectOptions = {}) => server.app.inject({ url, ...more, headers: { ...counsellor.headers, ...more.headers } })
+const ask = (url: string, more: InjectOptions = {}) =>
+  server.app.inject({ url, ...more, headers: { ...counsellor.headers, ...more.headers } })
 const post = (payload: string | object, headers: Record<string, string> = {}) =>
-  ask(`/api/v3/admin_custom/comment/${leadId}/create/`, { method: 'POST', payload, headers: { 'content-type': 'application/json', ...headers } })
+  ask(`/api/v3/admin_custom/comment/${leadId}/create/`, {
+    method: 'POST',
+    payload,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
 
 describe('a query parameter that is wrong gets 400 and a sentence for its field', () => {
   const wrong: [query: string, field: string][] = [
@@ -70,7 +75,17 @@ test('an id that is no id gets 400, and one that is too large too', async () => 
 
 test('a body that is wrong gets 400 and changes nothing', async () => {
   const before = await sql<{ count: number }>`select count(*)::integer as count from lead_event`.execute(server.db)
-  for (const body of [{}, { comment: '   ' }, { comment: 7 }, { comment: null }, { comment: 'x'.repeat(4001) }, { comment: 'a', by: 3 }, [], '"text"', 'null']) {
+  for (const body of [
+    {},
+    { comment: '   ' },
+    { comment: 7 },
+    { comment: null },
+    { comment: 'x'.repeat(4001) },
+    { comment: 'a', by: 3 },
+    [],
+    '"text"',
+    'null',
+  ]) {
     const answer = await post(body)
     expect(answer.statusCode, JSON.stringify(body)).toBe(400)
     expect(answer.json().detail).toBe(sentences.malformed)

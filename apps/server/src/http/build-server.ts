@@ -50,7 +50,13 @@ function logRequests(app: FastifyInstance) {
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
-    const line = { method: request.method, url: redact(request.url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), staff: request.staff?.id }
+    const line = {
+      method: request.method,
+      url: redact(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      staff: request.staff?.id,
+    }
     request.log.info(line, 'request')
   })
 }

@@ -7,9 +7,11 @@ const entryOf = new Map(calls.map((entry) => [entry.call, entry]))
 /** The name under which the contract exports a call. */
 export const nameOf = (call: Call) => entryOf.get(call)?.name ?? call.path
 
-const rolesInWords = (call: Call) => (call.roles === 'public' ? 'anyone' : call.roles === 'staff' ? 'any member of staff' : call.roles.join(', '))
+const rolesInWords = (call: Call) =>
+  call.roles === 'public' ? 'anyone' : call.roles === 'staff' ? 'any member of staff' : call.roles.join(', ')
 
-const refusalsInWords = (call: Call) => Object.entries(call.refusals).map(([name, [status, sentence]]) => `- ${status} \`${name}\`: ${sentence}`)
+const refusalsInWords = (call: Call) =>
+  Object.entries(call.refusals).map(([name, [status, sentence]]) => `- ${status} \`${name}\`: ${sentence}`)
 
 function describe(call: Call): string {
   const lines = [`Who: ${rolesInWords(call)}.`, ...refusalsInWords(call)]

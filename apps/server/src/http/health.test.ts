@@ -1,5 +1,5 @@
-import { sentences } from '@portal/contract/refusal'
 import net from 'node:net'
+import { sentences } from '@portal/contract/refusal'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
@@ -17,7 +17,10 @@ async function openDoor(databaseUrl: string) {
   const door = net.createServer((socket) => {
     if (isShut) return socket.destroy()
     const inner = host.startsWith('/') ? net.connect(`${decodeURIComponent(host)}/.s.PGSQL.${port}`) : net.connect(port, host)
-    for (const [end, other] of [[socket, inner], [inner, socket]] as const) {
+    for (const [end, other] of [
+      [socket, inner],
+      [inner, socket],
+    ] as const) {
       sockets.add(end)
       end.on('error', () => other.destroy())
       end.on('close', () => other.destroy())
@@ -33,7 +36,14 @@ async function openDoor(databaseUrl: string) {
     isShut = true
     for (const socket of sockets) socket.destroy()
   }
-  return { url: url.href, shut, open: () => void (isShut = false), close: () => (shut(), door.close()) }
+  const open = () => {
+    isShut = false
+  }
+  const close = () => {
+    shut()
+    door.close()
+  }
+  return { url: url.href, shut, open, close }
 }
 
 test('while the database is away every call answers 503 with a sentence, and works again by itself', async () => {
@@ -78,7 +88,8 @@ test('metrics are for loopback, or for who has the token', async () => {
   expect((await open.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })).statusCode).toBe(403)
   await open.close()
   const guarded = await testServer({ metricsToken: 'sesame' })
-  const ask = (authorization?: string) => guarded.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1', headers: authorization ? { authorization } : {} })
+  const ask = (authorization?: string) =>
+    guarded.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1', headers: authorization ? { authorization } : {} })
   expect((await ask('Bearer sesame')).statusCode).toBe(200)
   expect([(await ask()).statusCode, (await ask('Bearer wrong!')).statusCode]).toEqual([403, 403])
   await guarded.close()

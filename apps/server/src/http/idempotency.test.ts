@@ -23,7 +23,8 @@ const comment = (text: string, key: string, headers = counsellor.headers, id = l
     payload: { comment: text },
   })
 
-const comments = async (text: string) => (await server.db.selectFrom('lead_event').select('id').where('comment', '=', text).execute()).length
+const comments = async (text: string) =>
+  (await server.db.selectFrom('lead_event').select('id').where('comment', '=', text).execute()).length
 
 test('the same key and body get the first answer again, and nothing happens twice', async () => {
   const first = await comment('Call after six', 'key-1')

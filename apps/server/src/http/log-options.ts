@@ -11,7 +11,10 @@ const redacted = (error: Error) => ({
 /** Logs are JSON lines without tokens, passwords or telephone numbers. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
-  redact: { paths: ['authorization', '*.authorization', '*.*.authorization', 'password', '*.password', 'token', '*.token', 'key', '*.key'], censor: '[hidden]' },
+  redact: {
+    paths: ['authorization', '*.authorization', '*.*.authorization', 'password', '*.password', 'token', '*.token', 'key', '*.key'],
+    censor: '[hidden]',
+  },
   serializers: { err: redacted },
   formatters: { level: (label) => ({ level: label }), bindings: () => ({}) },
   timestamp: () => `,"time":"${new Date().toISOString()}"`,

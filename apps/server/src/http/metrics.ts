@@ -42,6 +42,9 @@ export function measure(app: FastifyInstance, pool: pg.Pool, token: string | und
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, token)) throw new RefusalError(403, { detail: 'Metrics are read from this machine, or with METRICS_TOKEN.' })
-    return reply.type(register.contentType).serializer(String).send(await register.metrics())
+    return reply
+      .type(register.contentType)
+      .serializer(String)
+      .send(await register.metrics())
   })
 }

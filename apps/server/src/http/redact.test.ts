@@ -15,10 +15,18 @@ test('telephone numbers are hidden however they are written, and ids are not', (
 
 test('no token, password or telephone number reaches the log, and every line names its request', async () => {
   const lines: string[] = []
-  const sink = new Writable({ write: (chunk, _, done) => (lines.push(String(chunk)), done()) })
+  const sink = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
   const server = await testServer({ log: pino(logOptions('trace'), sink) })
   const staff = await makeStaff(server.db, 'counsellor')
-  const answer = await server.app.inject({ url: '/api/v1/admin_custom/counsellor/document/all-data/?search=9876543210', headers: staff.headers })
+  const answer = await server.app.inject({
+    url: '/api/v1/admin_custom/counsellor/document/all-data/?search=9876543210',
+    headers: staff.headers,
+  })
   await server.app.inject({ method: 'POST', url: '/api/v1/accounts/login/', payload: { email: staff.email, password: testPassword } })
   server.app.log.error({ err: new Error('no answer from +919876543210'), headers: { authorization: `Token ${staff.token}` } }, 'canary')
   const log = lines.join('')

@@ -76,7 +76,10 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
     if (key === undefined || !staff) return await inTransaction(db, run)
     const keyed = { staffId: staff.id, key, method: request.method, url: request.url, body }
     const kept = await onlyOnce(db, keyed, async (tx) => JSON.stringify(await run(tx)))
-    reply.code(kept.status).type('application/json; charset=utf-8').serializer((text: string) => text)
+    reply
+      .code(kept.status)
+      .type('application/json; charset=utf-8')
+      .serializer((text: string) => text)
     return kept.text
   }
 

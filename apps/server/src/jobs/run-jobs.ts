@@ -1,6 +1,6 @@
-import type pg from 'pg'
-import { Logger, type Runner, type TaskList, run } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
+import { Logger, type Runner, run, runMigrations, type TaskList } from 'graphile-worker'
+import type pg from 'pg'
 import { redact } from '../http/redact.ts'
 
 /** A job that runs by the clock: cron pattern in UTC. */
@@ -9,8 +9,8 @@ export interface ScheduledTask {
   cron: string
 }
 
-/** Creates the job runner's own tables; called under the start's lock. */
-export { runMigrations as migrateJobs } from 'graphile-worker'
+/** Creates the job runner's own tables, or brings them up to date. */
+export const migrateJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool })
 
 /** Runs jobs from the database until stopped. A job that throws is tried again with growing pauses. */
 export async function runJobs(pool: pg.Pool, tasks: TaskList, schedule: ScheduledTask[], log: FastifyBaseLogger): Promise<Runner> {

@@ -50,7 +50,8 @@ test('forty comments at once on one lead are all there, and the list columns are
 test('a colleague to whom the lead is not shared changes nothing', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   const stranger = await makeStaff(server.db, 'counsellor')
-  const digest = async () => (await sql`select md5(string_agg(e::text, '' order by id)) as digest, count(*) from lead_event e`.execute(server.db)).rows
+  const digest = async () =>
+    (await sql`select md5(string_agg(e::text, '' order by id)) as digest, count(*) from lead_event e`.execute(server.db)).rows
   const before = await digest()
   expect((await comment(id, 'Not mine', stranger.headers)).statusCode).toBe(404)
   expect(await digest()).toEqual(before)

@@ -5,6 +5,10 @@ import type { Staff } from '../http/staff.ts'
 
 /** Tells every open screen of the lead's viewers, once the transaction commits, that the lead changed. */
 export async function announceLead(tx: Database, staff: Staff, leadId: number): Promise<void> {
-  const { viewer_ids } = await tx.selectFrom('lead').select(sql<number[]>`viewer_ids`.as('viewer_ids')).where('id', '=', leadId).executeTakeFirstOrThrow()
+  const { viewer_ids } = await tx
+    .selectFrom('lead')
+    .select(sql<number[]>`viewer_ids`.as('viewer_ids'))
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
   await announce(tx, { kind: 'lead', id: leadId, by: staff.id, audience: viewer_ids })
 }

@@ -13,7 +13,12 @@ export async function erasePerson(db: Database, number: string): Promise<void> {
     const person = await findPerson(tx, number)
     if (person.erased_at) throw new SetupError('This person was erased before.')
     await tx.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', person.id).execute()
-    await tx.updateTable('follow_up').set({ closed_at: sql`now()` }).where('lead_id', '=', person.id).where('closed_at', 'is', null).execute()
+    await tx
+      .updateTable('follow_up')
+      .set({ closed_at: sql`now()` })
+      .where('lead_id', '=', person.id)
+      .where('closed_at', 'is', null)
+      .execute()
     await relist(tx, person.id)
   })
 }

@@ -3,10 +3,19 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** What lead lists are filtered by. Boarding Schools and Online Schools stand first, as cities of their own kind. */
-export async function getFilterData(db: Database, chosen: { cities?: number[] | undefined; districts?: number[] | undefined }): Promise<FilterData> {
+export async function getFilterData(
+  db: Database,
+  chosen: { cities?: number[] | undefined; districts?: number[] | undefined },
+): Promise<FilterData> {
   const { cities = [], districts = [] } = chosen
   const under = (kind: 'district' | 'locality', parents: number[]) =>
-    db.selectFrom('place').select(['id', 'name', 'parent_id']).where('kind', '=', kind).where('parent_id', 'in', parents).orderBy('name').execute()
+    db
+      .selectFrom('place')
+      .select(['id', 'name', 'parent_id'])
+      .where('kind', '=', kind)
+      .where('parent_id', 'in', parents)
+      .orderBy('name')
+      .execute()
   const [towns, ofCities, ofDistricts] = await Promise.all([
     db
       .selectFrom('place')

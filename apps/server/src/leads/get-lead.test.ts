@@ -40,10 +40,17 @@ test('the whole lead has every section', async () => {
     followUp: { due_at: at(20), owner_id: asha.id },
     sharedWith: [colleague.id],
   })
-  const child = await db.insertInto('child').values({ lead_id: id, name: 'Tara', age: 6, gender: 'girl' }).returning('id').executeTakeFirstOrThrow()
+  const child = await db
+    .insertInto('child')
+    .values({ lead_id: id, name: 'Tara', age: 6, gender: 'girl' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const step = { lead_id: id, child_id: child.id, school_id: world.school.plain, on_date: at(10), staff_id: asha.id }
   const steps = ['lead', 'visit', 'registration', 'admission'].map((kind) => ({ ...step, kind, status: `${kind} done` }))
-  await db.insertInto('milestone').values([...steps, { ...step, kind: 'admission', status: 'taken back', removed_at: at(11) }]).execute()
+  await db
+    .insertInto('milestone')
+    .values([...steps, { ...step, kind: 'admission', status: 'taken back', removed_at: at(11) }])
+    .execute()
   await db.insertInto('school_bucket').values({ lead_id: id, school_id: world.school.collab }).execute()
 
   const answer = await open(id)
@@ -102,8 +109,12 @@ test('who sees a lead: its owner, those it is shared with, admins, and by permis
   const recent = new Date().toISOString()
   const owned = await makeLead(db, { lead: { owner_id: asha.id }, sharedWith: [partner.id], activities: [{ kind: 'login', at: recent }] })
   const pool = await makeLead(db, { activities: [{ kind: 'enquiry', at: recent, schooling: 'boarding' }] })
-  const asleep = await makeLead(db, { lead: { owner_id: asha.id, created_at: '2026-01-01T00:00:00Z' }, activities: [{ kind: 'login', at: '2026-01-02T00:00:00Z' }] })
-  const sees = async ({ headers }: typeof asha) => await Promise.all([owned, pool, asleep].map(async (id) => (await open(id, headers)).statusCode === 200))
+  const asleep = await makeLead(db, {
+    lead: { owner_id: asha.id, created_at: '2026-01-01T00:00:00Z' },
+    activities: [{ kind: 'login', at: '2026-01-02T00:00:00Z' }],
+  })
+  const sees = async ({ headers }: typeof asha) =>
+    await Promise.all([owned, pool, asleep].map(async (id) => (await open(id, headers)).statusCode === 200))
   expect(await sees(asha)).toEqual([true, false, true])
   expect(await sees(partner)).toEqual([true, false, false])
   expect(await sees(stranger)).toEqual([false, false, false])

@@ -42,7 +42,8 @@ const conditions: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]
   visit_interest: (wanted) => sql`visit_interest = ${wanted}`,
   collab: (wanted) => sql`collab = ${wanted}`,
   online_schools: (wanted) => sql`(place_ids @> array[${sql.lit(onlineSchools)}]) = ${wanted}`,
-  cart_or_form_or_call: (what) => ({ cart: sql`in_cart`, cart_item: sql`in_cart`, form: sql`has_application`, call: sql`has_booked_call` })[what],
+  cart_or_form_or_call: (what) =>
+    ({ cart: sql`in_cart`, cart_item: sql`in_cart`, form: sql`has_application`, call: sql`has_booked_call` })[what],
   is_missed_call: (wanted) => sql`(follow_up_at is not null and follow_up_at < now()) = ${wanted}`,
   num_of_call_attempts: (times) => sql`call_attempts = ${times}`,
   is_new_application_form: (wanted) => sql`new_application = ${wanted}`,
@@ -65,6 +66,8 @@ const isAbsent = (value: unknown) => value === undefined || value === '' || (Arr
 /** The condition on `lead_listing` that a viewer's list with these filters stands for. */
 export function leadConditions(viewer: number, filters: Filters): Condition {
   const chosen = (Object.keys(conditions) as (keyof Filters)[]).filter((name) => !isAbsent(filters[name]))
-  const each = chosen.map((name) => (conditions[name] as (value: unknown, viewer: number, all: Filters) => Condition)(filters[name], viewer, filters))
+  const each = chosen.map((name) =>
+    (conditions[name] as (value: unknown, viewer: number, all: Filters) => Condition)(filters[name], viewer, filters),
+  )
   return sql.join([sql`viewer_id = ${viewer}`, ...each], sql` and `)
 }

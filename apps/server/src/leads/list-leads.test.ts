@@ -31,7 +31,14 @@ async function makeLeads() {
     activities: [{ kind: 'enquiry', at: daysAgo(3), school_id: world.school.collab, wants_visit: true }],
   })
   await makeLead(db, {
-    lead: { ...mine, name: 'Priya Nair', place_ids: [world.district.indoreDistrict], budget_min: 20_000, budget_max: 30_000, budget_tenure: 'Q' },
+    lead: {
+      ...mine,
+      name: 'Priya Nair',
+      place_ids: [world.district.indoreDistrict],
+      budget_min: 20_000,
+      budget_max: 30_000,
+      budget_tenure: 'Q',
+    },
     numbers: ['9876500002'],
     activities: [
       { kind: 'cart', at: daysAgo(10), school_id: world.school.plain },
@@ -52,7 +59,10 @@ async function makeLeads() {
   })
   await makeLead(db, { lead: { ...mine, name: '100% Kumar_x' }, numbers: ['9876500004'], events: [called(world.action.admission, 1)] })
   const messaged = await makeLead(db, { lead: { ...mine, name: 'Zoya Khan' }, numbers: ['9876500005'] })
-  await db.insertInto('whatsapp_message').values({ lead_id: messaged, e164: '+919876500005', direction: 'incoming', text: 'Fees?', at: daysAgo(0) }).execute()
+  await db
+    .insertInto('whatsapp_message')
+    .values({ lead_id: messaged, e164: '+919876500005', direction: 'incoming', text: 'Fees?', at: daysAgo(0) })
+    .execute()
   await relist(db, messaged)
 }
 
@@ -68,7 +78,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const [riya, priya, hindi, kumar, zoya, shared] = ['Riya Sharma', 'Priya Nair', 'श्रीनिवास वेंकटरमण', '100% Kumar_x', 'Zoya Khan', 'Shared Riya'] as const
+const [riya, priya, hindi, kumar, zoya, shared] = [
+  'Riya Sharma',
+  'Priya Nair',
+  'श्रीनिवास वेंकटरमण',
+  '100% Kumar_x',
+  'Zoya Khan',
+  'Shared Riya',
+] as const
 const istDay = (days: number) => new Date(Date.now() - days * day + 19_800_000).toISOString().slice(0, 10)
 
 const cases: [query: string, expected: string[]][] = [

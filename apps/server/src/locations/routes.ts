@@ -48,7 +48,11 @@ export function serveLocations(app: FastifyInstance) {
   serve(app, locations.listLocalitiesOfDistricts, async ({ db, query, request }) =>
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'locality', within: query.district, ...query }), asLocality)),
   )
-  serve(app, locations.listClasses, async ({ db, query, request }) => listAnswer(request.url, query, await listNamed(db, 'school_class', query)))
+  serve(app, locations.listClasses, async ({ db, query, request }) =>
+    listAnswer(request.url, query, await listNamed(db, 'school_class', query)),
+  )
   serve(app, locations.listBoards, async ({ db, request }) => listAnswer(request.url, whole, await listNamed(db, 'board', whole)))
-  serve(app, locations.listCountryCodes, async ({ db, query, request }) => listAnswer(request.url, whole, await listCountryCodes(db, query.search)))
+  serve(app, locations.listCountryCodes, async ({ db, query, request }) =>
+    listAnswer(request.url, whole, await listCountryCodes(db, query.search)),
+  )
 }

@@ -39,7 +39,9 @@ test('sales are known by sales_user_id', async () => {
 test('only a hash of the token is kept', async () => {
   const staff = await makeStaff(server.db, 'counsellor')
   const { key } = (await logIn(staff.email, testPassword)).json()
-  const { rows } = await sql<{ found: number }>`select count(*)::integer as found from session where encode(token_hash, 'escape') like ${`%${key}%`}`.execute(server.db)
+  const { rows } = await sql<{
+    found: number
+  }>`select count(*)::integer as found from session where encode(token_hash, 'escape') like ${`%${key}%`}`.execute(server.db)
   expect(rows[0]?.found).toBe(0)
 })
 
@@ -47,7 +49,11 @@ test('a wrong password, an unknown account and a disabled one get the same refus
   const staff = await makeStaff(server.db, 'counsellor')
   const disabled = await makeStaff(server.db, 'counsellor')
   await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', disabled.id).execute()
-  const answers = [await logIn(staff.email, 'wrong'), await logIn('nobody@school.test', testPassword), await logIn(disabled.email, testPassword)]
+  const answers = [
+    await logIn(staff.email, 'wrong'),
+    await logIn('nobody@school.test', testPassword),
+    await logIn(disabled.email, testPassword),
+  ]
   for (const answer of answers) {
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({ detail: 'Please, enter valid email and password' })
@@ -101,10 +107,12 @@ test('sessions are listed and ended one by one; another’s is not there', async
   const staff = await makeStaff(server.db, 'counsellor')
   const colleague = await makeStaff(server.db, 'counsellor')
   const second = await makeSession(server.db, staff.id)
-  const list = async (headers: Record<string, string>) => (await server.app.inject({ url: sessions.listSessions.path, headers })).json().results
+  const list = async (headers: Record<string, string>) =>
+    (await server.app.inject({ url: sessions.listSessions.path, headers })).json().results
   const mine = await list(staff.headers)
   expect(mine.map((session: { current: boolean }) => session.current).sort()).toEqual([false, true])
-  const end = (id: number) => server.app.inject({ method: 'DELETE', url: sessions.endSession.path.replace(':id', String(id)), headers: staff.headers })
+  const end = (id: number) =>
+    server.app.inject({ method: 'DELETE', url: sessions.endSession.path.replace(':id', String(id)), headers: staff.headers })
   const [theirs] = await list(colleague.headers)
   expect((await end(theirs.id)).statusCode).toBe(404)
   expect((await end(mine.find((session: { current: boolean }) => !session.current).id)).json()).toEqual({ ended: 1 })
@@ -115,9 +123,19 @@ test('sessions are listed and ended one by one; another’s is not there', async
 test('the purge deletes what has served its time and nothing else', async () => {
   const staff = await makeStaff(server.db, 'counsellor')
   const expired = await makeSession(server.db, staff.id)
-  await server.db.updateTable('session').set({ expires_at: sql`now() - interval '1 second'` }).where('token_hash', '=', sql<Buffer>`sha256(${expired}::bytea)`).execute()
+  await server.db
+    .updateTable('session')
+    .set({ expires_at: sql`now() - interval '1 second'` })
+    .where('token_hash', '=', sql<Buffer>`sha256(${expired}::bytea)`)
+    .execute()
   const key = { staff_id: staff.id, request_hash: Buffer.from('x'), status: 200, answer: '{}' }
-  await server.db.insertInto('idempotency_key').values([{ ...key, key: 'old', created_at: sql`now() - interval '49 hours'` as never }, { ...key, key: 'new' }]).execute()
+  await server.db
+    .insertInto('idempotency_key')
+    .values([
+      { ...key, key: 'old', created_at: sql`now() - interval '49 hours'` as never },
+      { ...key, key: 'new' },
+    ])
+    .execute()
   await purgeExpired(server.db)
   const sessionsLeft = await server.db.selectFrom('session').select('id').where('staff_id', '=', staff.id).execute()
   const keysLeft = await server.db.selectFrom('idempotency_key').select('key').where('staff_id', '=', staff.id).execute()

@@ -11,7 +11,12 @@ export async function resetPassword(db: Database, email: string): Promise<string
   const password = newPassword()
   const password_hash = await hashPassword(password)
   return await db.transaction().execute(async (tx) => {
-    const account = await tx.updateTable('staff').set({ password_hash }).where(sql<string>`lower(email)`, '=', email.toLowerCase()).returning('id').executeTakeFirst()
+    const account = await tx
+      .updateTable('staff')
+      .set({ password_hash })
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .returning('id')
+      .executeTakeFirst()
     if (!account) throw new SetupError(`There is no account for ${email}.`)
     await endSessions(tx, account)
     await forgetFailures(tx, email)

@@ -35,13 +35,25 @@ export async function makeLead(db: Database, parent: Parent = {}): Promise<numbe
     .executeTakeFirstOrThrow()
   await addNumbers(db, id, parent.numbers ?? [String(9_000_000_000 + number)])
   for (const staffId of parent.sharedWith ?? []) await db.insertInto('lead_share').values({ lead_id: id, staff_id: staffId }).execute()
-  for (const activity of parent.activities ?? []) await db.insertInto('parent_activity').values({ ...activity, lead_id: id }).execute()
+  for (const activity of parent.activities ?? [])
+    await db
+      .insertInto('parent_activity')
+      .values({ ...activity, lead_id: id })
+      .execute()
   let eventId = 0
   for (const event of parent.events ?? []) {
-    const row = await db.insertInto('lead_event').values({ ...event, lead_id: id }).returning('id').executeTakeFirstOrThrow()
+    const row = await db
+      .insertInto('lead_event')
+      .values({ ...event, lead_id: id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     eventId = row.id
   }
-  if (parent.followUp) await db.insertInto('follow_up').values({ lead_id: id, event_id: eventId, ...parent.followUp }).execute()
+  if (parent.followUp)
+    await db
+      .insertInto('follow_up')
+      .values({ lead_id: id, event_id: eventId, ...parent.followUp })
+      .execute()
   await relist(db, id)
   return id
 }

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { useParentsFound } from '../shell/use-parents-found.ts'
+import { DroppedNote } from './dropped-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LeadList } from './lead-list.tsx'
 import { LeadListHead } from './lead-list-head.tsx'
@@ -32,6 +33,7 @@ export function LeadListScreen({ children }: { children: ReactNode }) {
       <section ref={listRef} className={classes.list} aria-label="Users" inert={openId !== undefined && !hasPanel} data-density={density}>
         <LeadListHead count={list.data?.count} density={density} onDensity={setDensity} />
         <FilterBar searching={searching} count={list.data?.count} />
+        <DroppedNote />
         <LeadList searching={searching} list={list} openId={openId} />
       </section>
       {children}
