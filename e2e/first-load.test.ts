@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { test } from './browser-test.ts'
+import { rows } from './lead-page.ts'
 import { enter } from './staff.ts'
 
 /** Bytes of script over the wire for the first load of the users list, compressed and with headers. */
@@ -16,7 +17,7 @@ test('the first load of /users takes at most 220 kB of script over the wire', as
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => sizes.set(requestId, encodedDataLength))
   await session.send('Network.enable')
   await page.goto('/users')
-  await page.locator('[data-lead-row]').first().waitFor()
+  await rows(page).first().waitFor()
   await page.waitForLoadState('networkidle')
   const loaded = [...scripts].map(([id, url]) => ({ url: new URL(url).pathname, bytes: sizes.get(id) ?? 0 }))
   const total = loaded.reduce((sum, { bytes }) => sum + bytes, 0)

@@ -1,6 +1,6 @@
 import { expect, inject } from 'vitest'
 import { test } from './browser-test.ts'
-import { call, enter } from './staff.ts'
+import { enter } from './staff.ts'
 
 test('an address that is no screen says 404 and leads home', async ({ context, page }) => {
   await enter(context, 'counsellor')
@@ -25,20 +25,6 @@ test('a screen of another role says 403, leads home, and is not in the menu', as
   expect(await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Users' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Back to the home page' }).click()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
-})
-
-test('a session that ended while a comment was written keeps the comment through the next login', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  await page.goto('/users')
-  await page.getByRole('table').getByRole('rowheader').first().getByRole('link').click()
-  const box = page.getByRole('textbox', { name: 'Comment' })
-  await box.fill('Father asks for the hostel fee.')
-  expect((await call('POST', '/api/v1/accounts/logout-everywhere/', token)).ok).toBe(true)
-  await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await page.getByRole('heading', { name: 'Your session has been expired.' }).waitFor()
-  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'token' }))
-  await page.getByRole('link', { name: 'Go to Homepage' }).click()
-  await page.getByRole('button', { name: 'Log in' }).waitFor()
 })
 
 test.for(['garbage', '%', 'null', '"><script>'])('the token %s is an ended session, not an error', async (token, { context, page }) => {

@@ -71,7 +71,8 @@ export async function runPortal(): Promise<{ url: string; stop: () => Promise<vo
     await untilReady(portal, url)
   } catch (error) {
     await end()
-    throw new Error(await readFile(join(results, 'portal.log'), 'utf8'), { cause: error })
+    const said = await readFile(join(results, 'portal.log'), 'utf8')
+    throw new Error(`${error instanceof Error ? error.message : error} It said:\n${said || 'nothing'}`, { cause: error })
   }
   return { url, stop: end }
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { rows } from './lead-page.ts'
 import { enter, firstLeadOf } from './staff.ts'
 
 /** Every screen of the portal, how to come to it, and what is there when it has loaded. */
@@ -16,7 +17,7 @@ export const screens: { name: string; open: (context: BrowserContext, page: Page
     open: async (context, page) => {
       await enter(context, 'counsellor')
       await page.goto('/users')
-      await page.locator('[data-lead-row]').first().waitFor()
+      await rows(page).first().waitFor()
     },
   },
   {
@@ -25,7 +26,7 @@ export const screens: { name: string; open: (context: BrowserContext, page: Page
       const { id, name } = await firstLeadOf(await enter(context, 'counsellor'))
       await page.goto(`/users/${id}`)
       await page.getByRole('heading', { name }).waitFor()
-      await page.getByRole('textbox', { name: 'Comment' }).waitFor()
+      await page.getByRole('region', { name: 'Timeline' }).waitFor()
     },
   },
   {

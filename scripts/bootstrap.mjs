@@ -26,7 +26,7 @@ const { pinnedNode, pinnedVersion } = await import('./bootstrap/installed.mjs')
 
 const installed = await installIfStale(root)
 process.env.PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
+process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(root, '.cache/compiled')
 
 if (!installed && process.versions.node === pinnedVersion(root)) {
   process.argv = [process.execPath, resolve(script), ...parameters]

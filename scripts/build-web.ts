@@ -57,8 +57,8 @@ async function build(inputs: string): Promise<void> {
   await rm(old, { recursive: true, force: true })
 }
 
-/** Builds the web client if its sources have changed since it was last built; tells whether it did. Processes that start together build once. */
-export async function buildWebIfStale(): Promise<boolean> {
+/** Builds the web client if its sources have changed since it was last built; says so before it begins, and tells whether it did. Processes that start together build once. */
+export async function buildWebIfStale(whenBuilding?: () => void): Promise<boolean> {
   const isCurrent = async (inputs: string) => (await readFile(join(web, 'dist', stampName), 'utf8').catch(() => '')) === inputs
   if (await isCurrent(await hashOfInputs())) return false
   await mkdir(cache, { recursive: true })
@@ -66,6 +66,7 @@ export async function buildWebIfStale(): Promise<boolean> {
   try {
     const inputs = await hashOfInputs()
     if (await isCurrent(inputs)) return false
+    whenBuilding?.()
     await removeUnfinished()
     await build(inputs)
     return true

@@ -48,7 +48,7 @@ function greet({ url, demoLogins }: RunningPortal, seconds: string): void {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  if (await buildWebIfStale()) console.log('Built the web client.')
+  await buildWebIfStale(() => console.log('Building the web client …'))
   portal = await startPortal(settings)
   greet(portal, process.uptime().toFixed(1))
 }

@@ -6,7 +6,7 @@ create unlogged table setting (leads integer not null, now timestamptz not null,
 
 -- Chances. A wheel has 10,000 slots, shared out by weight; `spin` says which slot a roll hits.
 create unlogged table weight (topic text not null, pick integer not null, weight float8 not null);
-create unlogged table wheel (topic text not null, slot integer not null, pick integer not null);
+create unlogged table wheel (topic text not null, slot integer not null, pick integer not null, primary key (topic, slot));
 create function spin(roll float8) returns integer language sql immutable parallel safe as 'select floor(roll * 10000)::integer';
 
 -- One of `size` places, counted from 1; above 1, `lean` favours the first ones.
@@ -30,18 +30,18 @@ create function appointment(day date, roll float8) returns timestamptz language 
   $$select (day + interval '10 hours' + floor(roll * 18) * interval '30 minutes') at time zone 'Asia/Kolkata'$$;
 
 -- Words, counted from 1 within their kind.
-create unlogged table given_name (region integer not null, kind text not null, n integer not null, name text not null);
-create unlogged table family_name (region integer not null, n integer not null, name text not null);
-create unlogged table home_region (state_slug text not null, region integer not null);
-create unlogged table phrase (topic text not null, n integer not null, text text not null);
+create unlogged table given_name (region integer not null, kind text not null, n integer not null, name text not null, primary key (region, kind, n));
+create unlogged table family_name (region integer not null, n integer not null, name text not null, primary key (region, n));
+create unlogged table home_region (state_slug text primary key, region integer not null);
+create unlogged table phrase (topic text not null, n integer not null, text text not null, primary key (topic, n));
 
-create unlogged table number_pool (pool integer not null, country_code integer not null, free_digits integer not null, size bigint not null);
-create unlogged table number_prefix (pool integer not null, n bigint not null, prefix text not null);
+create unlogged table number_pool (pool integer primary key, country_code integer not null, free_digits integer not null, size bigint not null);
+create unlogged table number_prefix (pool integer not null, n bigint not null, prefix text not null, primary key (pool, n));
 
-create unlogged table category (n integer not null, name text not null, before integer not null);
-create unlogged table name_count (region integer not null, kind text not null, names integer not null);
-create unlogged table family_count (region integer not null, families integer not null);
-create unlogged table weight_of_action (name text not null, weight float8 not null);
+create unlogged table category (n integer primary key, name text not null, before integer not null);
+create unlogged table name_count (region integer not null, kind text not null, names integer not null, primary key (region, kind));
+create unlogged table family_count (region integer primary key, families integer not null);
+create unlogged table weight_of_action (name text primary key, weight float8 not null);
 create unlogged table setting_staff (boarding_counsellor integer not null);
 
 -- A sentence with its braces filled; what the lead does not have is said in general words.

@@ -61,4 +61,13 @@ with recursive back as (
   select stage, steps_back + 1, category.n, category.name, category.before from back join category on category.n = back.before where steps_back < 12
 )
 select stage, steps_back, name from back;
-analyze city, city_place, city_school, action_choice, sub_action_choice, phrase, phrase_count, wheel, given_name, family_name;
+
+alter table city add primary key (id);
+alter table city_place add primary key (city_id, n);
+alter table city_school add primary key (pool_id, n);
+alter table action_choice add primary key (action_id);
+alter table sub_action_choice add primary key (action_id, n);
+alter table phrase_count add primary key (topic);
+alter table funnel add primary key (stage, steps_back);
+analyze city, city_place, city_school, action_choice, sub_action_choice, phrase_count, funnel, wheel, phrase, given_name, family_name, name_count,
+  family_count, category, number_pool, number_prefix, setting, setting_staff;

@@ -16,15 +16,15 @@ from (
 
 -- The latest action is of the parent's stage, the one before it of the step before, if the counsellor kept to the funnel.
 create unlogged table story_step as
-select told.lead_id, told.key, told.at, n, actions, n = actions as latest, coalesce(step.name, 'call') as category,
-  lead(told.at) over (partition by told.lead_id order by n) as next_at
+select told.lead_id, told.key, told.at, told.n, told.actions, told.n = told.actions as latest, coalesce(step.name, 'call') as category,
+  lead(told.at) over (partition by told.lead_id order by told.n) as next_at
 from told join parent on parent.id = lead_id
-left join funnel on funnel.stage = parent.stage and funnel.steps_back = actions - n
-left join category as step on step.name = case when n = actions or roll(key, 'keeps to the funnel') < 0.75 then funnel.name
-  when roll(key, 'aside') < 0.12 then 'other' else 'call' end;
+left join funnel on funnel.stage = parent.stage and funnel.steps_back = told.actions - told.n
+left join category as step on step.name = case when told.n = told.actions or roll(told.key, 'keeps to the funnel') < 0.75 then funnel.name
+  when roll(told.key, 'aside') < 0.12 then 'other' else 'call' end;
 
 create unlogged table story as
-with chosen as (
+with chosen as materialized (
   select story_step.*, action_choice.action_id, action_choice.topic, action_choice.needs_schedule or coalesce(sub.needs_schedule, false) as needs_schedule,
     sub.sub_action_id
   from story_step
@@ -32,7 +32,7 @@ with chosen as (
   join action_choice on action_choice.action_id = pick
   left join sub_action_choice as sub on sub.action_id = pick and sub_actions > 0 and roll(key, 'has sub-action') < 0.8
     and sub.n = nth(roll(key, 'sub-action'), sub_actions, 1)
-), dated as (
+), dated as materialized (
   -- Steps that were followed up: most on time, some late, a few before their day. Open ones: overdue, due today, or to come.
   select chosen.*, fate, case when not needs_schedule then null
     when not latest and due < 0.6 then date_bin('30 minutes', next_at, 'epoch')

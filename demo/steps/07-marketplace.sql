@@ -1,21 +1,21 @@
 -- What parents did on the marketplace. The first act made them a lead, unless staff entered them; the later ones lie before the
 -- last call, except where a parent came back, or applied after it.
 create unlogged table deed as
-with known as (
+with known as materialized (
   select parent.*, last_story.at as last_call_at, now, today,
     coalesce(last_story.at, created_at + least(now - created_at, interval '5 days')) as until
   from parent left join story as last_story on last_story.lead_id = parent.id and latest cross join setting
-), planned as (
+), planned as materialized (
   select known.*, nth, nth = deeds as last_deed, id * 8::bigint + nth as key,
     case when fate = 'returned' then least(until, created_at + interval '10 days') else until end as until_then
   from known cross join lateral (select 1 + floor(power(roll(id, 'deeds'), 1.6) * 5)::integer as deeds) as counted
   cross join lateral generate_series(case when source = 'marketplace' then 1 else 2 end, deeds) as nth
-), timed as (
+), timed as materialized (
   select *, case when nth = 1 then created_at when snapped between created_at and until_then then snapped else raw end as at
   from planned
   cross join lateral (select created_at + (until_then - created_at) * roll(key, 'when') as raw) as aimed
   cross join lateral (select at_home(india_day(raw), roll(key, 'hour at home')) as snapped) as rounded
-), usual as (
+), usual as materialized (
   select id as lead_id, key, at, case
     when nth > 1 and last_deed and stage in ('application', 'registration', 'admission') then 'application'
     when kind < case when nth = 1 then 0.78 else 0.55 end then 'enquiry'
@@ -24,11 +24,11 @@ with known as (
     when kind < case when nth = 1 then 0.95 else 0.78 end then 'booked_call'
     else 'login' end as kind
   from timed cross join lateral (select roll(key, 'kind') as kind) as rolled
-), again as (
+), again as materialized (
   select id, id * 8::bigint + 7 as key, now - power(roll(id, 'back'), 1.5) * interval '8 days' as at, 'enquiry' as kind from known where fate = 'returned'
   union all
   select id, id * 8::bigint, last_call_at + (now - last_call_at) * roll(id, 'applied'), 'application'
-  from known where fate = 'active' and roll(id, 'applies later') < 0.025
+  from known where fate = 'active' and last_call_at is not null and roll(id, 'applies later') < 0.025
 )
 select lead_id, key, at, kind from usual union all select * from again;
 
@@ -43,7 +43,7 @@ select deed.lead_id, deed.kind, deed.at, city_school.school_id, kid.id, child.cl
 from deed cross join setting
 join parent on parent.id = deed.lead_id
 left join city_school on city_school.pool_id = parent.pool_id and deed.kind in ('enquiry', 'cart', 'application')
-  and city_school.n = 1 + (school_n - 1 + case when deed.kind = 'application' then 0 else nth(roll(key, 'school'), least(schools, 4), 1) - 1 end) % schools
+  and city_school.n = 1 + (school_n - 1 + case when deed.kind = 'application' then 0 else nth(roll(key, 'school'), least(parent.schools, 4), 1) - 1 end) % parent.schools
 left join kid on kid.lead_id = deed.lead_id and kid.n = nth(roll(key, 'child'), children, 1)
 left join child on child.id = kid.id
 left join school_class on school_class.id = child.class_ids[1]

@@ -1,18 +1,18 @@
 -- Everything of the timeline in the order of time, as it would have been written.
 create unlogged table happening as
-with spoken as (
+with spoken as materialized (
   select lead_id, key, at, n, category, action_id, sub_action_id, scheduled_at, topic, 'action' as kind, 0 as part
   from story
   union all
   select lead_id, key, least(now, at + interval '2 minutes' + roll(key, 'later') * interval '40 minutes'), n, null, null, null, null, 'comment', 'comment', 1
   from story cross join setting where roll(key, 'comments too') < 0.3
-), worded as (
+), worded as materialized (
   select spoken.lead_id, spoken.key, spoken.at, spoken.kind, part, category, action_id, sub_action_id, scheduled_at,
     case when handover.at > spoken.at then handover.earlier_owner_id else parent.owner_id end as staff_id,
     case when spoken.kind = 'comment' or roll(key, 'says') < 0.85 then phrase.text end as text,
     parent.pool_id, parent.school_n, parent.locality, kid.id as child_id, times.text as time
   from spoken
-  join parent on parent.id = lead_id
+  join parent on parent.id = spoken.lead_id
   left join handover on handover.lead_id = spoken.lead_id
   left join kid on kid.lead_id = spoken.lead_id and kid.n = nth(roll(key, 'child'), least(children, 1), 1)
   join phrase_count on phrase_count.topic = spoken.topic
@@ -20,32 +20,33 @@ with spoken as (
   join phrase_count as time_count on time_count.topic = 'when'
   join phrase as times on times.topic = 'when' and times.n = nth(roll(key, 'time'), time_count.phrases, 1)
 )
-select lead_id, at, part, key, kind, staff_id, action_id, sub_action_id, scheduled_at, case when category in ('call', 'other') then null else city_school.school_id end as school_id,
+select worded.lead_id, at, part, key, kind, staff_id, action_id, sub_action_id, scheduled_at, case when category in ('call', 'other') then null else city_school.school_id end as school_id,
   child_id, null::integer[] as to_staff_ids, null::jsonb as before, null::jsonb as after,
   filled(text, child.name, school_class.name, city_school.name, locality, fee, time) as comment
 from worded
 join city_school on city_school.pool_id = worded.pool_id and city_school.n = school_n
 left join child on child.id = child_id
 left join school_class on school_class.id = child.class_ids[1]
-left join budget_words on budget_words.id = lead_id;
+left join budget_words on budget_words.id = worded.lead_id;
 
 insert into happening (lead_id, at, part, key, kind, staff_id, to_staff_ids, before, after, comment)
 select id, created_at, 0, 0, 'created', null::integer, null::integer[], null::jsonb, null::jsonb, null from parent
 union all
-select lead_id, handover.at, 2, 0, 'transfer', earlier_owner_id, array[handover.owner_id], jsonb_build_object('owner_id', earlier_owner_id),
+select lead_id, handover.at, 2, 0, 'transfer', handover.earlier_owner_id, array[handover.owner_id],
+  jsonb_build_object('owner_id', handover.earlier_owner_id),
   jsonb_build_object('owner_id', handover.owner_id), filled(text, null, null, null, locality, null, null)
-from handover join parent on parent.id = lead_id join phrase_count on topic = 'transfer'
+from handover join parent on parent.id = lead_id join phrase_count on phrase_count.topic = 'transfer'
 join phrase on phrase.topic = 'transfer' and phrase.n = nth(roll(lead_id, 'note'), phrases, 1)
 union all
 select lead_id, at, 3, 0, 'share', owner_id, staff_ids, null, null, null from sharing
 union all
-select lead_id, edit.at, 4, 0, 'edit', coalesce(earlier_owner_id, owner_id), null,
+select edit.lead_id, edit.at, 4, 0, 'edit', coalesce(earlier_owner_id, owner_id), null,
   case what when 'name' then jsonb_build_object('name', split_part(parent_name.name, ' ', 1)) when 'budget' then '{"budget": null}'
     else jsonb_build_object('mobile_number', older.e164) end,
   case what when 'name' then jsonb_build_object('name', parent_name.name)
     when 'budget' then jsonb_build_object('budget', jsonb_build_object('min', least_fee, 'max', greatest_fee, 'tenure', tenure))
     else jsonb_build_object('mobile_number', newer.e164) end, null
-from edit join parent on parent.id = lead_id join parent_name on parent_name.id = lead_id left join budget on budget.id = lead_id
+from edit join parent on parent.id = edit.lead_id join parent_name on parent_name.id = parent.id left join budget on budget.id = parent.id
 join lead_number as newer on newer.lead_id = edit.lead_id and newer.rank = 0
 left join lead_number as older on older.lead_id = edit.lead_id and older.rank = 1;
 

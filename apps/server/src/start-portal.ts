@@ -56,7 +56,13 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
       databaseUrl = embedded.url
     }
     await prepareDatabase(databaseUrl, { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, log })
-    const server = await openServer({ databaseUrl, log, publicUrl: settings.publicUrl, metricsToken: settings.metricsToken })
+    const server = await openServer({
+      databaseUrl,
+      log,
+      publicUrl: settings.publicUrl,
+      metricsToken: settings.metricsToken,
+      trustedProxies: settings.trustedProxies,
+    })
     started.push(() => server.close())
     const jobs = await runJobs(server.pool, tasks(server.db), scheduledTasks, log)
     started.push(() => jobs.stop())

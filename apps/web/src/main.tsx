@@ -1,6 +1,5 @@
 import './http/without-eval.ts'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -13,6 +12,7 @@ import { guardChunks } from './shell/chunk-guard.ts'
 import { ForbiddenError } from './shell/forbidden-error.ts'
 import { setTrustedTypes } from './shell/trusted-types.ts'
 import { theme, themeVariables } from './theme.ts'
+import { Toasts } from './ui/toasts.tsx'
 import { shownAfter } from './ui/use-shown-after.ts'
 
 setTrustedTypes()
@@ -43,8 +43,8 @@ createRoot(root, {
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
-        <Notifications position="bottom-right" limit={4} />
         <RouterProvider router={router} />
+        <Toasts />
       </MantineProvider>
     </QueryClientProvider>
   </StrictMode>,

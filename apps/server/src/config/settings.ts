@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
@@ -32,6 +33,16 @@ const publicUrl = z
   .refine((text) => URL.canParse(text) && new URL(text).href === `${new URL(text).origin}/`, 'must have nothing after the host and port')
   .transform((text) => new URL(text).origin)
 
+const isNetwork = (text: string) => {
+  const [address = '', bits = '0', ...rest] = text.split('/')
+  return rest.length === 0 && isIP(address) > 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128)
+}
+
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'must be IP addresses or networks like 10.0.0.0/8, with commas between them')
+
 const schema = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z
@@ -44,6 +55,7 @@ const schema = z.object({
   DEMO_LEADS: wholeNumber(mostDemoLeads).default(20_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
   METRICS_TOKEN: z.string().regex(/^\S+$/, 'must not contain spaces').optional(),
+  TRUSTED_PROXIES: proxies.optional(),
 })
 
 type SettingName = keyof z.input<typeof schema>
@@ -62,6 +74,7 @@ export const settingsTable: { name: SettingName; default: string; what: string }
   },
   { name: 'LOG_LEVEL', default: 'info', what: `How much is logged: ${logLevels.join(', ')}.` },
   { name: 'METRICS_TOKEN', default: 'unset', what: 'Lets other machines read /metrics with Authorization: Bearer and this token.' },
+  { name: 'TRUSTED_PROXIES', default: 'unset', what: 'Addresses of the proxies in front, whose X-Forwarded-For is believed.' },
 ]
 
 const names = settingsTable.map((setting) => setting.name)
@@ -75,6 +88,7 @@ export type Settings = {
   demoLeads: number
   logLevel: (typeof logLevels)[number]
   metricsToken?: string
+  trustedProxies?: string[]
 }
 
 type Environment = Record<string, string | undefined>
@@ -132,5 +146,6 @@ export function readSettings(env: Environment, folder: string = checkout): Setti
     demoLeads: value.DEMO_LEADS,
     logLevel: value.LOG_LEVEL,
     ...(value.METRICS_TOKEN && { metricsToken: value.METRICS_TOKEN }),
+    ...(value.TRUSTED_PROXIES && { trustedProxies: value.TRUSTED_PROXIES }),
   }
 }

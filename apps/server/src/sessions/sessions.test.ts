@@ -142,3 +142,18 @@ test('the purge deletes what has served its time and nothing else', async () => 
   expect(sessionsLeft).toHaveLength(1)
   expect(keysLeft).toEqual([{ key: 'new' }])
 })
+
+test('the address behind a proxy is believed only from a trusted one', async () => {
+  const behind = await testServer({ trustedProxies: ['192.0.2.1'] })
+  const staff = await makeStaff(behind.db, 'counsellor')
+  const from = async (remoteAddress: string) => {
+    const headers = { 'x-forwarded-for': '198.51.100.7' }
+    const payload = { email: staff.email, password: testPassword }
+    await behind.app.inject({ method: 'POST', url: sessions.logIn.path, remoteAddress, headers, payload })
+    const { address } = await behind.db.selectFrom('session').select('address').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()
+    return address
+  }
+  expect(await from('192.0.2.1')).toBe('198.51.100.7')
+  expect(await from('192.0.2.2')).toBe('192.0.2.2')
+  await behind.close()
+})

@@ -34,6 +34,7 @@ export function ActionFilters({ filters, options: { isLoaded, actions = [] }, on
           <MultiSelect
             {...common}
             label="Latest action"
+            placeholder={filters.actions ? '' : 'Any action'}
             data={actionOptions(actions)}
             value={filters.actions?.map(String) ?? []}
             onChange={(chosen) => onChange({ actions: refs(chosen) })}
@@ -41,6 +42,7 @@ export function ActionFilters({ filters, options: { isLoaded, actions = [] }, on
           <MultiSelect
             {...common}
             label="Latest sub-action"
+            placeholder={filters.sub_actions ? '' : 'Any sub-action'}
             data={subActions}
             value={filters.sub_actions?.map(String) ?? []}
             onChange={(chosen) => onChange({ sub_actions: chosen.map(Number) })}
@@ -48,6 +50,7 @@ export function ActionFilters({ filters, options: { isLoaded, actions = [] }, on
           <MultiSelect
             {...common}
             label="Latest action is not"
+            placeholder={filters.exclude_actions ? '' : 'None left out'}
             data={actionOptions(actions)}
             value={filters.exclude_actions?.map(String) ?? []}
             onChange={(chosen) => onChange({ exclude_actions: refs(chosen) })}

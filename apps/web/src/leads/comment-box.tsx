@@ -1,14 +1,16 @@
 import { Button, Textarea } from '@mantine/core'
-import { longestComment } from '@portal/contract/leads'
+import { type LeadRow, longestComment } from '@portal/contract/leads'
+import { IconPhone } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import classes from './comment-box.module.css'
+import { dialLink } from './dial-link.ts'
 import { useCommentBox } from './use-comment-box.ts'
 
 /** From here the letters left are counted. */
 const nearlyFull = longestComment - 300
 
 /** Where a comment is written: always in reach, never lost. */
-export function CommentBox({ leadId, name }: { leadId: number; name: string }) {
+export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | undefined }) {
   const box = useCommentBox(leadId)
   const length = box.text.trim().length
   const isTooLong = length > longestComment
@@ -28,9 +30,14 @@ export function CommentBox({ leadId, name }: { leadId: number; name: string }) {
     >
       {box.unsent !== undefined && <Unsent text={box.unsent} failure={box.failure} onSend={box.sendUnsent} onGiveUp={box.giveUpUnsent} />}
       <div className={classes.row}>
+        {lead && (
+          <a className={classes.call} href={dialLink(lead.mobile_number_with_code)} aria-label={`Call ${lead.name}`}>
+            <IconPhone size={20} aria-hidden />
+          </a>
+        )}
         <Textarea
           className={classes.field}
-          aria-label={`Comment on ${name}`}
+          aria-label={`Comment on ${lead?.name ?? 'this lead'}`}
           placeholder="Write a comment"
           autosize
           minRows={1}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accepted, commentDraftKey, emptyDraft, givenUp, parseDraft, returned, sent, storedDraft, typed, waiting } from './comment-draft.ts'
 
-const sending = sent(typed(emptyDraft, ' Call after six '), 'key-1', 1000)
+const sending = sent(typed(emptyDraft, ' Call after six '), { key: 'key-1', at: 1000, after: 5 })
 
 describe('a comment draft', () => {
   it('is kept for one member of staff and one lead', () => {
@@ -9,7 +9,7 @@ describe('a comment draft', () => {
   })
 
   it('empties the box when sent but forgets nothing', () => {
-    expect(sending).toEqual({ text: '', attempt: { text: 'Call after six', key: 'key-1', at: 1000 } })
+    expect(sending).toEqual({ text: '', attempt: { text: 'Call after six', key: 'key-1', at: 1000, after: 5 } })
     expect(parseDraft(storedDraft(sending) ?? null)).toEqual(sending)
   })
 
@@ -26,15 +26,31 @@ describe('a comment draft', () => {
   it('comes back to the box when the outcome is not known, and goes out again under the same key', () => {
     const back = returned(sending, 'key-1')
     expect(back.text).toBe('Call after six')
-    expect(sent(back, 'key-2', 2000).attempt).toMatchObject({ key: 'key-1', at: 2000 })
+    expect(sent(back, { key: 'key-2', at: 2000, after: 6 }).attempt).toMatchObject({ key: 'key-1', at: 2000 })
   })
 
   it('takes a new key when its text was changed', () => {
-    expect(sent(typed(returned(sending, 'key-1'), 'Call after seven'), 'key-2', 2000).attempt?.key).toBe('key-2')
+    expect(sent(typed(returned(sending, 'key-1'), 'Call after seven'), { key: 'key-2', at: 2000, after: 6 }).attempt?.key).toBe('key-2')
+  })
+
+  it('is no longer offered beside the box once it is changed in it', () => {
+    const changed = typed(returned(sending, 'key-1'), 'Call after seven')
+    expect(waiting(changed)).toBeUndefined()
+    expect(sent(changed, { key: 'key-2', at: 2000, after: 6 })).toEqual({
+      text: '',
+      attempt: { text: 'Call after seven', key: 'key-2', at: 2000, after: 6 },
+    })
   })
 
   it('takes a new key after a refusal', () => {
-    expect(sent(returned(sending, 'key-1', 'key-2'), 'key-3', 2000).attempt?.key).toBe('key-2')
+    expect(sent(returned(sending, 'key-1', 'key-2'), { key: 'key-3', at: 2000, after: 6 }).attempt?.key).toBe('key-2')
+  })
+
+  it('stays where it is offered when it fails again or the page is loaded again', () => {
+    const inBox = typed(returned(sending, 'key-1'), 'Call after six or seven')
+    expect(returned(inBox, 'key-1')).toEqual(inBox)
+    const beside = returned(typed(sending, 'Fees asked'), 'key-1')
+    expect(returned(typed(beside, ''), 'key-1').text).toBe('')
   })
 
   it('waits beside the box when something else was typed there', () => {

@@ -9,6 +9,10 @@ export interface Attempt {
   text: string
   key: string
   at: number
+  /** The newest comment known when it was sent, to tell its own arrival from an older one of the same words. */
+  after: number
+  /** Where the text is offered again after it failed: in the box, or beside it when something else was there. */
+  place?: 'box' | 'beside'
 }
 
 export const emptyDraft: CommentDraft = { text: '' }
@@ -18,27 +22,29 @@ export const commentDraftKey = (staffId: number, leadId: number) => `draft:comme
 export const typed = (draft: CommentDraft, text: string): CommentDraft => ({ ...draft, text })
 
 /** The text leaves the box; the same text as the unanswered one goes out under the same key. */
-export function sent(draft: CommentDraft, freshKey: string, at: number): CommentDraft {
+export function sent(draft: CommentDraft, { key, at, after }: Pick<Attempt, 'key' | 'at' | 'after'>): CommentDraft {
   const text = draft.text.trim()
-  return { text: '', attempt: { text, key: draft.attempt?.text === text ? draft.attempt.key : freshKey, at } }
+  return { text: '', attempt: { text, key: draft.attempt?.text === text ? draft.attempt.key : key, at, after } }
 }
 
 /** The server has it: only now may the text go. What was typed meanwhile stays. */
 export const accepted = (draft: CommentDraft, key: string): CommentDraft => (draft.attempt?.key === key ? { text: draft.text } : draft)
 
 /**
- * The text comes back to the box, unless something else was typed there meanwhile: then it waits beside it.
+ * The text comes back to the box, where it may be changed; or waits beside it when something else was typed there meanwhile.
  * A refusal ended the act, so the next sending is a new one and takes the fresh key; otherwise the key stays.
  */
 export function returned(draft: CommentDraft, key: string, freshKey?: string): CommentDraft {
-  const { attempt } = draft
-  if (attempt?.key !== key) return draft
-  return { text: draft.text.trim() === '' ? attempt.text : draft.text, attempt: { ...attempt, key: freshKey ?? key } }
+  if (draft.attempt?.key !== key) return draft
+  const attempt = { ...draft.attempt, key: freshKey ?? key }
+  if (attempt.place) return { ...draft, attempt }
+  return draft.text.trim() === ''
+    ? { text: attempt.text, attempt: { ...attempt, place: 'box' } }
+    : { ...draft, attempt: { ...attempt, place: 'beside' } }
 }
 
-/** The unanswered text when it is not in the box, to be offered beside it. */
-export const waiting = (draft: CommentDraft): string | undefined =>
-  draft.attempt && draft.attempt.text !== draft.text.trim() ? draft.attempt.text : undefined
+/** The unanswered text that is not in the box, to be offered beside it. */
+export const waiting = ({ attempt }: CommentDraft): string | undefined => (attempt?.place === 'beside' ? attempt.text : undefined)
 
 /** The unanswered text is given up. */
 export const givenUp = (draft: CommentDraft): CommentDraft => ({ text: draft.text })
@@ -57,7 +63,12 @@ export function parseDraft(stored: string | null): CommentDraft {
 
 const isAttempt = (value: unknown): value is Attempt => {
   const attempt = value as Attempt | null | undefined
-  return typeof attempt?.text === 'string' && typeof attempt.key === 'string' && typeof attempt.at === 'number'
+  return (
+    typeof attempt?.text === 'string' &&
+    typeof attempt.key === 'string' &&
+    typeof attempt.at === 'number' &&
+    typeof attempt.after === 'number'
+  )
 }
 
 /** What is stored; nothing for an empty draft. */

@@ -42,6 +42,7 @@ export function DateFilters({ filters, onChange }: FilterSectionProps) {
           clearable
           label={label}
           placeholder="Any day"
+          weekendDays={[]}
           valueFormat="D MMM YYYY"
           presets={presets(looks, today)}
           value={[filters[from] ?? null, filters[to] ?? null]}

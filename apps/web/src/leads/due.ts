@@ -8,4 +8,4 @@ export function dueOf(dueAt: string, now: number): Due {
   return kolkataDay(dueAt) === kolkataDay(now) ? 'today' : 'later'
 }
 
-export const dueWords = { overdue: 'Overdue', today: 'Due today', later: 'Next' } as const satisfies Record<Due, string>
+export const dueWords = { overdue: 'Overdue', today: 'Due', later: 'Next' } as const satisfies Record<Due, string>

@@ -47,8 +47,13 @@ export function FilterBar({ searching, count }: FilterBarProps) {
         >
           {set > 0 ? `Filters (${set})` : 'Filters'}
         </Button>
+        {set > 0 && (
+          <Button variant="subtle" className={classes.clear} onClick={clear}>
+            Clear
+          </Button>
+        )}
       </div>
-      <FilterChips filters={filters} options={options} onChange={change} onClear={set > 0 ? clear : undefined} />
+      <FilterChips filters={filters} options={options} onChange={change} />
       {wasOpened && (
         <Suspense fallback={null}>
           <FilterDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} searching={searching} options={options} count={count} />

@@ -10,24 +10,12 @@ interface FilterChipsProps {
   filters: LeadFilters
   options: FilterOptions
   onChange: ChangeFilters
-  onClear: (() => void) | undefined
 }
 
-/** Switches for what is filtered most, chips for whatever else is set, and one way out of all of it. */
-export function FilterChips({ filters, options, onChange, onClear }: FilterChipsProps) {
+/** Chips for what is set behind "Filters", and switches for what is filtered most; on one line, so that the list never moves. */
+export function FilterChips({ filters, options, onChange }: FilterChipsProps) {
   return (
     <div className={classes.chips}>
-      {quickFlags.map((flag) => (
-        <button
-          key={flag}
-          type="button"
-          className={classes.chip}
-          aria-pressed={filters[flag] === true}
-          onClick={() => onChange({ [flag]: !filters[flag] })}
-        >
-          {flagWords[flag]}
-        </button>
-      ))}
       {setFilters(filters, options, kolkataDay(Date.now())).map(({ text, clears }) => (
         <button
           key={clears.join()}
@@ -41,11 +29,17 @@ export function FilterChips({ filters, options, onChange, onClear }: FilterChips
           <IconX size={12} aria-hidden />
         </button>
       ))}
-      {onClear && (
-        <button type="button" className={classes.clear} onClick={onClear}>
-          Clear
+      {quickFlags.map((flag) => (
+        <button
+          key={flag}
+          type="button"
+          className={classes.chip}
+          aria-pressed={filters[flag] === true}
+          onClick={() => onChange({ [flag]: !filters[flag] })}
+        >
+          {flagWords[flag]}
         </button>
-      )}
+      ))}
     </div>
   )
 }

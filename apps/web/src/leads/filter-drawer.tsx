@@ -24,30 +24,34 @@ export default function FilterDrawer({ isOpen, onClose, searching, options, coun
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const section = { filters: searching.filters, options, onChange: searching.change }
   return (
-    <Drawer
+    <Drawer.Root
       opened={isOpen}
       onClose={onClose}
-      title="Filters"
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '92%' : 420}
-      overlayProps={{ backgroundOpacity: isPhone ? 0.45 : 0.15 }}
       transitionProps={{ duration: 120 }}
-      closeButtonProps={{ 'aria-label': 'Close the filters' }}
-      classNames={{ body: classes.body ?? '', content: classes.content ?? '' }}
     >
-      <div className={classes.sections}>
-        <PlaceFilters {...section} />
-        <ActionFilters {...section} />
-        <ParentFilters {...section} />
-        <FeeFilters {...section} />
-        <DateFilters {...section} />
-      </div>
-      <Group className={classes.foot} justify="space-between">
-        <Button variant="default" onClick={searching.clear}>
-          Clear
-        </Button>
-        <Button onClick={onClose}>{count === undefined ? 'Show' : `Show ${count.toLocaleString('en-IN')}`}</Button>
-      </Group>
-    </Drawer>
+      <Drawer.Overlay backgroundOpacity={isPhone ? 0.45 : 0.15} />
+      <Drawer.Content className={classes.content ?? ''}>
+        {/* Not Drawer.Header, whose element would be a second banner of the page. */}
+        <div className={classes.header}>
+          <Drawer.Title className={classes.title ?? ''}>Filters</Drawer.Title>
+          <Drawer.CloseButton aria-label="Close the filters" />
+        </div>
+        <div className={classes.sections}>
+          <PlaceFilters {...section} />
+          <ActionFilters {...section} />
+          <ParentFilters {...section} />
+          <FeeFilters {...section} />
+          <DateFilters {...section} />
+        </div>
+        <Group className={classes.foot ?? ''} justify="space-between">
+          <Button variant="default" onClick={searching.clear}>
+            Clear
+          </Button>
+          <Button onClick={onClose}>{count === undefined ? 'Show' : `Show ${count.toLocaleString('en-IN')}`}</Button>
+        </Group>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

@@ -32,7 +32,7 @@ export function LeadScreen({ id }: { id: number | undefined }) {
             {known && <LeadHead lead={known} />}
             {lead.data ? <LeadBody lead={lead.data} /> : isLate && <AwaitedLead withHead={!known} />}
           </div>
-          <CommentBox key={`comment ${id}`} leadId={id} name={known?.name ?? 'this lead'} />
+          <CommentBox key={`comment ${id}`} leadId={id} lead={known} />
         </>
       )}
     </section>

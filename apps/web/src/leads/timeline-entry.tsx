@@ -42,8 +42,10 @@ export function TimelineEntry({ item, isSending }: { item: TimelineItem; isSendi
       </span>
       <div className={classes.what}>
         <p className={classes.line}>
-          {item.kind !== 'comment' && <span className={classes.action}>{item.action}</span>}
-          <span className={classes.by}>{item.by ?? 'Parent'}</span>
+          <span className={classes.words}>
+            {item.kind !== 'comment' && <span className={classes.action}>{item.action} </span>}
+            <span className={classes.by}>{item.by ?? 'Parent'}</span>
+          </span>
           <time className={classes.time} dateTime={item.at} title={exactText(item.at)}>
             {isSending ? 'sending…' : kolkataTime(item.at)}
           </time>

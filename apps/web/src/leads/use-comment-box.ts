@@ -8,9 +8,11 @@ import { type Act, useCall } from '../http/use-call.ts'
 import { useMe } from '../sessions/use-me.ts'
 import { accepted, commentDraftKey, givenUp, returned, sent, typed, waiting } from './comment-draft.ts'
 import { changeDraft, isUnderway, readDraft, setUnderway, watchDrafts } from './draft-store.ts'
-import { withComment } from './with-comment.ts'
+import { newestComment, withComment } from './with-comment.ts'
 
 const outcomeUnknown = 'It is not known whether this was saved. Send it again: it cannot be doubled.'
+
+const leadKey = (id: number) => asking(getLead, { params: { id } }).queryKey
 
 /** The draft of a comment on a lead as it stands, and as it changes. */
 export function useCommentDraft(leadId: number) {
@@ -24,6 +26,7 @@ export function useCommentDraft(leadId: number) {
 export function useCommentBox(leadId: number) {
   const { key, draft, isSending } = useCommentDraft(leadId)
   const [failure, setFailure] = useState<string>()
+  const client = useQueryClient()
   const send = useSend(leadId, key, setFailure)
   const unsent = isSending ? undefined : waiting(draft)
 
@@ -37,7 +40,8 @@ export function useCommentBox(leadId: number) {
 
   const submit = () => {
     if (isSending || unsent !== undefined || draft.text.trim() === '') return
-    changeDraft(key, (written) => sent(written, crypto.randomUUID(), Date.now()))
+    const after = newestComment(client.getQueryData(leadKey(leadId)))
+    changeDraft(key, (written) => sent(written, { key: crypto.randomUUID(), at: Date.now(), after }))
     send()
   }
   return {

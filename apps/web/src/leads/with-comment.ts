@@ -22,9 +22,9 @@ export function withComment(lead: LeadDetails, comment: Comment): LeadDetails {
   }
 }
 
-/** How far the clocks of this machine and the server may differ, in milliseconds. */
-const clockDifference = 120_000
+/** The newest comment of the lead as it is known. */
+export const newestComment = (lead: LeadDetails | undefined): number => Math.max(0, ...(lead?.comment.items ?? []).map(({ id }) => id))
 
 /** Whether an attempt is already among the comments: another reader's refresh may bring it before its own answer does. */
 export const hasArrived = (lead: LeadDetails, attempt: Attempt): boolean =>
-  lead.comment.items.some(({ comment, timestamp }) => comment === attempt.text && Date.parse(timestamp) > attempt.at - clockDifference)
+  lead.comment.items.some(({ id, comment }) => id > attempt.after && comment === attempt.text)

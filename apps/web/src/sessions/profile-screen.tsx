@@ -1,10 +1,11 @@
 import { Button, Title } from '@mantine/core'
 import { logOutEverywhere } from '@portal/contract/sessions'
-import { useState } from 'react'
-import { roleNames } from '../shell/navigation.ts'
+import { type ReactNode, useState } from 'react'
+import { ColourSchemeButton } from '../ui/colour-scheme-button.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { leave } from './leave.ts'
 import classes from './profile-screen.module.css'
+import { roleNames } from './role-names.ts'
 import { SessionList } from './session-list.tsx'
 import { useMe } from './use-me.ts'
 
@@ -24,6 +25,9 @@ export function ProfileScreen() {
         <Fact name="E-mail">{me.user_ptr.email}</Fact>
         <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{me.roles.map((role) => roleNames[role]).join(', ') || 'None yet'}</Fact>
         {permissions.length > 0 && <Fact name="Also">{permissions.join(', ')}</Fact>}
+        <Fact name="Colours">
+          <ColourSchemeButton named />
+        </Fact>
       </dl>
       <section aria-labelledby="sessions-title">
         <div className={classes.head}>
@@ -38,7 +42,7 @@ export function ProfileScreen() {
   )
 }
 
-const Fact = ({ name, children }: { name: string; children: string }) => (
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div>
     <dt>{name}</dt>
     <dd>{children}</dd>

@@ -8,14 +8,11 @@ export function mayReload(lastReload: string | null, now = Date.now()): boolean 
 }
 
 function reloadOnce(event: VitePreloadErrorEvent) {
-  if (mayReload(sessionStorage.getItem(storedAt))) {
-    sessionStorage.setItem(storedAt, String(Date.now()))
-    event.preventDefault()
-    location.reload()
-  } else {
-    // The router reloads by itself on the browsers' own sentences; with this one it shows the error page.
-    event.payload.message = 'A part of the portal could not be loaded. Check your connection and try again in a minute.'
-  }
+  // The router reloads by itself on the browsers' own sentences, without our limit; with this one it shows the error page.
+  event.payload.message = 'A part of the portal could not be loaded. Check your connection and try again in a minute.'
+  if (!mayReload(sessionStorage.getItem(storedAt))) return
+  sessionStorage.setItem(storedAt, String(Date.now()))
+  location.reload()
 }
 
 /** Reloads the page when a part of it fails to load, at most once per 60 seconds. */

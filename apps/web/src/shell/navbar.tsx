@@ -4,8 +4,8 @@ import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { leave } from '../sessions/leave.ts'
+import { ColourSchemeButton } from '../ui/colour-scheme-button.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { ColourSchemeButton } from './colour-scheme-button.tsx'
 import classes from './navbar.module.css'
 import { usePageKeys } from './page-keys.tsx'
 import { useShownParents } from './use-parents-found.ts'
@@ -43,7 +43,7 @@ export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
           Ctrl K
         </span>
       </button>
-      <ColourSchemeButton />
+      <ColourSchemeButton className={classes.scheme} />
       <Link to="/profile" className={classes.name} title={me.user_ptr.email}>
         {me.user_ptr.name}
       </Link>

@@ -2,16 +2,6 @@ import type { Audience } from '@portal/contract/call'
 import type { Role } from '@portal/contract/roles'
 import { linkOptions } from '@tanstack/react-router'
 
-/** What staff call each role. */
-export const roleNames: Readonly<Record<Role, string>> = {
-  sales_admin: 'Sales admin',
-  sales_executive: 'Sales executive',
-  counsellor: 'Counsellor',
-  counsellor_admin: 'Counsellor admin',
-  database_executive: 'Database executive',
-  boarding_analyst: 'Boarding analyst',
-}
-
 export const groups = ['Overview', 'Leads', 'Account'] as const
 
 /** One place in the navigation. A screen has its line here when it exists, never before. */

@@ -53,14 +53,14 @@ const titleOf = (error: unknown) =>
 /** Anything unexpected: its message, or 'Error', and the status, or 500. */
 export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
   const router = useRouter()
-  const tryAgain = () => {
+  const tryAgain = async () => {
+    await router.invalidate()
     reset?.()
-    void router.invalidate()
   }
   return (
     <main>
       <StatusPage code={statusOf(error)} title={titleOf(error)}>
-        <Button onClick={tryAgain}>Try again</Button>
+        <Button onClick={() => void tryAgain()}>Try again</Button>
         <Anchor renderRoot={(props) => <Link {...props} to="/" />}>Back to the home page</Anchor>
       </StatusPage>
     </main>

@@ -1,5 +1,3 @@
-import { notifications } from '@mantine/notifications'
-
 /** How long each kind of message stays, in milliseconds. */
 export const durations = {
   failure: 4000,
@@ -14,24 +12,44 @@ export const durations = {
 
 type Kind = keyof typeof durations
 export type SuccessKind = Exclude<Kind, 'failure' | 'validation'>
+export type Tone = 'error' | 'success' | 'info'
 
-function show(text: string, color: string, kind: Kind, id = `${kind} ${text}`) {
-  // One message at a time says the same thing: a second showing of it starts its time again.
-  notifications.hide(id)
-  notifications.show({
-    id,
-    message: text,
-    color,
-    autoClose: durations[kind],
-    role: 'status',
-    withBorder: true,
-    closeButtonProps: { 'aria-label': 'Close this message' },
-  })
+export interface Message {
+  id: number
+  text: string
+  tone: Tone
+  duration: number
+}
+
+/** More at once would cover the page; the oldest goes first. */
+const most = 4
+
+let messages: readonly Message[] = []
+let lastId = 0
+const watchers = new Set<() => void>()
+
+function set(next: readonly Message[]) {
+  messages = next
+  for (const watcher of watchers) watcher()
+}
+
+/** The same words again take the place of the first ones and start their time anew. */
+function show(tone: Tone, text: string, kind: Kind) {
+  lastId += 1
+  const others = messages.filter((message) => message.text !== text)
+  set([...others, { id: lastId, text, tone, duration: durations[kind] }].slice(-most))
+}
+
+export const shownMessages = () => messages
+export const dismiss = (id: number) => set(messages.filter((message) => message.id !== id))
+export const watchMessages = (watcher: () => void) => {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
 }
 
 /** Short messages at the bottom right, read out politely by screen readers. */
 export const toast = {
-  error: (text: string, kind: Kind = 'failure') => show(text, 'red', kind),
-  success: (text: string, kind: SuccessKind = 'done') => show(text, 'green', kind),
-  info: (text: string, kind: Kind = 'done') => show(text, 'indigo', kind),
+  error: (text: string, kind: Kind = 'failure') => show('error', text, kind),
+  success: (text: string, kind: SuccessKind = 'done') => show('success', text, kind),
+  info: (text: string, kind: Kind = 'done') => show('info', text, kind),
 }

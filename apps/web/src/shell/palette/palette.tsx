@@ -35,7 +35,7 @@ export default function Palette({ me, onClose }: { me: Me; onClose: () => void }
   return (
     <Modal.Root opened onClose={onClose} size={600} yOffset="10dvh" transitionProps={{ duration: 100 }}>
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content aria-label="Go anywhere" className={classes.palette}>
+      <Modal.Content aria-label="Go anywhere">
         <div className={classes.search}>
           <IconSearch size={18} stroke={1.7} aria-hidden="true" />
           <input

@@ -1,0 +1,15 @@
+import { getLead, listAllLeads } from '@portal/contract/leads'
+import { expect, test } from 'vitest'
+import { keyOf } from './key-of.ts'
+
+test('a narrower key begins with the wider one', () => {
+  const [all, one, exact] = [keyOf(getLead), keyOf(getLead, { id: 7 }), keyOf(getLead, { id: 7 }, {})]
+  expect(one.slice(0, all.length)).toEqual(all)
+  expect(exact.slice(0, one.length)).toEqual(one)
+})
+
+test('the order of the query and what is left empty do not matter', () => {
+  expect(keyOf(listAllLeads, {}, { search: 'a', offset: 20, cities: [] })).toEqual(keyOf(listAllLeads, {}, { offset: 20, search: 'a' }))
+})
+
+test('leads have keys of their own', () => expect(keyOf(getLead, { id: 7 })).not.toEqual(keyOf(getLead, { id: 8 })))

@@ -1,0 +1,41 @@
+import { beforeEach, expect, test } from 'vitest'
+import { dismiss, shownMessages, toast, watchMessages } from './toast.ts'
+
+const texts = () => shownMessages().map((message) => message.text)
+beforeEach(() => {
+  for (const { id } of shownMessages()) dismiss(id)
+})
+
+test('each kind stays as long as the specification says', () => {
+  toast.error('Something went wrong')
+  toast.success('Comment Added Successfully', 'comment')
+  toast.info('URL Copied to Clipboard 📋', 'copy')
+  toast.error('Please Fill Budget Correctly', 'validation')
+  expect(shownMessages().map((message) => message.duration)).toEqual([4000, 1500, 3000, 2000])
+})
+
+test('the same words are shown once, and anew', () => {
+  toast.error('A')
+  const [first] = shownMessages()
+  toast.error('B')
+  toast.error('A')
+  expect(texts()).toEqual(['B', 'A'])
+  expect(shownMessages()[1]?.id).not.toBe(first?.id)
+})
+
+test('more than four at once push out the oldest', () => {
+  for (const text of ['1', '2', '3', '4', '5']) toast.info(text)
+  expect(texts()).toEqual(['2', '3', '4', '5'])
+})
+
+test('who watches hears of each change, until it stops', () => {
+  let heard = 0
+  const stop = watchMessages(() => {
+    heard += 1
+  })
+  toast.info('A')
+  dismiss(shownMessages()[0]?.id ?? 0)
+  stop()
+  toast.info('B')
+  expect(heard).toBe(2)
+})

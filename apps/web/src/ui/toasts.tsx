@@ -1,0 +1,38 @@
+import { CloseButton } from '@mantine/core'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { dismiss, type Message, shownMessages, watchMessages } from './toast.ts'
+import classes from './toasts.module.css'
+
+/** The place where messages appear. It is always there, because screen readers only read out what changes inside a region they know. */
+export function Toasts() {
+  const messages = useSyncExternalStore(watchMessages, shownMessages)
+  return (
+    <div className={classes.place} role="status" aria-live="polite">
+      {messages.map((message) => (
+        <Toast key={message.id} message={message} />
+      ))}
+    </div>
+  )
+}
+
+/** Goes when its time is up, but never from under the pointer or the focus. */
+function Toast({ message }: { message: Message }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismiss(message.id), message.duration)
+    return () => clearTimeout(timer)
+  }, [held, message])
+  const holding = {
+    onMouseEnter: () => setHeld(true),
+    onMouseLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
+  return (
+    <div className={classes.toast} data-tone={message.tone} {...holding}>
+      <span>{message.text}</span>
+      <CloseButton size="sm" aria-label="Close this message" onClick={() => dismiss(message.id)} />
+    </div>
+  )
+}

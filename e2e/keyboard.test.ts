@@ -1,0 +1,59 @@
+import { expect } from 'vitest'
+import { test } from './browser-test.ts'
+import { commentBox, entriesWith, rows } from './lead-page.ts'
+import { enter, password, staff } from './staff.ts'
+
+test('without a mouse: from the list to a lead, a comment, and back to its row', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  const chosen = rows(page).nth(1).getByRole('link').first()
+  await expect.poll(() => chosen.evaluate((link) => link.matches(':focus-visible'))).toBe(true)
+  const name = (await chosen.textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name, level: 2 }).waitFor()
+
+  const text = `Wants a call after six (${crypto.randomUUID()}).`
+  const isInBox = () => commentBox(page).evaluate((box) => box.matches(':focus'))
+  for (let presses = 0; presses < 60 && !(await isInBox()); presses += 1) await page.keyboard.press('Tab')
+  expect(await isInBox()).toBe(true)
+  await page.keyboard.type(text)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => entriesWith(page, text).count()).toBe(1)
+  await expect.poll(() => page.getByText('Comment Added Successfully').isVisible()).toBe(true)
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/users')
+  await expect.poll(() => chosen.evaluate((link) => link.matches(':focus'))).toBe(true)
+})
+
+test('without a mouse: logging in', async ({ page }) => {
+  await page.goto('/login')
+  await expect.poll(() => page.getByLabel('E-mail').evaluate((field) => field.matches(':focus'))).toBe(true)
+  await page.keyboard.type(staff.counsellor)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+})
+
+test('what has the focus shows it, all the way round the list', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  const unseen: string[] = []
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    const said = await page.locator(':focus').evaluate((element) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = element.ownerDocument.defaultView.getComputedStyle(element)
+      const isSeen =
+        (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' || element.matches('input, textarea, select')
+      return isSeen ? '' : `${element.outerHTML.slice(0, 120)} ${borderColor}`
+    })
+    if (said) unseen.push(said)
+  }
+  expect(unseen).toEqual([])
+})

@@ -1,0 +1,169 @@
+import { expect } from 'vitest'
+import { test } from './browser-test.ts'
+import { addCommentTo, commentBox, entriesWith, rows } from './lead-page.ts'
+import { call, enter, firstLeadOf, logInOn, password, staff } from './staff.ts'
+
+const list = '/api/v1/admin_custom/counsellor/document/all-data/'
+
+interface LeadList {
+  count: number
+  results: { id: number; name: string; mobile_number: string }[]
+}
+
+const ask = async (token: string, query: object) =>
+  (await (await call('GET', `${list}?${new URLSearchParams({ ...query })}`, token)).json()) as LeadList
+
+const found = (page: Parameters<typeof rows>[0]) => page.getByText(/^Parents Found/).textContent()
+
+test('the list shows the exact count, twenty rows and a title', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const { count, results } = await ask(token, {})
+  await page.goto('/users')
+  await expect.poll(() => rows(page).count()).toBe(20)
+  expect(await page.title()).toBe('Inside Portal')
+  expect(await found(page)).toBe(`Parents Found ${count.toLocaleString('en-IN')}`)
+  expect(
+    await rows(page)
+      .first()
+      .getByRole('link', { name: results[0]?.name ?? '' })
+      .isVisible(),
+  ).toBe(true)
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2')
+  const second = await ask(token, { offset: 20 })
+  await expect.poll(() => rows(page).first().textContent()).toContain(second.results[0]?.name)
+})
+
+test('a city and a part of a number narrow the list, stand in the address and survive a reload', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const places = (await (await call('GET', '/api/v2/admin_custom/filter-data/', token)).json()) as {
+    city_list: { id: number; name: string }[]
+  }
+  const [city] = places.city_list
+  if (!city) throw new Error('The demo counsellor has no city to filter by.')
+  const inCity = await ask(token, { cities: String(city.id) })
+  const digits = inCity.results[0]?.mobile_number.slice(-5) ?? ''
+  const both = await ask(token, { cities: String(city.id), search: digits })
+  expect(inCity.count).toBeGreaterThan(both.count)
+
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('combobox', { name: 'City' }).fill(city.name)
+  await page.getByRole('option', { name: city.name, exact: true }).click()
+  await expect.poll(() => found(page)).toBe(`Parents Found ${inCity.count.toLocaleString('en-IN')}`)
+  await page.keyboard.press('Escape')
+  await drawer
+    .getByRole('button', { name: 'Close the filters' })
+    .click({ force: true, timeout: 500 })
+    .catch(() => undefined)
+  await drawer.waitFor({ state: 'hidden' })
+  await page.getByRole('searchbox', { name: 'Search by part of a name or number' }).fill(digits)
+  await expect.poll(() => found(page)).toBe(`Parents Found ${both.count.toLocaleString('en-IN')}`)
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('cities'), searchParams.get('search')?.replaceAll('"', '')]).toEqual([String(city.id), digits])
+
+  await page.reload()
+  await expect.poll(() => found(page)).toBe(`Parents Found ${both.count.toLocaleString('en-IN')}`)
+  expect(await rows(page).count()).toBe(Math.min(20, both.count))
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+})
+
+test('a part of a name finds, and nothing found says what to do', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const { name } = await firstLeadOf(token)
+  const part = name.slice(0, 4)
+  const { count } = await ask(token, { search: part })
+  await page.goto('/users')
+  const search = page.getByRole('searchbox', { name: 'Search by part of a name or number' })
+  await search.fill(part)
+  await expect.poll(() => found(page)).toBe(`Parents Found ${count.toLocaleString('en-IN')}`)
+  await search.fill('zzzz no such parent zzzz')
+  await expect.poll(() => page.getByText('No parent fits these filters').isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await expect.poll(() => rows(page).count()).toBe(20)
+})
+
+test('a comment shows at once, is confirmed, and is there once after a reload', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  await page.goto('/users')
+  await rows(page).nth(2).getByRole('link').first().click()
+  const text = `Mother prefers a visit on Saturday (${crypto.randomUUID()}).`
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/comment/*/create/', async (route) => {
+    await held
+    await route.continue()
+  })
+  await addCommentTo(page, text)
+  await expect.poll(() => entriesWith(page, text).count()).toBe(1)
+  expect(await entriesWith(page, text).textContent()).toContain('sending')
+  release()
+  await expect.poll(() => page.getByText('Comment Added Successfully').isVisible()).toBe(true)
+  await expect.poll(() => entriesWith(page, text).textContent()).not.toContain('sending')
+  expect(await commentBox(page).inputValue()).toBe('')
+  await page.reload()
+  await expect.poll(() => entriesWith(page, text).count()).toBe(1)
+})
+
+test('a comment whose answer is lost stays in the box and is saved once when it is sent again', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const { id } = await firstLeadOf(token)
+  const text = `Line was busy (${crypto.randomUUID()}).`
+  await page.goto(`/users/${id}`)
+  let lost = 0
+  // The server gets every one of them; the browser hears of none.
+  await page.route('**/comment/*/create/', async (route) => {
+    await route.fetch()
+    lost += 1
+    await route.abort('connectionreset')
+  })
+  context.troubles.expect('net::ERR_CONNECTION_RESET')
+  context.troubles.expect('Failed to fetch')
+  context.troubles.expect('UnknownFailure')
+  await addCommentTo(page, text)
+  await expect.poll(() => commentBox(page).inputValue(), { timeout: 30_000 }).toBe(text)
+  expect(lost).toBeGreaterThan(0)
+  await page.unroute('**/comment/*/create/')
+  await page.reload()
+  await expect.poll(() => commentBox(page).inputValue()).toBe(text)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => commentBox(page).inputValue()).toBe('')
+  const details = (await (await call('GET', `/api/v3/admin_custom/details/${id}/`, token)).json()) as {
+    comment: { items: { comment: string }[] }
+  }
+  expect(details.comment.items.filter(({ comment }) => comment === text)).toHaveLength(1)
+})
+
+test('what is typed on one lead waits there while others are read', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  await page.goto('/users')
+  await rows(page).first().getByRole('link').first().click()
+  await commentBox(page).fill('Half a thought')
+  await page.getByRole('button', { name: 'Next lead' }).click()
+  await expect.poll(() => commentBox(page).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Previous lead' }).click()
+  await expect.poll(() => commentBox(page).inputValue()).toBe('Half a thought')
+})
+
+test('a session that ended while a comment was written keeps the comment through the next login', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const { id } = await firstLeadOf(token)
+  const text = `Father asks for the hostel fee (${crypto.randomUUID()}).`
+  await page.goto(`/users/${id}`)
+  await commentBox(page).fill(text)
+  expect((await call('POST', '/api/v1/accounts/logout-everywhere/', token)).ok).toBe(true)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('heading', { name: 'Your session has been expired.' }).waitFor()
+  expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
+  await page.getByRole('link', { name: 'Go to Homepage' }).click()
+  await logInOn(page, staff.counsellor, password)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/users/${id}`)
+  await expect.poll(() => commentBox(page).inputValue()).toBe(text)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => entriesWith(page, text).count()).toBe(1)
+  await expect.poll(() => commentBox(page).inputValue()).toBe('')
+})
