@@ -145,7 +145,7 @@ export const plainComments: readonly string[] = lines(`
   Not picked/Disconnected/Ringing/Call later
   Call Later/Call Picked
   Mother prefers Hindi, father English.
-  Speak to the father only after {when}.
+  Speak to the father only {when}.
   Grandfather takes the decisions; be patient and explain the fees slowly.
   Checked with {school}: 2 seats left in {class}.
   {school} asks for the last two years' report cards.

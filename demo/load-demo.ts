@@ -18,7 +18,17 @@ export interface DemoOptions {
   log?: (line: string) => void
 }
 
-const besideLeads = ['child', 'lead_number', 'parent_activity', 'lead_event', 'follow_up', 'milestone', 'lead_share', 'school_bucket', 'whatsapp_message']
+const besideLeads = [
+  'child',
+  'lead_number',
+  'parent_activity',
+  'lead_event',
+  'follow_up',
+  'milestone',
+  'lead_share',
+  'school_bucket',
+  'whatsapp_message',
+]
 const filled = [...besideLeads, 'lead', 'lead_listing']
 
 /** Index builds may take so much memory during the load, and sorts and joins a part of it. */
@@ -31,7 +41,10 @@ async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {
   const found = rows[0]
   if (found?.leads) throw new SetupError('This database already has leads, so the demo data was not loaded. Give it an empty database.')
   if (found?.staff) throw new SetupError('This database already has accounts, so the demo data was not loaded. Give it an empty database.')
-  if (!found?.schools) throw new SetupError('The reference data is not loaded yet, and the demo data is made from it. Start the portal once, then load the demo.')
+  if (!found?.schools)
+    throw new SetupError(
+      'The reference data is not loaded yet, and the demo data is made from it. Start the portal once, then load the demo.',
+    )
 }
 
 /** A number between 0 and 1 that depends on an id, a topic and the seed alone. */
@@ -81,7 +94,8 @@ async function build(client: pg.ClientBase, options: DemoOptions): Promise<void>
   const suspended = await suspendConstraints(client, filled)
   await restartIds(client)
   log(`Making ${options.leads} parents …`)
-  for (const step of ['02-places-and-actions', '03-parents', '04-people', '05-story', '06-numbers', '07-marketplace']) await runStep(client, step)
+  for (const step of ['02-places-and-actions', '03-parents', '04-people', '05-story', '06-numbers', '07-marketplace'])
+    await runStep(client, step)
   log('Writing their history …')
   for (const step of ['08-timeline', '09-beside']) await runStep(client, step)
   await suspended.restoreIndexes(besideLeads)

@@ -9,10 +9,13 @@ import { latestCategory, leadsByActions, stepBefore, weightOfAction } from './st
 type Row = Readonly<Record<string, string | number>>
 
 const fill = (client: pg.ClientBase, table: string, rows: readonly Row[]) =>
-  client.query(`insert into demo_build.${table} select * from json_populate_recordset(null::demo_build.${table}, $1::json)`, [JSON.stringify(rows)])
+  client.query(`insert into demo_build.${table} select * from json_populate_recordset(null::demo_build.${table}, $1::json)`, [
+    JSON.stringify(rows),
+  ])
 
 const numbered = (names: readonly string[]) => names.map((name, index) => ({ n: index + 1, name }))
-const positionOf = (category: string) => actionCategories.findIndex((candidate) => candidate === category) + 1
+const positions = new Map<string, number>(actionCategories.map((category, index) => [category, index + 1]))
+const positionOf = (category: string) => positions.get(category) ?? 1
 
 const kinds = { woman: 'women', man: 'men', girl: 'girls', boy: 'boys' } as const
 

@@ -34,9 +34,14 @@ const punjabi: NameRegion = {
   name: 'Punjab',
   weight: 7,
   states: words('punjab chandigarh jammu-and-kashmir'),
-  women: words(`Harpreet Manpreet Simran Jasleen Gurleen Navneet Rajwinder Amandeep Kirandeep Paramjit Ravneet Sukhmani Baljit Nimrat Mandeep`),
-  men: words(`Gurpreet Jaspreet Harjit Kuldeep Sukhwinder Balwinder Manjit Rajinder Parminder Jagdeep Navjot Tejinder Inderjit Karanveer Amrit`),
-  families: phrases(`Singh, Kaur, Gill, Sidhu, Dhillon, Sandhu, Grewal, Bajwa, Ahluwalia, Bedi, Chawla, Malhotra, Kapoor, Khanna, Arora, Sethi,
+  women: words(
+    `Harpreet Manpreet Simran Jasleen Gurleen Navneet Rajwinder Amandeep Kirandeep Paramjit Ravneet Sukhmani Baljit Nimrat Mandeep`,
+  ),
+  men: words(
+    `Gurpreet Jaspreet Harjit Kuldeep Sukhwinder Balwinder Manjit Rajinder Parminder Jagdeep Navjot Tejinder Inderjit Karanveer Amrit`,
+  ),
+  families:
+    phrases(`Singh, Kaur, Gill, Sidhu, Dhillon, Sandhu, Grewal, Bajwa, Ahluwalia, Bedi, Chawla, Malhotra, Kapoor, Khanna, Arora, Sethi,
     Kohli, Bhatia, Anand, Mehra, Sodhi, Walia, Saini, Dhaliwal`),
   girls: words(`Jasnoor Avneet Anaya Ravneet Mehak Sehaj Gurnoor Kiranjot Prabhleen Harnoor Simrat`),
   boys: words(`Fateh Angad Kabir Gurnoor Arjan Zorawar Ranveer Sehajpreet Harman Ekam Gurfateh`),
@@ -48,7 +53,8 @@ const gujarati: NameRegion = {
   states: words('gujarat dadra-and-nagar-haveli-and-daman-and-diu'),
   women: words(`Hetal Bhavna Nisha Komal Dipti Falguni Jigna Krupa Mital Payal Rupal Sejal Trupti Urvi Vaishali Zalak Bijal Darshana`),
   men: words(`Jignesh Hardik Chirag Bhavesh Dhaval Ketan Mehul Nilesh Paresh Ronak Tushar Viral Harsh Jayesh Kalpesh Mitesh Pratik Vipul`),
-  families: phrases(`Patel, Shah, Mehta, Desai, Joshi, Trivedi, Parmar, Solanki, Chauhan, Modi, Bhatt, Pandya, Dave, Thakkar, Gandhi, Panchal,
+  families:
+    phrases(`Patel, Shah, Mehta, Desai, Joshi, Trivedi, Parmar, Solanki, Chauhan, Modi, Bhatt, Pandya, Dave, Thakkar, Gandhi, Panchal,
     Prajapati, Makwana, Vyas, Amin, Parikh, Doshi, Zaveri, Rathod`),
   girls: words(`Aarvi Dhyani Jiya Kinjal Mahi Nirvi Prisha Vrunda Yashvi Zeel Heer`),
   boys: words(`Dhairya Heet Jainam Krishiv Meet Nirav Parth Smit Vivaan Yug Vraj`),
@@ -58,11 +64,13 @@ const marathi: NameRegion = {
   name: 'Maharashtra',
   weight: 11,
   states: words('maharashtra goa'),
-  women: words(`Snehal Prajakta Ashwini Manisha Rupali Shubhangi Vaishnavi Madhuri Pallavi Sayali Aparna Gauri Mrunal Rohini Smita Supriya Varsha
+  women:
+    words(`Snehal Prajakta Ashwini Manisha Rupali Shubhangi Vaishnavi Madhuri Pallavi Sayali Aparna Gauri Mrunal Rohini Smita Supriya Varsha
     Mugdha Sonali Pradnya`),
   men: words(`Sachin Mahesh Ganesh Prashant Nilesh Sagar Swapnil Amol Yogesh Tushar Kedar Omkar Mandar Vaibhav Siddharth Rohan Sameer Ajinkya
     Shantanu Pravin`),
-  families: phrases(`Patil, Deshmukh, Kulkarni, Joshi, Pawar, Jadhav, Shinde, Chavan, More, Gaikwad, Bhosale, Kadam, Sawant, Deshpande, Kale,
+  families:
+    phrases(`Patil, Deshmukh, Kulkarni, Joshi, Pawar, Jadhav, Shinde, Chavan, More, Gaikwad, Bhosale, Kadam, Sawant, Deshpande, Kale,
     Phadke, Gokhale, Kamble, Salunkhe, Mane, Thorat, Wagh, Nikam, Naik, Khedekar, Chitnis, Ranade, Bapat`),
   girls: words(`Aarya Anushka Gargi Ira Mrunmayee Sanvi Shravani Swara Tejal Ovee Isha`),
   boys: words(`Aaryan Advait Arnav Ninad Ojas Sarvesh Shlok Soham Tanmay Vedant Yash`),
@@ -72,9 +80,14 @@ const bengali: NameRegion = {
   name: 'Bengal',
   weight: 8,
   states: words('west-bengal tripura andaman-and-nicobar-islands'),
-  women: words(`Moumita Sudeshna Paromita Debjani Ananya Sohini Rituparna Sharmistha Tanushree Madhumita Payel Sreemoyee Indrani Barnali Keya`),
-  men: words(`Sourav Subrata Debashis Anirban Arindam Partha Sandip Tapas Kaushik Prosenjit Abhijit Dipankar Joydeep Sayan Biswajit Ujjwal`),
-  families: phrases(`Banerjee, Chatterjee, Mukherjee, Ganguly, Bhattacharya, Das, Ghosh, Bose, Sen, Roy, Dutta, Saha, Mondal, Sarkar, Biswas,
+  women: words(
+    `Moumita Sudeshna Paromita Debjani Ananya Sohini Rituparna Sharmistha Tanushree Madhumita Payel Sreemoyee Indrani Barnali Keya`,
+  ),
+  men: words(
+    `Sourav Subrata Debashis Anirban Arindam Partha Sandip Tapas Kaushik Prosenjit Abhijit Dipankar Joydeep Sayan Biswajit Ujjwal`,
+  ),
+  families:
+    phrases(`Banerjee, Chatterjee, Mukherjee, Ganguly, Bhattacharya, Das, Ghosh, Bose, Sen, Roy, Dutta, Saha, Mondal, Sarkar, Biswas,
     Chakraborty, Majumdar, Nandi, Kundu, Pal, Dasgupta, Sengupta, Basu, Halder`),
   girls: words(`Adrija Anwesha Ishani Mehuli Oindrila Sreeja Titir Trisha Upasana Rai Srijita`),
   boys: words(`Aritra Arko Debarghya Ishaan Rishav Rono Soumyadeep Swarnava Tatha Ujaan Aayush`),
@@ -86,7 +99,8 @@ const odia: NameRegion = {
   states: words('odisha'),
   women: words(`Sasmita Lopamudra Pratima Subhashree Itishree Madhusmita Rojalin Sarojini Bandita Namita Gitanjali Suchismita`),
   men: words(`Bikash Prasanta Jyoti Manas Satyajit Debasish Ranjan Sudhir Tapan Biswa Chinmay Siba Alok Pabitra`),
-  families: phrases(`Mohanty, Patnaik, Das, Sahoo, Behera, Nayak, Mishra, Panda, Pradhan, Swain, Rout, Jena, Sahu, Mohapatra, Tripathy, Barik,
+  families:
+    phrases(`Mohanty, Patnaik, Das, Sahoo, Behera, Nayak, Mishra, Panda, Pradhan, Swain, Rout, Jena, Sahu, Mohapatra, Tripathy, Barik,
     Samantaray, Biswal, Parida, Dash`),
   girls: words(`Adyasha Ankita Barsha Khushi Lipsa Prapti Smruti Sradha Tanisha`),
   boys: words(`Abhisek Ayushman Omm Pratyush Sambit Shreyansh Smarak Soumya Swayam`),
@@ -96,11 +110,13 @@ const tamil: NameRegion = {
   name: 'Tamil Nadu',
   weight: 9,
   states: words('tamil-nadu puducherry'),
-  women: words(`Lakshmi Priya Revathi Kavitha Meena Divya Gayathri Malathi Nithya Sangeetha Vidya Deepa Janani Kalpana Sudha Subhashini Bhuvana
+  women:
+    words(`Lakshmi Priya Revathi Kavitha Meena Divya Gayathri Malathi Nithya Sangeetha Vidya Deepa Janani Kalpana Sudha Subhashini Bhuvana
     Abirami Thenmozhi Yamuna`),
   men: words(`Karthik Senthil Suresh Ramesh Prakash Vignesh Balaji Dinesh Ganesan Murugan Saravanan Arun Vijay Manikandan Rajkumar Sathish
     Hariharan Aravind Elango Muthukumar`),
-  families: phrases(`Subramanian, Krishnan, Raman, Sundaram, Natarajan, Venkatesan, Ramasamy, Palanisamy, Murugesan, Rajendran, Chandrasekaran,
+  families:
+    phrases(`Subramanian, Krishnan, Raman, Sundaram, Natarajan, Venkatesan, Ramasamy, Palanisamy, Murugesan, Rajendran, Chandrasekaran,
     Iyer, Iyengar, Pillai, Mudaliar, Gounder, Arumugam, Selvaraj, Thangaraj, Balasubramaniam, Srinivasan, Nagarajan, Kumar, Raja`),
   girls: words(`Akshara Dhanya Harini Iniya Kaviya Mithra Nila Pavithra Sahana Yazhini Tamizhini`),
   boys: words(`Adhavan Ashwin Harish Iniyan Kavin Mugilan Nithin Pranav Sanjay Tharun Yuvan`),
@@ -125,8 +141,11 @@ const malayali: NameRegion = {
   weight: 6,
   states: words('kerala lakshadweep'),
   women: words(`Anju Bindu Deepthi Remya Sreeja Asha Lekha Mini Resmi Soumya Sindhu Athira Jisha Maya Neethu Parvathy Sandhya Veena`),
-  men: words(`Anoop Biju Sreejith Vinod Rajeev Jayakrishnan Unnikrishnan Manu Pradeep Sajeev Vishnu Renjith Shibu Ajith Hari Midhun Sarath`),
-  families: phrases(`Nair, Menon, Pillai, Kurup, Panicker, Varma, Nambiar, Warrier, Namboothiri, Kumar, Krishnan, Mohan, Raj, Sasidharan, Gopinath,
+  men: words(
+    `Anoop Biju Sreejith Vinod Rajeev Jayakrishnan Unnikrishnan Manu Pradeep Sajeev Vishnu Renjith Shibu Ajith Hari Midhun Sarath`,
+  ),
+  families:
+    phrases(`Nair, Menon, Pillai, Kurup, Panicker, Varma, Nambiar, Warrier, Namboothiri, Kumar, Krishnan, Mohan, Raj, Sasidharan, Gopinath,
     Vijayan, Ravindran, Chandran`),
   girls: words(`Aaradhya Devika Gowri Meenakshi Nandana Niranjana Sivani Vaiga Thanvi`),
   boys: words(`Adithyan Abhinav Devnarayan Gautham Madhav Niranjan Rohan Sreehari Vaishnav`),
@@ -136,10 +155,13 @@ const kannada: NameRegion = {
   name: 'Karnataka',
   weight: 7,
   states: words('karnataka'),
-  women: words(`Shilpa Rashmi Chaitra Kavya Nandini Pavithra Roopa Savitha Sowmya Suma Tejaswini Veena Ashwini Bhavya Deepashree Hema Mamatha`),
+  women: words(
+    `Shilpa Rashmi Chaitra Kavya Nandini Pavithra Roopa Savitha Sowmya Suma Tejaswini Veena Ashwini Bhavya Deepashree Hema Mamatha`,
+  ),
   men: words(`Manjunath Raghavendra Girish Nagaraj Prasad Basavaraj Chethan Darshan Harsha Kumaraswamy Lokesh Mahesh Naveen Pramod Shivakumar
     Sudeep Umesh Vinay`),
-  families: phrases(`Gowda, Hegde, Shetty, Bhat, Rao, Kamath, Pai, Shenoy, Nayak, Patil, Kulkarni, Hiremath, Murthy, Urs, Acharya, Achar, Desai,
+  families:
+    phrases(`Gowda, Hegde, Shetty, Bhat, Rao, Kamath, Pai, Shenoy, Nayak, Patil, Kulkarni, Hiremath, Murthy, Urs, Acharya, Achar, Desai,
     Poojary, Naik, Swamy, Bellad, Angadi`),
   girls: words(`Aadya Charvi Dhriti Gaanavi Hamsini Impana Manvi Nidhi Pragna Samhita`),
   boys: words(`Aarush Chirantan Dheeraj Gagan Hrithik Likith Manvith Nishanth Pranay Samarth`),
@@ -149,9 +171,14 @@ const muslim: NameRegion = {
   name: 'Muslim families',
   weight: 10,
   states: words('ladakh'),
-  women: words(`Ayesha Fatima Nazia Shabana Sana Rukhsar Farzana Zainab Saima Nusrat Shaheen Asma Rubina Heena Tabassum Yasmin Afreen Mehnaz`),
-  men: words(`Mohammed Imran Salman Faisal Asif Irfan Javed Nadeem Shahid Tariq Wasim Zubair Arshad Farhan Iqbal Junaid Rizwan Sajid Shoaib`),
-  families: phrases(`Khan, Ansari, Sheikh, Siddiqui, Qureshi, Pathan, Syed, Ahmed, Ali, Hussain, Mirza, Shaikh, Malik, Khatoon, Rizvi, Naqvi, Farooqui,
+  women: words(
+    `Ayesha Fatima Nazia Shabana Sana Rukhsar Farzana Zainab Saima Nusrat Shaheen Asma Rubina Heena Tabassum Yasmin Afreen Mehnaz`,
+  ),
+  men: words(
+    `Mohammed Imran Salman Faisal Asif Irfan Javed Nadeem Shahid Tariq Wasim Zubair Arshad Farhan Iqbal Junaid Rizwan Sajid Shoaib`,
+  ),
+  families:
+    phrases(`Khan, Ansari, Sheikh, Siddiqui, Qureshi, Pathan, Syed, Ahmed, Ali, Hussain, Mirza, Shaikh, Malik, Khatoon, Rizvi, Naqvi, Farooqui,
     Baig, Usmani, Kidwai, Mulla, Kunju`),
   girls: words(`Aaliya Alina Hiba Inaya Maryam Mehreen Noor Rida Zara Zoya Amaira`),
   boys: words(`Aahil Ayaan Danish Hamza Ibrahim Rehan Sufyan Taha Yusuf Zayan Arham`),
@@ -163,7 +190,8 @@ const christian: NameRegion = {
   states: [],
   women: words(`Anita Mary Sheela Jincy Elizabeth Tessy Merlin Priscilla Sheryl Lavina Rosy Annie Melissa Jacinta Reena Blessy`),
   men: words(`Thomas Joseph George Mathew Jacob Savio Melwyn Anthony Francis Roshan Alwyn Rinku Jerome Clement Sebastian Denzil`),
-  families: phrases(`Fernandes, D'Souza, Pereira, Pinto, Rodrigues, Lobo, Mascarenhas, Mathew, Varghese, Kurian, Chacko, Philip, Cherian, Abraham,
+  families:
+    phrases(`Fernandes, D'Souza, Pereira, Pinto, Rodrigues, Lobo, Mascarenhas, Mathew, Varghese, Kurian, Chacko, Philip, Cherian, Abraham,
     Thomas, George, D'Costa, Rebello, Samuel, Xavier`),
   girls: words(`Angela Aleena Catherine Evelyn Hannah Jennifer Rhea Sarah Tessa`),
   boys: words(`Aaron Alan Ethan Joel Nathan Noel Ryan Shawn Jeremiah`),
@@ -175,7 +203,8 @@ const northEastern: NameRegion = {
   states: words('assam manipur meghalaya mizoram nagaland sikkim arunachal-pradesh'),
   women: words(`Rinku Bornali Dipika Junmoni Lalrinpuii Ibemhal Thoibi Daphi Tsering Yangchen Akangla Limasenla Nirmali Pallabi Ranjita`),
   men: words(`Bhaskar Dhrubajyoti Jatin Nayan Lalthanmawia Ibomcha Tomba Banteidor Pema Sonam Toshi Temjen Hiranya Mridul Rituraj`),
-  families: phrases(`Borah, Gogoi, Saikia, Kalita, Deka, Baruah, Hazarika, Das, Sailo, Ralte, Singha, Devi, Meitei, Lyngdoh, Kharkongor, Nongrum, Bhutia,
+  families:
+    phrases(`Borah, Gogoi, Saikia, Kalita, Deka, Baruah, Hazarika, Das, Sailo, Ralte, Singha, Devi, Meitei, Lyngdoh, Kharkongor, Nongrum, Bhutia,
     Lepcha, Ao, Longkumer, Jamir, Taku`),
   girls: words(`Anoushka Barsha Daisy Hrishita Jenifa Nabanita Pema Rimpi`),
   boys: words(`Abhigyan Bitupan Dawa Hrishikesh Kangkan Nabajit Partha Rahul`),

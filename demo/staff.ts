@@ -20,7 +20,13 @@ export const demoPassword = 'inside-demo'
 export const fewestCounsellors = 40
 
 const plain = { is_boarding: false, boarding_unassigned_data_permission: false, dormant_data_permission: false }
-const account = (id: number, login: string, name: string, role: Parameters<typeof accountFor>[0], permissions: Partial<typeof plain> = {}): DemoAccount => ({
+const account = (
+  id: number,
+  login: string,
+  name: string,
+  role: Parameters<typeof accountFor>[0],
+  permissions: Partial<typeof plain> = {},
+): DemoAccount => ({
   id,
   email: `${login}@inside.example`,
   name,
@@ -30,7 +36,10 @@ const account = (id: number, login: string, name: string, role: Parameters<typeo
 })
 
 const ordinary = account(3, 'counsellor', 'Ananya Kulkarni', 'counsellor')
-const boarding = account(4, 'boarding-counsellor', 'Rigzin Dorje', 'counsellor', { is_boarding: true, boarding_unassigned_data_permission: true })
+const boarding = account(4, 'boarding-counsellor', 'Rigzin Dorje', 'counsellor', {
+  is_boarding: true,
+  boarding_unassigned_data_permission: true,
+})
 const fixed = [
   account(1, 'sales-admin', 'Meera Nambiar', 'sales_admin'),
   account(2, 'sales-executive', 'Rohan Bhatia', 'sales_executive'),
@@ -45,9 +54,11 @@ const fixed = [
 export const demoLogins = fixed.map(({ email }) => email)
 
 const words = (text: string) => text.trim().split(/\s+/)
-const givenNames = words(`Pooja Arjun Nisha Karan Divya Imran Sneha Manish Ritika Joseph Kavya Suresh Tanya Gurpreet Aparna Nikhil Shreya Faisal
+const givenNames =
+  words(`Pooja Arjun Nisha Karan Divya Imran Sneha Manish Ritika Joseph Kavya Suresh Tanya Gurpreet Aparna Nikhil Shreya Faisal
   Bhavna Rakesh Simran Anil Moumita Prakash Deepa Varun Hetal Sanjay Reshma Abhinav Lavanya Harish`)
-const familyNames = words(`Sharma Reddy Patel Nair Singh Das Iyer Khan Joshi Fernandes Gowda Mishra Banerjee Shah Pillai Yadav Rao Kaur Mehta Sahoo
+const familyNames =
+  words(`Sharma Reddy Patel Nair Singh Das Iyer Khan Joshi Fernandes Gowda Mishra Banerjee Shah Pillai Yadav Rao Kaur Mehta Sahoo
   Menon Gupta Naidu Jadhav Thomas Verma Hegde Ansari Desai Saikia Chauhan`)
 
 function numbered(number: number): DemoAccount {

@@ -35,7 +35,8 @@ const indexesOf = `
 export async function suspendConstraints(client: pg.ClientBase, tables: readonly string[]): Promise<Suspended> {
   const references = (await client.query<Dropped>(referencesOf, [tables])).rows
   const indexes = (await client.query<Dropped>(indexesOf, [tables])).rows
-  for (const { table, name } of references) await client.query(`alter table ${client.escapeIdentifier(table)} drop constraint ${client.escapeIdentifier(name)}`)
+  for (const { table, name } of references)
+    await client.query(`alter table ${client.escapeIdentifier(table)} drop constraint ${client.escapeIdentifier(name)}`)
   for (const { name } of indexes) await client.query(`drop index ${client.escapeIdentifier(name)}`)
   return {
     async restoreIndexes(of) {

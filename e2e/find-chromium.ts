@@ -1,5 +1,6 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { checkout } from './checkout.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -13,7 +14,11 @@ const succeeds = (command: string, parameters: string[], options: SpawnSyncOptio
 /** A name on the path is not enough: some systems have a stub there that only says how to install the browser. */
 const answers = (path: string) => succeeds(path, ['--version'], { timeout: 20_000 })
 
-const onPath = () => names.find(answers)
+const onPath = () =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find((path) => existsSync(path) && answers(path))
 
 function installWithApt(): string | undefined {
   if (process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return undefined

@@ -52,6 +52,7 @@ test.for(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascr
 
 test('logging out ends the session on the server and clears the browser', async ({ context, page }) => {
   const token = await enter(context, 'counsellor')
+  await page.goto('/profile')
   await page.goto('/users')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()

@@ -42,30 +42,34 @@ const vendorChunks = [
   { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
 ]
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [
-    tanstackRouter({
-      target: 'react',
-      routesDirectory: join(import.meta.dirname, 'src/routes'),
-      generatedRouteTree: join(import.meta.dirname, 'src/route-tree.gen.ts'),
-      autoCodeSplitting: true,
-      routeFileIgnorePattern: '\\.test\\.',
-      quoteStyle: 'single',
-      semicolons: false,
-      addExtensions: true,
-      disableLogging: true,
-    }),
-    react(),
-    compressed(),
-  ],
-  server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
-  preview: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
-  // Inlined fonts and images would be data: addresses, which the content policy refuses.
-  build: {
-    target: 'baseline-widely-available',
-    assetsInlineLimit: 0,
-    reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } },
-  },
+export default defineConfig(({ command }) => {
+  // A build is for people, whoever asks for it: a test runner's NODE_ENV would put React's development half into it.
+  if (command === 'build') process.env.NODE_ENV = 'production'
+  return {
+    root: import.meta.dirname,
+    plugins: [
+      tanstackRouter({
+        target: 'react',
+        routesDirectory: join(import.meta.dirname, 'src/routes'),
+        generatedRouteTree: join(import.meta.dirname, 'src/route-tree.gen.ts'),
+        autoCodeSplitting: true,
+        routeFileIgnorePattern: '\\.test\\.',
+        quoteStyle: 'single',
+        semicolons: false,
+        addExtensions: true,
+        disableLogging: true,
+      }),
+      react(),
+      compressed(),
+    ],
+    server: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
+    preview: { host: '127.0.0.1', proxy: { '/api': 'http://127.0.0.1:3000' } },
+    // Inlined fonts and images would be data: addresses, which the content policy refuses.
+    build: {
+      target: 'baseline-widely-available',
+      assetsInlineLimit: 0,
+      reportCompressedSize: false,
+      rolldownOptions: { output: { codeSplitting: { groups: vendorChunks } } },
+    },
+  }
 })

@@ -19,7 +19,7 @@ with rolled as materialized (
   select *, case
     when actions = 0 then null
     when fate = 'silent' then now - interval '62 days' - power(begins, 1.3) * interval '290 days'
-    when fate = 'active' and actions = 1 then now - power(begins, 1.5) * interval '59 days'
+    when fate = 'active' and actions = 1 then now - power(begins, 2) * interval '59 days'
     end as known_end
   from busy
 ), begun as materialized (
@@ -42,7 +42,7 @@ select row_number() over (order by created_at, g)::integer as id, fate, boarding
   case when actions = 0 then null else greatest(created_at, coalesce(known_end, case
     when fate = 'fresh' then created_at + ends * (now - created_at)
     when fate = 'returned' then created_at + ends * least(now - interval '45 days' - created_at, interval '40 days')
-    else now - least(interval '59 days', now - created_at) * power(ends, 1.5) end)) end as last_at
+    else now - least(interval '59 days', now - created_at) * power(ends, 2) end)) end as last_at
 from started;
 analyze draft;
 

@@ -1,18 +1,19 @@
 -- What staff logged, action by action: close together at first, then ever further apart; the last one where the story ends.
 create unlogged table told as
-select lead_id, key, at, row_number() over (partition by lead_id order by at, key)::integer as n, actions
-from (
+with planned as materialized (
+  select id, id * 16::bigint + nth as key, actions, created_at, case when nth = actions then last_at
+    else created_at + (last_at - created_at) * power((nth - 1 + 0.8 * roll(id * 16::bigint + nth, 'pause')) / (actions - 0.2), 1.5) end as about
+  from parent cross join lateral generate_series(1, actions) as nth
+), snapped as materialized (
+  select *, at_work(india_day(about), roll(key, 'hour')) as at from planned
+), timed as materialized (
   select id as lead_id, key, actions, case
-    when snapped > now and snapped - interval '1 day' > created_at then snapped - interval '1 day'
-    when snapped between created_at and now then snapped
+    when at > now and at - interval '1 day' > created_at then at - interval '1 day'
+    when at between created_at and now then at
     else created_at + least(now - created_at, interval '4 hours') * roll(key, 'at once') end as at
-  from setting, lateral (
-    select id, nth * 1::bigint + id * 16::bigint as key, actions, created_at, at_work(india_day(case when nth = actions then last_at
-      else created_at + (last_at - created_at) * power((nth - 1 + 0.8 * roll(id * 16::bigint + nth, 'pause')) / (actions - 0.2), 1.5) end),
-      roll(id * 16::bigint + nth, 'hour')) as snapped
-    from parent cross join lateral generate_series(1, actions) as nth
-  ) as planned
-) as timed;
+  from snapped cross join setting
+)
+select lead_id, key, at, row_number() over (partition by lead_id order by at, key)::integer as n, actions from timed;
 
 -- The latest action is of the parent's stage, the one before it of the step before, if the counsellor kept to the funnel.
 create unlogged table story_step as
@@ -35,6 +36,7 @@ with chosen as materialized (
 ), dated as materialized (
   -- Steps that were followed up: most on time, some late, a few before their day. Open ones: overdue, due today, or to come.
   select chosen.*, fate, case when not needs_schedule then null
+    when not latest and next_at - at > interval '21 days' then appointment(india_day(at) + nth(roll(key, 'promised'), 14, 1.5), roll(key, 'slot'))
     when not latest and due < 0.6 then date_bin('30 minutes', next_at, 'epoch')
     when not latest and due < 0.9 then appointment(india_day(next_at) - nth(roll(key, 'late'), 3, 1), roll(key, 'slot'))
     when not latest then appointment(india_day(next_at) + 1, roll(key, 'slot'))
@@ -75,7 +77,7 @@ create unlogged table edit as
 select parent.id as lead_id, what, least(now, story.at + interval '6 minutes') as at
 from parent join story on lead_id = parent.id and n = 1 cross join setting
 cross join lateral (
-  select 'name' as what where roll(parent.id, 'name edit') < 0.04
+  select 'name' as what from parent_name where parent_name.id = parent.id and name like '% %' and name not like '%.%' and roll(parent.id, 'name edit') < 0.04
   union all select 'budget' where roll(parent.id, 'budget edit') < 0.06 and roll(parent.id, 'has budget') < 0.7
   union all select 'number' where roll(parent.id, 'second number') < 0.125
 ) as edits;

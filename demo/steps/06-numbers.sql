@@ -4,7 +4,7 @@ with wanted as materialized (
   select id as lead_id, 0 as rank, id as nth_wish, pick as pool, coalesce(edit.at, created_at) as added_at
   from parent join wheel on topic = 'number' and slot = spin(roll(id, 'number')) left join edit on edit.lead_id = id and edit.what = 'number'
   union all
-  select id, 1, id + leads, 1, created_at from parent cross join setting where roll(id, 'second number') < 0.125
+  select id, 1, 2 * leads + 1 - id, 1, created_at from parent cross join setting where roll(id, 'second number') < 0.125
 ), placed as materialized (
   select *, case when pool = 1 then nth_wish else row_number() over (partition by pool order by nth_wish) end as n from wanted
 ), given as materialized (

@@ -10,11 +10,12 @@ with known as materialized (
     case when fate = 'returned' then least(until, created_at + interval '10 days') else until end as until_then
   from known cross join lateral (select 1 + floor(power(roll(id, 'deeds'), 1.6) * 5)::integer as deeds) as counted
   cross join lateral generate_series(case when source = 'marketplace' then 1 else 2 end, deeds) as nth
+), aimed as materialized (
+  select *, created_at + (until_then - created_at) * roll(key, 'when') as raw, roll(key, 'kind') as kind from planned
+), snapped as materialized (
+  select *, at_home(india_day(raw), roll(key, 'hour at home')) as snapped from aimed
 ), timed as materialized (
-  select *, case when nth = 1 then created_at when snapped between created_at and until_then then snapped else raw end as at
-  from planned
-  cross join lateral (select created_at + (until_then - created_at) * roll(key, 'when') as raw) as aimed
-  cross join lateral (select at_home(india_day(raw), roll(key, 'hour at home')) as snapped) as rounded
+  select *, case when nth = 1 then created_at when snapped between created_at and until_then then snapped else raw end as at from snapped
 ), usual as materialized (
   select id as lead_id, key, at, case
     when nth > 1 and last_deed and stage in ('application', 'registration', 'admission') then 'application'
@@ -23,7 +24,7 @@ with known as materialized (
     when kind < case when nth = 1 then 0.88 else 0.71 end then 'application'
     when kind < case when nth = 1 then 0.95 else 0.78 end then 'booked_call'
     else 'login' end as kind
-  from timed cross join lateral (select roll(key, 'kind') as kind) as rolled
+  from timed
 ), again as materialized (
   select id, id * 8::bigint + 7 as key, now - power(roll(id, 'back'), 1.5) * interval '8 days' as at, 'enquiry' as kind from known where fate = 'returned'
   union all
@@ -43,8 +44,8 @@ select deed.lead_id, deed.kind, deed.at, city_school.school_id, kid.id, child.cl
 from deed cross join setting
 join parent on parent.id = deed.lead_id
 left join city_school on city_school.pool_id = parent.pool_id and deed.kind in ('enquiry', 'cart', 'application')
-  and city_school.n = 1 + (school_n - 1 + case when deed.kind = 'application' then 0 else nth(roll(key, 'school'), least(parent.schools, 4), 1) - 1 end) % parent.schools
-left join kid on kid.lead_id = deed.lead_id and kid.n = nth(roll(key, 'child'), children, 1)
+  and city_school.n = 1 + (school_n - 1 + case when deed.kind = 'application' or key % 8 = 1 then 0 else nth(roll(key, 'school'), least(parent.schools, 4), 1) - 1 end) % parent.schools
+left join kid on kid.lead_id = deed.lead_id and deed.kind <> 'login' and kid.n = nth(roll(key, 'child'), children, 1)
 left join child on child.id = kid.id
 left join school_class on school_class.id = child.class_ids[1]
 join phrase_count on phrase_count.topic = 'parent' join phrase on phrase.topic = 'parent' and phrase.n = nth(roll(key, 'message'), phrases, 1)

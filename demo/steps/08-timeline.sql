@@ -20,7 +20,7 @@ with spoken as materialized (
   join phrase_count as time_count on time_count.topic = 'when'
   join phrase as times on times.topic = 'when' and times.n = nth(roll(key, 'time'), time_count.phrases, 1)
 )
-select worded.lead_id, at, part, key, kind, staff_id, action_id, sub_action_id, scheduled_at, case when category in ('call', 'other') then null else city_school.school_id end as school_id,
+select worded.lead_id, at, part, key, kind, staff_id, action_id, sub_action_id, scheduled_at, case when category not in ('call', 'other') then city_school.school_id end as school_id,
   child_id, null::integer[] as to_staff_ids, null::jsonb as before, null::jsonb as after,
   filled(text, child.name, school_class.name, city_school.name, locality, fee, time) as comment
 from worded
@@ -40,7 +40,7 @@ join phrase on phrase.topic = 'transfer' and phrase.n = nth(roll(lead_id, 'note'
 union all
 select lead_id, at, 3, 0, 'share', owner_id, staff_ids, null, null, null from sharing
 union all
-select edit.lead_id, edit.at, 4, 0, 'edit', coalesce(earlier_owner_id, owner_id), null,
+select edit.lead_id, edit.at, case what when 'name' then 4 when 'budget' then 5 else 6 end, 0, 'edit', coalesce(earlier_owner_id, owner_id), null,
   case what when 'name' then jsonb_build_object('name', split_part(parent_name.name, ' ', 1)) when 'budget' then '{"budget": null}'
     else jsonb_build_object('mobile_number', older.e164) end,
   case what when 'name' then jsonb_build_object('name', parent_name.name)
@@ -68,9 +68,8 @@ order by action_event.id;
 -- A school's step with a lead; of several with one school the latest counts.
 insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
 select distinct on (lead_event.lead_id, category, lead_event.school_id) lead_event.lead_id, category, child_id, lead_event.school_id,
-  case when category = 'lead' then 'Generated' when scheduled_at is not null and category = 'visit' then 'Scheduled'
-    when scheduled_at is not null then 'In process' when action.name ilike '%cancel%' then 'Cancelled' else 'Done' end,
-  coalesce(scheduled_at, at), staff_id, lead_event.id, at
+  case when category = 'lead' then 'Generated' when category = 'visit' and scheduled_at is not null then 'Scheduled' when action.name ilike '%cancel%' then 'Cancelled' else 'Done' end,
+  case when category = 'visit' then coalesce(scheduled_at, lead_event.at) else lead_event.at end, staff_id, lead_event.id, lead_event.at
 from lead_event join action on action.id = action_id
-where category in ('lead', 'visit', 'registration', 'admission')
-order by lead_event.lead_id, category, lead_event.school_id, at desc, lead_event.id desc;
+where category in ('lead', 'visit') or (category in ('registration', 'admission') and not needs_schedule)
+order by lead_event.lead_id, category, lead_event.school_id, lead_event.at desc, lead_event.id desc;

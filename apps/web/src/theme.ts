@@ -1,5 +1,5 @@
 import { type CSSVariablesResolver, createTheme } from '@mantine/core'
-import { colours, toneTokens } from './theme-colours.ts'
+import { colours, toneTokens } from './ui/theme-colours.ts'
 
 const family = "'Inter Variable', 'Noto Sans Devanagari', system-ui, sans-serif"
 

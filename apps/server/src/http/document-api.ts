@@ -24,8 +24,8 @@ export async function documentApi(app: FastifyInstance) {
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
   await app.register(async (docs) => {
-    docs.addHook('onRoute', (route) => {
-      route.helmet = { contentSecurityPolicy: docsPolicy }
+    docs.addHook('onRequest', async (_, reply) => {
+      await reply.helmet({ contentSecurityPolicy: docsPolicy })
     })
     await docs.register(swaggerUi, { routePrefix: '/api/docs', uiConfig: { docExpansion: 'list', persistAuthorization: false } })
   })

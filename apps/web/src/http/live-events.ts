@@ -30,7 +30,7 @@ async function readStream(signal: AbortSignal, onOpen: () => void, onEvent: List
   const silence = new AbortController()
   const either = AbortSignal.any([signal, silence.signal])
   const headers = { Authorization: `Token ${readToken() ?? ''}`, Accept: 'text/event-stream' }
-  const response = await fetch(streamEvents.path, { headers, signal: either, cache: 'no-store', credentials: 'omit' })
+  const response = await fetch(streamEvents.path, { headers, signal: either, cache: 'no-store' })
   if (response.status === 401) endSession()
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`)
   onOpen()

@@ -39,7 +39,6 @@ function envelopeOf(call: Call, body: unknown, manner: Manner): RequestInit {
   return {
     method: call.method,
     headers,
-    credentials: 'omit',
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(manner.signal && { signal: manner.signal }),
   }

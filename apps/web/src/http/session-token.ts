@@ -1,5 +1,3 @@
-import { sessionSeconds } from '@portal/contract/sessions'
-
 const cookieName = 'token'
 const expiryName = 'token_expires_at'
 
@@ -13,10 +11,11 @@ export function readToken(cookies = document.cookie): string | undefined {
 export const tokenCookie = (token: string, seconds: number, protocol: string) =>
   `${cookieName}=${encodeURIComponent(token)}; Path=/; Max-Age=${seconds}; SameSite=Strict${protocol === 'https:' ? '; Secure' : ''}`
 
-export function keepToken(token: string, now = Date.now()) {
+/** Keeps a new session’s token for so many seconds, and when they will have passed. */
+export function keepToken(token: string, seconds: number, now = Date.now()) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in Firefox
-  document.cookie = tokenCookie(token, sessionSeconds, location.protocol)
-  localStorage.setItem(expiryName, new Date(now + sessionSeconds * 1000).toISOString())
+  document.cookie = tokenCookie(token, seconds, location.protocol)
+  localStorage.setItem(expiryName, new Date(now + seconds * 1000).toISOString())
 }
 
 export function dropToken() {

@@ -51,7 +51,7 @@ export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | u
           {box.isSending ? 'Sending' : 'Add'}
         </Button>
       </div>
-      {length > nearlyFull && (
+      {length > nearlyFull && !isTooLong && (
         <p className={classes.count} aria-live="polite">
           {longestComment - length} characters left
         </p>

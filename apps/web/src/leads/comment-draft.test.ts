@@ -42,6 +42,11 @@ describe('a comment draft', () => {
     })
   })
 
+  it('is forgotten when the box is emptied', () => {
+    expect(storedDraft(typed(returned(sending, 'key-1'), ''))).toBeUndefined()
+    expect(typed(sending, '')).toEqual(sending)
+  })
+
   it('takes a new key after a refusal', () => {
     expect(sent(returned(sending, 'key-1', 'key-2'), { key: 'key-3', at: 2000, after: 6 }).attempt?.key).toBe('key-2')
   })

@@ -19,7 +19,9 @@ export const emptyDraft: CommentDraft = { text: '' }
 
 export const commentDraftKey = (staffId: number, leadId: number) => `draft:comment:${staffId}:${leadId}`
 
-export const typed = (draft: CommentDraft, text: string): CommentDraft => ({ ...draft, text })
+/** What the box holds now; emptying it gives up the unanswered text that was offered there. */
+export const typed = (draft: CommentDraft, text: string): CommentDraft =>
+  text === '' && draft.attempt?.place === 'box' ? { text } : { ...draft, text }
 
 /** The text leaves the box; the same text as the unanswered one goes out under the same key. */
 export function sent(draft: CommentDraft, { key, at, after }: Pick<Attempt, 'key' | 'at' | 'after'>): CommentDraft {

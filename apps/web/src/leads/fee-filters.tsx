@@ -11,15 +11,18 @@ import { searchDelay } from './use-typed-text.ts'
 const tenureKeys = Object.keys(tenures) as (keyof typeof tenures)[]
 const largestFee = 100_000_000
 
-type Fees = Pick<LeadFilters, 'min_fee' | 'max_fee'>
+type Fees = Pick<LeadFilters, 'min_fee' | 'max_fee' | 'tenure'>
 const isInOrder = ({ min_fee, max_fee }: Fees) => min_fee === undefined || max_fee === undefined || min_fee <= max_fee
 
-/** Fees as they are typed: the list is asked when typing rests, and never for a range that is the wrong way round. */
-function useTypedFees({ min_fee, max_fee }: LeadFilters, onChange: FilterSectionProps['onChange']) {
+/**
+ * Fees as they are typed: the list is asked when typing rests, and never for a range that is the wrong way round.
+ * The tenure stands here before there is a fee, when it filters nothing yet.
+ */
+function useTypedFees({ min_fee, max_fee, tenure }: LeadFilters, onChange: FilterSectionProps['onChange']) {
   const [fees, setFees] = useState<Fees>({})
-  useEffect(() => setFees({ min_fee, max_fee }), [min_fee, max_fee])
+  useEffect(() => setFees((before) => ({ min_fee, max_fee, tenure: tenure ?? before.tenure })), [min_fee, max_fee, tenure])
   const tell = useDebouncedCallback(
-    (typed: Fees) => isInOrder(typed) && onChange({ min_fee: typed.min_fee, max_fee: typed.max_fee }),
+    ({ min_fee, max_fee, tenure }: Fees) => isInOrder({ min_fee, max_fee }) && onChange({ min_fee, max_fee, tenure }),
     searchDelay,
   )
   const type = (patch: Fees) => {
@@ -42,7 +45,6 @@ export function FeeFilters({ filters, onChange }: FilterSectionProps) {
     max: largestFee,
     clampBehavior: 'strict',
     hideControls: true,
-    inputMode: 'numeric',
   } as const
   const feeOf = (value: string | number) => (value === '' ? undefined : Number(value))
   return (
@@ -60,8 +62,8 @@ export function FeeFilters({ filters, onChange }: FilterSectionProps) {
       <NativeSelect
         label="Tenure"
         data={tenureKeys.map((value) => ({ value, label: tenureWords[value] }))}
-        value={filters.tenure ?? 'Y'}
-        onChange={(event) => onChange({ tenure: tenureKeys.find((key) => key === event.currentTarget.value) })}
+        value={fees.tenure ?? 'Y'}
+        onChange={(event) => type({ tenure: tenureKeys.find((key) => key === event.currentTarget.value) })}
       />
     </FilterSection>
   )

@@ -1,6 +1,6 @@
 import { getLead } from '@portal/contract/leads'
 import { Link } from '@tanstack/react-router'
-import { RefusalError } from '../http/refusal-error.ts'
+import { isRefused } from '../http/request.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import classes from './lead-absent.module.css'
@@ -10,18 +10,13 @@ const [, absent] = getLead.refusals.leadNotFound
 
 /** Why there is no lead to show, in the server's words, and the way back to the list. */
 export function LeadAbsent({ error, retry }: { error: Error | null; retry: () => void }) {
-  const isRefused = error === null || (error instanceof RefusalError && error.status < 500)
   return (
     <div className={classes.absent}>
       <h2 id={leadHeadingId} className={classes.heading}>
         Lead
       </h2>
-      {isRefused ? (
-        <EmptyNote title={error instanceof RefusalError ? error.detail : absent} />
-      ) : (
-        <FailureNote error={error} retry={retry} />
-      )}
-      <Link to="/users" search={true} className={classes.back}>
+      {error === null || isRefused(error) ? <EmptyNote title={error?.detail ?? absent} /> : <FailureNote error={error} retry={retry} />}
+      <Link to="/users" search={true} replace className={classes.back}>
         Back to the list
       </Link>
     </div>

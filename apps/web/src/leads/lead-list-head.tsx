@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Title, Tooltip } from '@mantine/core'
+import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
 import classes from './lead-list-head.module.css'
 import type { Density } from './use-density.ts'
@@ -21,17 +21,16 @@ export function LeadListHead({ count, density, onDensity }: LeadListHeadProps) {
         Users
       </Title>
       {/* The navbar's Parents Found reads the same number out. */}
-      <Text className={classes.count}>{count === undefined ? '' : grouped.format(count)}</Text>
-      <Tooltip label={label}>
-        <ActionIcon
-          className={classes.density}
-          aria-label={label}
-          aria-pressed={isCompact}
-          onClick={() => onDensity(isCompact ? 'comfortable' : 'compact')}
-        >
-          {isCompact ? <IconBaselineDensitySmall size={18} /> : <IconBaselineDensityMedium size={18} />}
-        </ActionIcon>
-      </Tooltip>
+      <Text className={classes.count}>{count === undefined ? '\u00a0' : grouped.format(count)}</Text>
+      <ActionIcon
+        className={classes.density}
+        aria-label={label}
+        title={label}
+        aria-pressed={isCompact}
+        onClick={() => onDensity(isCompact ? 'comfortable' : 'compact')}
+      >
+        {isCompact ? <IconBaselineDensitySmall size={18} /> : <IconBaselineDensityMedium size={18} />}
+      </ActionIcon>
     </header>
   )
 }

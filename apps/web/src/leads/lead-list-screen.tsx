@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
-import { useParentsFound } from '../shell/use-parents-found.ts'
+import { useParentsFound } from '../ui/use-parents-found.ts'
 import { DroppedNote } from './dropped-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LeadList } from './lead-list.tsx'

@@ -30,8 +30,14 @@ export function LeadList({ searching, list, openId }: LeadListProps) {
 
   return (
     <>
-      <div ref={scroller} className={classes.scroller} aria-busy={list.isFetching} data-turning={isTurningLate || undefined}>
-        {list.error ? (
+      <div
+        ref={scroller}
+        data-scroll-restoration-id="lead-list"
+        className={classes.scroller}
+        aria-busy={list.isFetching}
+        data-turning={isTurningLate || undefined}
+      >
+        {list.error && !list.data ? (
           <FailureNote error={list.error} retry={() => void list.refetch()} />
         ) : list.data?.results.length === 0 ? (
           <NoLeads searching={searching} count={count} />

@@ -1,5 +1,6 @@
 import { getLead, type LeadRow } from '@portal/contract/leads'
 import { useEffect, useRef } from 'react'
+import { isRefused } from '../http/request.ts'
 import { useAsk } from '../http/use-ask.ts'
 import { useShownAfter } from '../ui/use-shown-after.ts'
 import { AwaitedLead } from './awaited-lead.tsx'
@@ -19,12 +20,14 @@ export function LeadScreen({ id }: { id: number | undefined }) {
   const row = useKnownRow(id)
   const isLate = useShownAfter(lead.isPending)
   const known = lead.data ?? row
+  // A refresh that fails leaves what is there; one that is refused says that the lead is no longer the reader's.
+  const isGone = lead.error !== null && (!lead.data || isRefused(lead.error))
   const screen = useFocusOnOpening()
 
   return (
     <section ref={screen} tabIndex={-1} className={classes.screen} aria-labelledby={leadHeadingId}>
       <LeadBar openId={id} />
-      {id === undefined || lead.error ? (
+      {id === undefined || isGone ? (
         <LeadAbsent error={lead.error} retry={() => void lead.refetch()} />
       ) : (
         <>

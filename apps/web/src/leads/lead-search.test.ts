@@ -70,7 +70,8 @@ describe('readLeadSearch', () => {
     expect(dropped.sort()).toEqual(['action_start_date', 'min_fee'])
   })
 
-  it('takes empty and false as nothing said', () => {
+  it('takes empty and false as nothing said, and a tenure without a fee', () => {
+    expect(readLeadSearch({ tenure: 'M' }).filters).toEqual({})
     expect(readLeadSearch({ search: '', cities: '', collab: false, re_engaged: 'false', page: '' })).toEqual({
       filters: {},
       page: 1,
@@ -128,6 +129,10 @@ describe('leadQuery', () => {
   })
 })
 
-it('does not count the order as a filter', () => {
+it('counts a range as one filter, and the order as none', () => {
   expect(countFilters({ ordering: 'name', cities: [1], collab: true })).toBe(2)
+  expect(
+    countFilters({ min_fee: 1, max_fee: 2, tenure: 'M', start_date: '2026-11-01', end_date: '2026-11-02', num_of_call_attempts: 0 }),
+  ).toBe(3)
+  expect(countFilters({})).toBe(0)
 })

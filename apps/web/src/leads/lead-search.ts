@@ -49,8 +49,9 @@ export function readLeadSearch(raw: Readonly<Record<string, unknown>>): ReadSear
   return { filters: meaning(read.data), page: page ?? 1, dropped: [...dropped] }
 }
 
-/** Only what narrows or orders the list: a flag that is false filters nothing. */
-function meaning({ limit: _limit, offset: _offset, ...query }: LeadQuery): LeadFilters {
+/** Only what narrows or orders the list: a flag that is false filters nothing, nor does a tenure without a fee. */
+function meaning({ limit: _limit, offset: _offset, tenure, ...rest }: LeadQuery): LeadFilters {
+  const query = rest.min_fee === undefined && rest.max_fee === undefined ? rest : { ...rest, tenure }
   const said = Object.entries(query).filter(([key, value]) => isSaid(value) && !(key === 'ordering' && value === recentUsers))
   return Object.fromEntries(said.map(([key, value]) => [key, Array.isArray(value) ? [...new Set(value)] : value]))
 }
@@ -90,5 +91,20 @@ export function searchedText(text: string): string {
   return digits.length > 10 ? digits.replace(/^0+/, '') : digits || text
 }
 
-/** How many filters are set; the order is not one. */
-export const countFilters = (filters: LeadFilters) => Object.keys(filters).filter((key) => key !== 'ordering').length
+/** Keys that staff see as one filter. */
+const oneFilter: { [Key in FilterKey]?: string } = {
+  min_fee: 'budget',
+  max_fee: 'budget',
+  tenure: 'budget',
+  start_date: 'active',
+  end_date: 'active',
+  scheduled_start_date: 'follow-up',
+  scheduled_end_date: 'follow-up',
+  action_start_date: 'action',
+  action_end_date: 'action',
+}
+
+/** How many filters are set, a range as one; the order is none. */
+export function countFilters(filters: LeadFilters): number {
+  return new Set(filterKeys.filter((key) => key !== 'ordering' && filters[key] !== undefined).map((key) => oneFilter[key] ?? key)).size
+}

@@ -6,7 +6,7 @@ import { leadLinks } from './use-focus-return.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
 /** A drawer, a popover or a calendar has the keys while it is open. */
-const isSomethingOver = () => document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]') !== null
+const isSomethingOver = () => document.querySelector(':popover-open, [aria-modal="true"], [role="listbox"], [role="menu"]') !== null
 
 /** Moves the focus along the rows, from the row it is in or the first. */
 function moveFocus(list: HTMLElement | null, step: 1 | -1): boolean {
@@ -37,7 +37,11 @@ export function useLeadKeys(list: RefObject<HTMLElement | null>, openId: number 
     ['ArrowUp', arrow(-1), { preventDefault: false }],
     ['J', unlessCovered(() => openId !== undefined && toNext?.())],
     ['K', unlessCovered(() => openId !== undefined && toPrevious?.())],
-    ['Escape', unlessCovered(() => openId !== undefined && navigate({ to: '/users', search: true })), { preventDefault: false }],
+    [
+      'Escape',
+      unlessCovered(() => openId !== undefined && navigate({ to: '/users', search: true, replace: true })),
+      { preventDefault: false },
+    ],
     ['/', unlessCovered(() => document.getElementById(searchFieldId)?.focus())],
   ])
 }

@@ -21,6 +21,7 @@ export function useNeighbours(openId: number | undefined) {
       ? undefined
       : navigate({ to: '/users/$leadId', params: { leadId: String(id) }, search: writeLeadSearch(filters, onPage), replace: true })
 
+  // A failure is told by the client of the queries; here it only means that the lead stays.
   const overEdge = async (onPage: number, which: 0 | -1) => {
     const next = await client.ensureQueryData(asking(listAllLeads, { query: leadQuery(filters, onPage) }))
     await open(next.results.at(which)?.id, onPage)
@@ -29,7 +30,7 @@ export function useNeighbours(openId: number | undefined) {
     const row = at === -1 ? rows[0] : rows[at + step]
     if (row && row.id !== openId) return () => void open(row.id, page)
     const hasMore = step === 1 ? page * pageSize < (data?.count ?? 0) : page > 1
-    return at !== -1 && hasMore ? () => void overEdge(page + step, step === 1 ? 0 : -1) : undefined
+    return at !== -1 && hasMore ? () => void overEdge(page + step, step === 1 ? 0 : -1).catch(() => undefined) : undefined
   }
   return { toNext: beside(1), toPrevious: beside(-1) }
 }

@@ -4,9 +4,7 @@ import type { MouseEvent } from 'react'
 /** Whether a click in a row was meant for the row: not for something in it, nor the end of selecting text. */
 function isForRow(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement
-  // A popover's content is a child of the row for React, but not in the page.
-  if (!event.currentTarget.contains(target)) return false
-  return target.closest('a, button') === null && (document.getSelection()?.isCollapsed ?? true)
+  return target.closest('a, button, [popover]') === null && (document.getSelection()?.isCollapsed ?? true)
 }
 
 /** For a row: opens its lead by a click anywhere in its row; its name is the link that keys and readers use. */

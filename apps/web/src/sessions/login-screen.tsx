@@ -1,5 +1,5 @@
 import { Button, PasswordInput, TextInput, Title } from '@mantine/core'
-import { logIn } from '@portal/contract/sessions'
+import { logIn, sessionSeconds } from '@portal/contract/sessions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -69,7 +69,7 @@ function useLogin(next: string | undefined) {
       setRefused(refusal.detail)
     },
     onSuccess: ({ key }) => {
-      keepToken(key)
+      keepToken(key, sessionSeconds)
       client.clear()
       beginSession()
       router.history.replace(safeNext(next))

@@ -1,4 +1,3 @@
-import type { Role } from '@portal/contract/roles'
 import { getMe, type Me } from '@portal/contract/sessions'
 import { useQuery } from '@tanstack/react-query'
 import { meQuestion } from './me-question.ts'
@@ -9,5 +8,3 @@ export function useMe(): Me {
   if (!data) throw new Error(`${getMe.path} was not answered before the screen was shown.`)
   return data
 }
-
-export const useRoles = (): readonly Role[] => useMe().roles

@@ -6,9 +6,9 @@ import { useState } from 'react'
 import { leave } from '../sessions/leave.ts'
 import { ColourSchemeButton } from '../ui/colour-scheme-button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { useShownParents } from '../ui/use-parents-found.ts'
 import classes from './navbar.module.css'
 import { usePageKeys } from './page-keys.tsx'
-import { useShownParents } from './use-parents-found.ts'
 import type { SidebarState } from './use-sidebar.ts'
 
 /** The account type whose lead lists show their count here. */

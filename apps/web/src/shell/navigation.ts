@@ -2,7 +2,7 @@ import type { Audience } from '@portal/contract/call'
 import type { Role } from '@portal/contract/roles'
 import { linkOptions } from '@tanstack/react-router'
 
-export const groups = ['Overview', 'Leads', 'Account'] as const
+const groups = ['Overview', 'Leads', 'Account'] as const
 
 /** One place in the navigation. A screen has its line here when it exists, never before. */
 export interface Screen {

@@ -2,16 +2,16 @@ import { ActionIcon, Button, type MantineColorScheme, useMantineColorScheme } fr
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
 
 const schemes = {
-  auto: { name: 'automatic', next: 'light', Icon: IconDeviceDesktop },
-  light: { name: 'light', next: 'dark', Icon: IconSun },
-  dark: { name: 'dark', next: 'auto', Icon: IconMoon },
+  auto: { name: 'Automatic', next: 'light', Icon: IconDeviceDesktop },
+  light: { name: 'Light', next: 'dark', Icon: IconSun },
+  dark: { name: 'Dark', next: 'auto', Icon: IconMoon },
 } as const satisfies Record<MantineColorScheme, { name: string; next: MantineColorScheme; Icon: typeof IconSun }>
 
 /** Goes round light, dark and the system's own scheme; `named` also writes which one is on. */
 export function ColourSchemeButton({ named, className }: { named?: boolean; className?: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { name, next, Icon } = schemes[colorScheme]
-  const label = `Colours: ${name}. Change to ${schemes[next].name}`
+  const label = `Colours: ${name.toLowerCase()}. Change to ${schemes[next].name.toLowerCase()}`
   const shared = { onClick: () => setColorScheme(next), 'aria-label': label, title: label, className }
   if (!named) {
     return (

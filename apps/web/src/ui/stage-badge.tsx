@@ -1,7 +1,7 @@
-import type { ActionCategory } from '@portal/contract/leads'
 import classes from './stage-badge.module.css'
+import type { Stage } from './theme-colours.ts'
 
-const words: Record<ActionCategory | 'new', string> = {
+const words: Record<Stage, string> = {
   new: 'New',
   call: 'Call',
   visit: 'Visit',
@@ -12,10 +12,10 @@ const words: Record<ActionCategory | 'new', string> = {
   other: 'Other',
 }
 
-export const stageWord = (category: ActionCategory | 'new') => words[category]
+export const stageWord = (category: Stage) => words[category]
 
 /** The stage of a lead: its colour, and always its word (or a more exact one). */
-export const StageBadge = ({ category, text }: { category: ActionCategory | 'new'; text?: string }) => (
+export const StageBadge = ({ category, text }: { category: Stage; text?: string }) => (
   <span className={classes.badge} data-stage={category} title={text}>
     {text ?? words[category]}
   </span>

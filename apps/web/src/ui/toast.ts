@@ -1,5 +1,5 @@
 /** How long each kind of message stays, in milliseconds. */
-export const durations = {
+const durations = {
   failure: 4000,
   comment: 1500,
   token: 1500,

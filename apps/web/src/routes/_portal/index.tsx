@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardScreen } from '../../dashboard/dashboard-screen.tsx'
+import { DashboardScreen } from '../../analytics/dashboard-screen.tsx'
 
 export const Route = createFileRoute('/_portal/')({ component: DashboardScreen })

@@ -18,7 +18,7 @@ function figuresOf(info: DashboardInfo, today = kolkataDay(Date.now())) {
     },
     { label: 'New or asking again today', count: info.new_today, link: { start_date: today, end_date: today } },
     { label: 'Your actions today', count: info.actions_today },
-    { label: 'Your leads', count: info.leads, link: {} },
+    { label: 'Leads you see', count: info.leads, link: {} },
   ] as const
 }
 

@@ -1,3 +1,4 @@
+import { actionCategories } from '@portal/contract/leads'
 import { describe, expect, test } from 'vitest'
 import { colours, meanings, stages, type Tone } from './theme-colours.ts'
 
@@ -93,4 +94,8 @@ test('the greys of text and the accent have AA contrast where they stand', () =>
     [colours.red[4], colours.dark[6]],
   ]
   for (const [ink, under] of pairs) expect(contrast(ink as string, under), `${ink} on ${under}`).toBeGreaterThanOrEqual(4.5)
+})
+
+test('every action category has its stage colour', () => {
+  expect(Object.keys(stages).sort()).toEqual(['new', ...actionCategories].sort())
 })

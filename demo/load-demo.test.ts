@@ -1,0 +1,233 @@
+import { isValidPhoneNumber } from 'libphonenumber-js/max'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../apps/server/src/db/test-database.ts'
+import { loadReference } from '../apps/server/src/reference/load-reference.ts'
+import { verifyPassword } from '../apps/server/src/sessions/password.ts'
+import { holdsDemoData } from './holds-demo-data.ts'
+import { loadDemo } from './load-demo.ts'
+import { demoLogins } from './staff.ts'
+
+// A Saturday, three in the afternoon in India.
+const now = new Date('2026-11-21T09:30:00Z')
+const leads = 2000
+
+let database: TestDatabase
+let pool: pg.Pool
+const others: TestDatabase[] = []
+
+async function withReference(): Promise<TestDatabase> {
+  const made = await testDatabase()
+  await loadReference(made.pool)
+  return made
+}
+
+const other = async () => {
+  const made = await withReference()
+  others.push(made)
+  return made.pool
+}
+
+beforeAll(async () => {
+  database = await withReference()
+  pool = database.pool
+  await loadDemo(pool, { leads, seed: 7, now })
+})
+afterAll(() => Promise.all([database, ...others].map((made) => made.drop())))
+
+const column = async (query: string, from = pool): Promise<unknown[]> =>
+  (await from.query<unknown[]>({ text: query, rowMode: 'array' })).rows.map(([value]) => value)
+const count = async (from: string) => (await column(`select count(*)::integer from ${from}`))[0]
+
+const tables = [
+  'lead',
+  'child',
+  'lead_number',
+  'parent_activity',
+  'lead_event',
+  'follow_up',
+  'milestone',
+  'lead_share',
+  'school_bucket',
+  'whatsapp_message',
+  'lead_listing',
+]
+const digests = (from: pg.Pool) =>
+  Promise.all(
+    [...tables, '(select id, email, name, created_at from staff)', '(select id, is_collab, is_featured from school)'].map((table) =>
+      column(`select md5(string_agg(made::text, '' order by made::text)) from ${table} as made`, from),
+    ),
+  )
+
+test('one seed and one now give the same data', async () => {
+  const again = await other()
+  await loadDemo(again, { leads, seed: 7, now })
+  expect(await digests(again)).toEqual(await digests(pool))
+})
+
+test('another seed gives other parents, also late in the evening before a Monday, and nothing lies ahead', async () => {
+  const late = new Date('2026-11-22T18:10:00Z')
+  const from = await other()
+  await loadDemo(from, { leads: 300, seed: 8, now: late })
+  const names = 'select name from lead order by id limit 50'
+  expect(await column(names, from)).not.toEqual(await column(names))
+  const latest = `select max(at) from (select max(at) as at from lead_event union all select max(at) from parent_activity union all
+    select max(at) from whatsapp_message union all select max(created_at) from lead union all select max(removed_at) from parent_activity) as every`
+  expect(Date.parse(String((await column(latest, from))[0]))).toBeLessThanOrEqual(late.getTime())
+})
+
+test('there are as many parents as asked, three actions for each, and a year of them', async () => {
+  expect(await count('lead')).toBe(leads)
+  const actions = Number(await count("lead_event where kind = 'action'"))
+  expect(actions / leads).toBeGreaterThan(2.8)
+  expect(actions / leads).toBeLessThan(3.3)
+  expect((await column(`select extract(days from '${now.toISOString()}' - min(created_at))::integer from lead`))[0]).toBeGreaterThan(350)
+})
+
+test('every number is valid, and none is another’s', async () => {
+  const numbers = (await column('select e164 from lead_number')) as string[]
+  expect(numbers.length).toBeGreaterThan(leads * 1.1)
+  expect(numbers.filter((number) => !isValidPhoneNumber(number))).toEqual([])
+  expect(await count('lead where not exists (select from lead_number where lead_id = lead.id and rank = 0)')).toBe(0)
+  expect(await count("lead_number where e164 <> '+' || country_code || national")).toBe(0)
+  const abroad = Number(await count('lead_number where country_code <> 91'))
+  expect(abroad / leads).toBeGreaterThan(0.02)
+  expect(abroad / leads).toBeLessThan(0.06)
+})
+
+test('lists, viewers and search texts are what their definitions say', async () => {
+  expect(await count('(select * from lead_listing_truth except select * from lead_listing) as missing')).toBe(0)
+  expect(await count('(select * from lead_listing except select * from lead_listing_truth) as extra')).toBe(0)
+  expect(await count('lead where viewer_ids <> lead_viewers(lead) or search_text <> lead_search_text(lead)')).toBe(0)
+})
+
+test('no lead has two open follow-ups, each lies after its action, and an action closes the one before', async () => {
+  expect(await count('(select lead_id from follow_up where closed_at is null group by lead_id having count(*) > 1) as twice')).toBe(0)
+  expect(await count('follow_up join lead_event on lead_event.id = event_id where due_at <= lead_event.at')).toBe(0)
+  expect(
+    await count(`follow_up join lead_event as closing on closing.id = closed_by_event_id
+    where closed_at <> closing.at or closing.kind <> 'action' or closing.lead_id <> follow_up.lead_id`),
+  ).toBe(0)
+  expect(
+    await count(`follow_up where closed_at is null and exists (select from lead_event join lead_event as first on first.id = follow_up.event_id
+    where lead_event.lead_id = follow_up.lead_id and lead_event.kind = 'action' and (lead_event.at, lead_event.id) > (first.at, first.id))`),
+  ).toBe(0)
+  expect(await count('follow_up join lead on lead.id = lead_id where closed_at is null and follow_up.owner_id <> lead.owner_id')).toBe(0)
+  expect(await count(`lead_event join action on action.id = action_id where action.needs_schedule and scheduled_at is null`)).toBe(0)
+})
+
+test('open follow-ups are overdue, due today in working hours, and ahead', async () => {
+  const due = 'follow_up where closed_at is null and due_at'
+  expect(await count(`${due} < '2026-11-21T09:30Z'`)).toBeGreaterThan(50)
+  expect(await count(`${due} between '2026-11-21T04:30Z' and '2026-11-21T13:00Z'`)).toBeGreaterThan(10)
+  expect(await count(`${due} > '2026-11-21T18:30Z'`)).toBeGreaterThan(50)
+})
+
+const today = "'2026-11-20T18:30Z' and '2026-11-21T18:30Z'"
+const latestIs = (...categories: string[]) => `latest_action_id in (select id from action where category in ('${categories.join("','")}'))`
+const all = 'lead_listing where viewer_id = 0 and'
+test.each([
+  ['users', `${all} true`],
+  ['registration-initiated', `${all} in_cart`],
+  ['call-scheduled', `${all} (${latestIs('call')} and follow_up_at is not null)`],
+  ['call-scheduled by the parent', `${all} has_booked_call`],
+  ['visit-scheduled', `${all} ${latestIs('visit')}`],
+  ['lead-generated', `${all} ${latestIs('lead')}`],
+  ['application-submitted', `${all} ${latestIs('application')}`],
+  ['admission-done', `${all} ${latestIs('admission')}`],
+  ['others', `${all} ${latestIs('other', 'application', 'registration')}`],
+  ['missed', `${all} follow_up_at < '2026-11-21T09:30Z' and last_touch_at < follow_up_at`],
+  ['done', `follow_up where closed_at is not null and due_at between ${today}`],
+  ['pending', `${all} ${latestIs('call', 'visit', 'lead')} and follow_up_at between ${today}`],
+  ['todays-data', `${all} (created_at between ${today} or latest_user_action_at between ${today})`],
+  ['untouched-data', `${all} latest_action_at is null`],
+  ['untouched-data of boarding', 'lead_listing where viewer_id = -1'],
+  ['dormant-data', `${all} last_touch_at < '2026-09-22T09:30Z'`],
+  ['new message', `${all} new_message`],
+  ['new application', `${all} new_application`],
+  ['re-engaged', `${all} re_engaged`],
+  ['international', `${all} international`],
+  ['online', `${all} place_ids @> '{3}'`],
+  ['never asked', `${all} latest_user_action_at is null`],
+])('there are leads for %s', async (_, from) => {
+  expect(await count(from)).toBeGreaterThan(4)
+})
+
+test('every word that a column knows is used', async () => {
+  const used = (expression: string, table: string) =>
+    column(`select distinct ${expression} from ${table} where ${expression} is not null order by 1`)
+  expect(await used('kind', 'parent_activity')).toEqual(['application', 'booked_call', 'cart', 'enquiry', 'login'])
+  expect(await used('schooling', 'parent_activity')).toEqual(['boarding', 'day', 'online'])
+  expect(await used('kind', 'lead_event')).toEqual(['action', 'comment', 'created', 'edit', 'share', 'transfer'])
+  expect(await used('kind', 'milestone')).toEqual(['admission', 'lead', 'registration', 'visit'])
+  expect(await used('budget_tenure', 'lead')).toEqual(['HY', 'M', 'Q', 'Y'])
+  expect(await used('direction', 'whatsapp_message')).toEqual(['incoming', 'outgoing'])
+  expect(await used('gender', 'child')).toEqual(['boy', 'girl'])
+  expect(await used('source', 'lead')).toEqual(['import', 'marketplace', 'referral', 'walk-in'])
+  expect(await count('action where not exists (select from lead_event where action_id = action.id)')).toBe(0)
+  expect(await count('school_class where not exists (select from child where school_class.id = any (class_ids))')).toBe(0)
+  expect(await count("lead where name ~ '[ऀ-ॿ]'")).toBeGreaterThan(0)
+})
+
+test('shares of leads that counsellors have fall as 1, 1/2, 1/3 …', async () => {
+  const owned = (await column(
+    'select count(*)::integer from lead where owner_id is not null group by owner_id order by 1 desc',
+  )) as number[]
+  expect(owned).toHaveLength(41)
+  expect(owned[0] ?? 0).toBeGreaterThan(leads * 0.19)
+  expect(owned[0] ?? 0).toBeLessThan(leads * 0.27)
+  expect(owned[10] ?? 0).toBeLessThan((owned[0] ?? 0) / 6)
+})
+
+test('comments are about the lead’s own child, class, school and place', async () => {
+  expect(await count("lead_event where comment ~ '[{}]'")).toBe(0)
+  expect(await count('(select distinct comment from lead_event) as said')).toBeGreaterThan(leads / 2)
+  expect(
+    await count(`lead_event join lead on lead.id = lead_id join school on school.id = school_id
+    where comment like '%' || school.name || '%'`),
+  ).toBeGreaterThan(leads / 10)
+})
+
+test('a transferred lead has a transfer, and the events before it are the earlier owner’s', async () => {
+  expect(await count("lead where is_transferred <> exists (select from lead_event where lead_id = lead.id and kind = 'transfer')")).toBe(0)
+  expect(
+    await count(`lead_event as handover join lead on lead.id = lead_id join lead_event as event on event.lead_id = lead.id and event.kind = 'action'
+    where handover.kind = 'transfer' and event.staff_id <> case when event.at < handover.at then handover.staff_id else lead.owner_id end`),
+  ).toBe(0)
+})
+
+test('the demo logins are there, with their password and permissions', async () => {
+  const { rows } = await pool.query('select id, email, password_hash from staff order by id')
+  expect(rows.slice(0, 7).map(({ email }) => email)).toEqual(demoLogins)
+  expect(rows.find(({ id }) => id === 5)?.email).toBe('boarding-analytics@inside.example')
+  expect(rows.at(-1)?.email).toBe('counsellor-40@inside.example')
+  expect(await verifyPassword(rows[2]?.password_hash, 'inside-demo')).toBe(true)
+  expect(await column('select email from staff where boarding_unassigned_data_permission')).toEqual(['boarding-counsellor@inside.example'])
+  expect(await column('select email from staff where dormant_data_permission')).toEqual(['counsellor-02@inside.example'])
+})
+
+test('what is written afterwards gets ids of its own, and indexes and references are back', async () => {
+  const { rows } = await pool.query<{ id: number }>("insert into lead (name) values ('Next Parent') returning id")
+  const id = rows[0]?.id ?? 0
+  expect(id).toBe(leads + 1)
+  await pool.query("insert into child (lead_id, name) values ($1, 'Next Child')", [id])
+  await pool.query("insert into lead_event (lead_id, kind) values ($1, 'created')", [id])
+  await expect(pool.query('insert into lead_event (lead_id, kind, staff_id) values ($1, $2, 9999)', [id, 'created'])).rejects.toThrow(
+    'lead_event_staff_id_fkey',
+  )
+  await pool.query('delete from lead where id = $1', [id])
+  const shape = `select conname || pg_get_constraintdef(oid) from pg_constraint where connamespace = 'public'::regnamespace
+    union select indexdef from pg_indexes where schemaname = 'public' order by 1`
+  expect(await column(shape)).toEqual(await column(shape, await other()))
+  expect(await count("pg_namespace where nspname = 'demo_build'")).toBe(0)
+})
+
+test('demo data says that it is, and goes only into an empty database with reference data', async () => {
+  expect(await holdsDemoData(pool)).toBe(true)
+  await expect(loadDemo(pool, { leads: 10 })).rejects.toThrow('already has leads')
+  expect(await count('lead')).toBe(leads)
+  const bare = await testDatabase()
+  others.push(bare)
+  expect(await holdsDemoData(bare.pool)).toBe(false)
+  await expect(loadDemo(bare.pool, { leads: 10 })).rejects.toThrow('reference data is not loaded')
+})
