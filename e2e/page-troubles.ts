@@ -30,5 +30,3 @@ export function watchTroubles(context: BrowserContext) {
     found: () => troubles.filter((trouble) => !expected.some((part) => trouble.includes(part))),
   }
 }
-
-export type Troubles = ReturnType<typeof watchTroubles>

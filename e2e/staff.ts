@@ -25,7 +25,7 @@ export async function call(method: 'GET' | 'POST', path: string, token?: string,
 }
 
 /** Begins a session and answers its token. */
-export async function tokenOf(who: Who): Promise<string> {
+async function tokenOf(who: Who): Promise<string> {
   const answer = await call('POST', '/api/v1/accounts/login/', undefined, { email: staff[who], password })
   if (!answer.ok) throw new Error(`${staff[who]} could not log in: ${await answer.text()}`)
   const { key } = (await answer.json()) as { key: string }

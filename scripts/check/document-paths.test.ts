@@ -40,6 +40,7 @@ test.each([
   'Paths: `apps/server/src/leads/add-comment.ts`, `apps/server/`, `add-comment.ts`, `leads/routes.ts`.',
   'Placeholders: `apps/server/src/<domain>/<act>.ts`, `apps/server/migrations/NNNN-<what>.sql`, `use-<act>.ts`, `docs/decisions/*.md`.',
   'Not paths: `npm start`, `/users`, `/api/docs`, `text/event-stream`, `@portal/contract/leads`, `https://example.org/a.md`, `Token KEY`.',
+  'From github.com/someone/something @ `0a1b2c3d`, `raw/gone.json` (7 rows).',
   'Made later: `bench/results.json`, `./.data`, `apps/web/dist/index.html`.',
   '[web](https://example.org/gone.md), [part](#part), [one](docs/decisions/2026-11-21-one.md)',
 ])('passes: %s', async (text) => {

@@ -27,6 +27,9 @@ function fencedPaths(line: string, topFolders: Set<string>): string[] {
   return pathsIn(line, topFolders).filter((word) => topFolders.has(word.split('/')[0] ?? '') && word.includes('/'))
 }
 
+/** Where a line names the repository that something was taken from, its paths are that repository's. */
+const isAboutAnother = (line: string) => /github\.com\/\S+ @/.test(line)
+
 function mentions(text: string, topFolders: Set<string>): Mention[] {
   let fenced = false
   return text.split('\n').flatMap((content, index) => {
@@ -34,6 +37,7 @@ function mentions(text: string, topFolders: Set<string>): Mention[] {
       fenced = !fenced
       return []
     }
+    if (isAboutAnother(content)) return []
     const spans = [...content.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '')
     const paths = fenced ? fencedPaths(content, topFolders) : spans.flatMap((span) => pathsIn(span, topFolders))
     return paths.map((path) => ({ path, line: index + 1 }))

@@ -1,6 +1,6 @@
 import { type Domain, domains } from '../domains.ts'
 
-export type Side = 'contract' | 'server' | 'web'
+type Side = 'contract' | 'server' | 'web'
 
 /**
  * Where a file stands. Machinery knows no domain; composition puts domains and machinery together;

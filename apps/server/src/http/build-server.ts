@@ -61,6 +61,17 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
+/** A server that stops answers what is in flight and lets each connection go with its answer. */
+function closeConnectionsAtStop(app: FastifyInstance) {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+}
+
 const asJson = () => (data: unknown) => JSON.stringify(data)
 
 const asCheckedJson =
@@ -83,6 +94,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.setSerializerCompiler(parts.checkAnswers ? asCheckedJson : asJson)
   logRequests(app)
+  closeConnectionsAtStop(app)
   await guardBrowser(app, parts.publicUrl?.startsWith('https:') ?? false)
   await documentApi(app)
   measure(app, parts.pool, parts.metricsToken)

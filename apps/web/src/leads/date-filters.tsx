@@ -1,8 +1,10 @@
 import { DatePickerInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
 import { dayAfter, kolkataDay } from '../ui/kolkata-day.ts'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 import type { LeadFilters } from './lead-search.ts'
+import { phoneQuery } from './screen-widths.ts'
 
 type DayKey = 'start_date' | 'end_date' | 'scheduled_start_date' | 'scheduled_end_date' | 'action_start_date' | 'action_end_date'
 
@@ -32,6 +34,7 @@ function presets(looks: 'back' | 'ahead', today: string): { value: [string, stri
 /** The three ranges of days; both ends are included, days are those of Asia/Kolkata. */
 export function DateFilters({ filters, onChange }: FilterSectionProps) {
   const today = kolkataDay(Date.now())
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   return (
     <FilterSection title="Dates">
       {ranges.map(({ label, from, to, looks }) => (
@@ -40,6 +43,7 @@ export function DateFilters({ filters, onChange }: FilterSectionProps) {
           type="range"
           allowSingleDateInRange
           clearable
+          size={isPhone ? 'xs' : 'sm'}
           label={label}
           placeholder="Any day"
           weekendDays={[]}

@@ -2,7 +2,7 @@ import type { LeadRow } from '@portal/contract/leads'
 
 /** How many enquiries a list shows of one lead, and how much of each school's name. */
 export const enquiriesShown = 5
-export const nameLength = 45
+const nameLength = 45
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 

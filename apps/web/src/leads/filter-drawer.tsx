@@ -30,9 +30,10 @@ export default function FilterDrawer({ isOpen, onClose, searching, options, coun
       position={isPhone ? 'bottom' : 'right'}
       size={isPhone ? '92%' : 420}
       transitionProps={{ duration: 120 }}
+      classNames={{ content: classes.content ?? '' }}
     >
       <Drawer.Overlay backgroundOpacity={isPhone ? 0.45 : 0.15} />
-      <Drawer.Content className={classes.content ?? ''}>
+      <Drawer.Content>
         {/* Not Drawer.Header, whose element would be a second banner of the page. */}
         <div className={classes.header}>
           <Drawer.Title className={classes.title ?? ''}>Filters</Drawer.Title>

@@ -35,7 +35,7 @@ export const quickFlags: readonly FlagKey[] = [
   'collab',
 ]
 
-export const cartWords = { cart: 'In the cart', cart_item: 'In the cart', form: 'Application form', call: 'Call booked' } as const
+const cartWords = { cart: 'In the cart', cart_item: 'In the cart', form: 'Application form', call: 'Call booked' } as const
 
 export const tenureWords = { M: 'Monthly', Q: 'Quarterly', HY: 'Half Yearly', Y: 'Yearly' } as const
 

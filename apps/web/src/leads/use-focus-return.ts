@@ -5,7 +5,7 @@ export const leadLinkAttribute = 'data-lead-link'
 
 export const leadLinks = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(`[${leadLinkAttribute}]`) ?? [])]
 
-export const leadLinkOf = (list: HTMLElement | null, id: number) => list?.querySelector<HTMLElement>(`[${leadLinkAttribute}="${id}"]`)
+const leadLinkOf = (list: HTMLElement | null, id: number) => list?.querySelector<HTMLElement>(`[${leadLinkAttribute}="${id}"]`)
 
 /** When the open lead closes, the focus goes back to its row; when its row is gone, to the heading of the list. */
 export function useFocusReturn(list: RefObject<HTMLElement | null>, openId: number | undefined) {
