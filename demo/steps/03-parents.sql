@@ -12,9 +12,9 @@ with rolled as materialized (
 ), owned as materialized (
   select *, not (boarding and nobody < 0.35) and not (fate in ('fresh', 'waiting') and nobody < 0.08) as has_owner from fated
 ), busy as materialized (
-  select *, case when not has_owner or fate = 'waiting' then 0 when fate = 'fresh' then floor(roll(g, 'first call') * 2)::integer
-    else (select pick from wheel where topic = 'actions' and slot = spin(roll(g, 'actions'))) end as actions
-  from owned
+  select owned.*, case when not has_owner or fate = 'waiting' then 0 when fate = 'fresh' then floor(roll(g, 'first call') * 2)::integer
+    else pick end as actions
+  from owned join wheel on topic = 'actions' and slot = spin(roll(g, 'actions'))
 ), ended as materialized (
   select *, case
     when actions = 0 then null
