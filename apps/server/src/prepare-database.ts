@@ -30,7 +30,7 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, log }: P
       await loadReference(pool)
       if (demoLeads > 0 && (await isEmpty(pool))) {
         log.info(`loading demo data: ${demoLeads} leads`)
-        await loadDemo(pool, { leads: demoLeads })
+        await loadDemo(pool, { leads: demoLeads, log: log.info.bind(log) })
       }
     })
   } finally {

@@ -10,11 +10,10 @@ export type ActionCategory = z.infer<typeof ActionCategory>
 
 /** Budget tenures, and how many of each make a year: budgets and fees are compared per year. */
 export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
-export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
-export type Tenure = z.infer<typeof Tenure>
+const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
 
 /** The orders of a lead list; a leading `-` turns each round. Recent Users is the usual one. */
-export const orderings = [
+const orderings = [
   'latest_user_action_timestamp',
   'created_at',
   'name',
@@ -40,7 +39,7 @@ const ActionRefs = listOf(z.union([z.enum(actionCategories), Id], 'Give ids of a
 const text = z.string().trim().max(100, 'Search for at most 100 characters.').optional()
 
 /** Every filter of a lead list; days are Asia/Kolkata days and both ends are included. */
-export const leadFilters = {
+const leadFilters = {
   search: text.meta({ description: 'Part of a name or of any number.' }),
   user_name: text.meta({ description: 'Part of a name.' }),
   actions: ActionRefs.optional().meta({ description: 'The latest action is one of these.' }),

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { Id, Ids, listAnswer, Named, paging } from './shapes.ts'
 
 /** The most of each kind that one request may ask for. */
-export const locationLimits = { cities: 1000, districts: 1000, localities: 6000, classes: 50 } as const
+const locationLimits = { cities: 1000, districts: 1000, localities: 6000, classes: 50 } as const
 
 const search = z.string().trim().max(100, 'Search for at most 100 characters.').optional()
 

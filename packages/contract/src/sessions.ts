@@ -43,6 +43,7 @@ export const getMe = defineCall({
     ca_user_id: z.int().nullable(),
     sales_user_id: z.int().nullable(),
     roles: z.array(z.enum(roles)),
+    demo_data: z.boolean().meta({ description: 'The parents are invented; screens say so.' }),
     session_expires_at: Instant,
   }),
 })

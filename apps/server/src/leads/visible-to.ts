@@ -6,7 +6,7 @@ export const everyLead = 0
 const unassignedBoarding = -1
 
 /** Days without anything from either side after which a lead is dormant. */
-export const dormantAfterDays = 60
+const dormantAfterDays = 60
 
 /** The viewer whose lead list is this member of staff's own. */
 export const listViewer = (staff: Staff) => (staff.roles.has('counsellor_admin') ? everyLead : staff.id)

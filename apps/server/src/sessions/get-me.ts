@@ -1,8 +1,10 @@
 import type { Me } from '@portal/contract/sessions'
+import type { Database } from '../db/database.ts'
 import type { Staff } from '../http/staff.ts'
 
 /** Describes the member of staff whose session this is. Counsellors are known by ca_user_id, sales by sales_user_id. */
-export function getMe(staff: Staff): Me {
+export async function getMe(db: Database, staff: Staff): Promise<Me> {
+  const demo = await db.selectFrom('reference_load').select('name').where('name', '=', 'demo').executeTakeFirst()
   const isSales = staff.user_type === 1
   return {
     user: { id: staff.id, user_type: staff.user_type, is_admin: staff.is_admin, is_executive: staff.is_executive },
@@ -15,6 +17,7 @@ export function getMe(staff: Staff): Me {
     ca_user_id: isSales ? null : staff.id,
     sales_user_id: isSales ? staff.id : null,
     roles: [...staff.roles],
+    demo_data: demo !== undefined,
     session_expires_at: staff.session.expires_at,
   }
 }

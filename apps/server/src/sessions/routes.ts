@@ -12,7 +12,7 @@ export function serveSessions(app: FastifyInstance) {
   serve(app, sessions.logIn, ({ db, body, request }) =>
     logIn(db, body.email, body.password, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
   )
-  serve(app, sessions.getMe, async ({ staff }) => getMe(staff))
+  serve(app, sessions.getMe, ({ db, staff }) => getMe(db, staff))
   serve(app, sessions.listSessions, ({ db, staff }) => listSessions(db, staff))
   serve(app, sessions.logOut, async ({ db, staff }) => ({ ended: await endSessions(db, staff, staff.session.id) }))
   serve(app, sessions.logOutEverywhere, async ({ db, staff }) => ({ ended: await endSessions(db, staff) }))
