@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 /** Accounts of the demo data, by what they are used for here. */
 export const staff = {
   counsellor: 'counsellor@inside.example',
+  counsellorAdmin: 'counsellor-admin@inside.example',
   databaseExecutive: 'database@inside.example',
 } as const
 
@@ -25,7 +26,7 @@ export async function call(method: 'GET' | 'POST', path: string, token?: string,
 }
 
 /** Begins a session and answers its token. */
-async function tokenOf(who: Who): Promise<string> {
+export async function tokenOf(who: Who): Promise<string> {
   const answer = await call('POST', '/api/v1/accounts/login/', undefined, { email: staff[who], password })
   if (!answer.ok) throw new Error(`${staff[who]} could not log in: ${await answer.text()}`)
   const { key } = (await answer.json()) as { key: string }

@@ -35,6 +35,11 @@ export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
         </Link>
       )}
       <ParentsFound me={me} />
+      {me.demo_data && (
+        <span className={classes.demo} title="The schools and places are real; parents, fees, dates and figures are invented.">
+          Demo data
+        </span>
+      )}
       <span className={classes.space} />
       <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />

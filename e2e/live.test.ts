@@ -1,0 +1,15 @@
+import { expect } from 'vitest'
+import { test } from './browser-test.ts'
+import { entriesWith } from './lead-page.ts'
+import { call, enter, firstLeadOf, tokenOf } from './staff.ts'
+
+test('a colleague’s comment on the open lead appears by itself', async ({ context, page }) => {
+  const { id, name } = await firstLeadOf(await enter(context, 'counsellor'))
+  const admin = await tokenOf('counsellorAdmin')
+  await page.goto(`/users/${id}`)
+  await page.getByRole('heading', { name }).waitFor()
+  const text = `Please call before five (${crypto.randomUUID()}).`
+  expect(await entriesWith(page, text).count()).toBe(0)
+  expect((await call('POST', `/api/v3/admin_custom/comment/${id}/create/`, admin, { comment: text })).ok).toBe(true)
+  await expect.poll(() => entriesWith(page, text).count()).toBe(1)
+})
