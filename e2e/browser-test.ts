@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
-import { checkout } from './checkout.ts'
+import { checkout } from '../apps/server/src/config/checkout.ts'
 import { watchTroubles } from './page-troubles.ts'
 
 const flags = [

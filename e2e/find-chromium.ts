@@ -1,7 +1,7 @@
 import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { checkout } from './checkout.ts'
+import { checkout } from '../apps/server/src/config/checkout.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { checkout } from './checkout.ts'
+import { checkout } from '../apps/server/src/config/checkout.ts'
 import { findChromium } from './find-chromium.ts'
 import { runPortal } from './run-portal.ts'
 

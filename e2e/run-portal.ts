@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkout } from './checkout.ts'
+import { checkout } from '../apps/server/src/config/checkout.ts'
 
 /** Building the web, making the database and loading the demo data on a busy machine. */
 const startPatience = 240_000

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { checkout } from './checkout.ts'
+import { checkout } from '../apps/server/src/config/checkout.ts'
 
 export default defineConfig({
   root: checkout,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkout } from '../apps/server/src/config/checkout.ts'
 import type { Tally } from './check/run-steps.ts'
 
 interface Report {
@@ -8,8 +9,6 @@ interface Report {
   numFailedTests: number
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
-
-const root = join(import.meta.dirname, '..')
 
 async function readReport(path: string): Promise<Report | undefined> {
   try {
@@ -41,11 +40,11 @@ export function tally(report: Report | undefined, code: number | null): Tally {
 
 /** Runs the tests of one configuration, shows their output and counts them. */
 export async function runVitest(name: string, config: string, filters: string[]): Promise<Tally> {
-  await mkdir(join(root, '.cache/tests'), { recursive: true })
-  const path = join(root, '.cache/tests', `${name}.json`)
+  await mkdir(join(checkout, '.cache/tests'), { recursive: true })
+  const path = join(checkout, '.cache/tests', `${name}.json`)
   await rm(path, { force: true })
   const parameters = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters]
-  const child = spawn(process.execPath, [join(root, 'node_modules/.bin/vitest'), ...parameters], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, [join(checkout, 'node_modules/.bin/vitest'), ...parameters], { cwd: checkout, stdio: 'inherit' })
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject)
     child.on('close', resolve)

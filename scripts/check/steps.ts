@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { checkout } from '../../apps/server/src/config/checkout.ts'
 import { checkDocumentPaths } from './document-paths.ts'
 import { checkFileNames } from './file-names.ts'
 import { checkFileSizes } from './file-sizes.ts'
@@ -10,15 +11,19 @@ import { runCommand } from './run-command.ts'
 import type { Step } from './run-steps.ts'
 import { checkSettingsTable } from './settings-table.ts'
 
-const root = join(import.meta.dirname, '../..')
+const tool = (name: string, command: string, ...parameters: string[]): Step => ({
+  name,
+  run: () => runCommand(checkout, command, parameters),
+})
 
-const tool = (name: string, command: string, ...parameters: string[]): Step => ({ name, run: () => runCommand(root, command, parameters) })
-
-const own = (name: string, check: (root: string) => Promise<string[]>): Step => ({ name, run: async () => (await check(root)).join('\n') })
+const own = (name: string, check: (root: string) => Promise<string[]>): Step => ({
+  name,
+  run: async () => (await check(checkout)).join('\n'),
+})
 
 async function settingsTrouble(): Promise<string[]> {
   const { settingsTable } = await import('../../apps/server/src/config/settings.ts')
-  return checkSettingsTable(await readFile(join(root, 'README.md'), 'utf8'), settingsTable)
+  return checkSettingsTable(await readFile(join(checkout, 'README.md'), 'utf8'), settingsTable)
 }
 
 async function driftTrouble(): Promise<string[]> {

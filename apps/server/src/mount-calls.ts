@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { serveActions } from './actions/routes.ts'
 import type { EventHub } from './events/hub.ts'
 import { serveLeads } from './leads/routes.ts'
 import { serveLocations } from './locations/routes.ts'
@@ -12,5 +11,4 @@ export function mountCalls(app: FastifyInstance, hub: EventHub) {
   serveLocations(app)
   serveSchools(app)
   serveLeads(app, hub)
-  serveActions(app)
 }

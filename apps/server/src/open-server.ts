@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { calls } from '@portal/contract/calls'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { checkout } from './config/checkout.ts'
@@ -34,6 +35,7 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     ...options,
     db,
     pool,
+    calls,
     authenticate: (token) => authenticate(db, token),
     mount: (scope) => mountCalls(scope, hub),
     webFolder: join(checkout, 'apps/web/dist'),

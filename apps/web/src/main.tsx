@@ -6,6 +6,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
 import { queryClient } from './http/query-client.ts'
+import { RefusalError } from './http/refusal-error.ts'
 import { clearExpiredToken } from './http/session-token.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { guardChunks } from './shell/chunk-guard.ts'
@@ -37,8 +38,8 @@ declare module '@tanstack/react-router' {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root.')
 createRoot(root, {
-  // A page that is refused is an ordinary page, not a fault to look into.
-  onCaughtError: (error) => !(error instanceof ForbiddenError) && console.error(error),
+  // What is refused, by the router or by the server, is an ordinary page, not a fault to look into.
+  onCaughtError: (error) => !(error instanceof ForbiddenError || error instanceof RefusalError) && console.error(error),
 }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

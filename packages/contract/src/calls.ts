@@ -1,4 +1,3 @@
-import * as actions from './actions.ts'
 import type { Call } from './call.ts'
 import * as events from './events.ts'
 import * as leads from './leads.ts'
@@ -9,7 +8,7 @@ import * as sessions from './sessions.ts'
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'path' in value && 'summary' in value
 
 /** Every declared call with its name, by domain: what the role test, the mount check and the API document walk. */
-const domains = { sessions, locations, schools, actions, leads, events } as const
+const domains = { sessions, locations, schools, leads, events } as const
 
 export const calls: readonly { domain: string; name: string; call: Call }[] = Object.entries(domains).flatMap(([domain, entries]) =>
   Object.entries(entries)

@@ -13,13 +13,7 @@ export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
 const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
 
 /** The orders of a lead list; a leading `-` turns each round. Recent Users is the usual one. */
-const orderings = [
-  'latest_user_action_timestamp',
-  'created_at',
-  'name',
-  'cur_action_created_at',
-  'cur_action_scheduled_time',
-] as const
+const orderings = ['latest_user_action_timestamp', 'created_at', 'name', 'cur_action_created_at', 'cur_action_scheduled_time'] as const
 export const recentUsers = '-latest_user_action_timestamp'
 const Ordering = z.enum(
   [...orderings, ...orderings.map((field) => `-${field}` as const)],
@@ -266,6 +260,28 @@ export const getFilterData = defineCall({
   }),
 })
 export type FilterData = z.infer<typeof getFilterData.answer>
+
+export const listActions = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/action-list/',
+  summary: 'Lists the actions that staff can log, in order, with their sub-actions.',
+  roles: leadRoles,
+  query: z.strictObject({
+    category: z.enum(['base', ...actionCategories], 'Give base for the whole list, or one category.').default('base'),
+  }),
+  answer: z.object({
+    result: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        category: ActionCategory,
+        needs_schedule: z.boolean(),
+        sub_actions: z.array(z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean() })),
+      }),
+    ),
+  }),
+})
+export type ActionListEntry = z.infer<typeof listActions.answer>['result'][number]
 
 export const getNotificationCount = defineCall({
   method: 'GET',

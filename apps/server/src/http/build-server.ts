@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import type { Call } from '@portal/contract/call'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { answerTrouble } from './answer-trouble.ts'
+import type { Declared } from './describe.ts'
 import { documentApi } from './document-api.ts'
 import { guardBrowser } from './guard-browser.ts'
 import { reportHealth } from './health.ts'
@@ -18,6 +20,8 @@ export interface ServerParts {
   pool: pg.Pool
   log: FastifyBaseLogger
   authenticate: Authenticate
+  /** Every call that the contract declares, with its domain and name. */
+  calls: readonly (Declared & { call: Call })[]
   /** Mounts the calls of every domain. */
   mount: (app: FastifyInstance) => void
   webFolder: string
@@ -85,7 +89,8 @@ const asCheckedJson =
 /** Builds the HTTP server with every call mounted; it listens nowhere yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = createApp(parts)
-  app.decorate('context', { db: parts.db, authenticate: parts.authenticate })
+  const declared = new Map(parts.calls.map((entry) => [entry.call, entry]))
+  app.decorate('context', { db: parts.db, authenticate: parts.authenticate, declared })
   app.decorateRequest('staff', undefined)
   app.setErrorHandler(answerTrouble)
   app.setValidatorCompiler(({ schema }: { schema: unknown }) => (data: unknown) => {

@@ -1,11 +1,11 @@
 import { type Call, isWrite } from '@portal/contract/call'
-import { calls } from '@portal/contract/calls'
 import { Refusal } from '@portal/contract/refusal'
 
-const entryOf = new Map(calls.map((entry) => [entry.call, entry]))
-
-/** The name under which the contract exports a call. */
-export const nameOf = (call: Call) => entryOf.get(call)?.name ?? call.path
+/** Under which domain and name the contract exports a call. */
+export interface Declared {
+  domain: string
+  name: string
+}
 
 const rolesInWords = (call: Call) =>
   call.roles === 'public' ? 'anyone' : call.roles === 'staff' ? 'any member of staff' : call.roles.join(', ')
@@ -23,9 +23,9 @@ function describe(call: Call): string {
 const commonStatuses = (call: Call) => (call.roles === 'public' ? [400] : [400, 401, 403])
 
 /** The route schema of a call: what requests are parsed by, and what the API document shows. */
-export const schemaOf = (call: Call) => ({
-  operationId: nameOf(call),
-  tags: [entryOf.get(call)?.domain ?? 'other'],
+export const schemaOf = (call: Call, { domain, name }: Declared) => ({
+  operationId: name,
+  tags: [domain],
   summary: call.summary,
   description: describe(call),
   security: call.roles === 'public' ? [] : [{ token: [] }],

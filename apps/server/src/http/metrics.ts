@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { nameOf } from './describe.ts'
 import { RefusalError } from './refuse.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
@@ -37,8 +36,8 @@ export function measure(app: FastifyInstance, pool: pg.Pool, token: string | und
     },
   })
   app.addHook('onResponse', async (request, reply) => {
-    const { call } = request.routeOptions.config
-    if (call) seconds.observe({ call: nameOf(call), status: reply.statusCode }, reply.elapsedTime / 1000)
+    const { name } = request.routeOptions.config
+    if (name) seconds.observe({ call: name, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, token)) throw new RefusalError(403, { detail: 'Metrics are read from this machine, or with METRICS_TOKEN.' })

@@ -3,7 +3,7 @@ import { sentences } from '@portal/contract/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { schemaOf } from './describe.ts'
+import { type Declared, schemaOf } from './describe.ts'
 import { inTransaction, onlyOnce, readKey } from './idempotency.ts'
 import { RefusalError } from './refuse.ts'
 import type { Authenticate, Staff } from './staff.ts'
@@ -12,6 +12,8 @@ import type { Authenticate, Staff } from './staff.ts'
 interface ServeContext {
   readonly db: Database
   readonly authenticate: Authenticate
+  /** Every call that the contract declares. */
+  readonly declared: ReadonlyMap<Call, Declared>
 }
 
 declare module 'fastify' {
@@ -22,7 +24,8 @@ declare module 'fastify' {
     staff: Staff | undefined
   }
   interface FastifyContextConfig {
-    call?: Call
+    /** The name of the call, for metrics. */
+    name?: string
   }
 }
 
@@ -67,6 +70,8 @@ async function admit(call: Call, request: FastifyRequest, authenticate: Authenti
 /** Mounts a call: admits the session and role, parses what was sent by the call's shapes, runs the act and answers. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>) {
   const { db, authenticate } = app.context
+  const declared = app.context.declared.get(call)
+  if (!declared) throw new Error(`${call.method} ${call.path} is not among the calls of the contract.`)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { params, query, body, staff } = request
@@ -86,8 +91,8 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
   app.route({
     method: call.method,
     url: call.path,
-    config: { call },
-    schema: schemaOf(call),
+    config: { name: declared.name },
+    schema: schemaOf(call, declared),
     onRequest: (request) => admit(call, request, authenticate),
     handler: answer,
   })

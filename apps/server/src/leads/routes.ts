@@ -10,6 +10,7 @@ import { countNotifications } from './count-notifications.ts'
 import { getDashboardInfo } from './get-dashboard-info.ts'
 import { getFilterData } from './get-filter-data.ts'
 import { getLead } from './get-lead.ts'
+import { listActions } from './list-actions.ts'
 import { listLeads } from './list-leads.ts'
 import { viewersOf } from './visible-to.ts'
 
@@ -19,6 +20,7 @@ export function serveLeads(app: FastifyInstance, hub: EventHub) {
   serve(app, leads.getLead, ({ db, staff, params }) => getLead(db, staff, params.id))
   serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
   serve(app, leads.getFilterData, ({ db, query }) => getFilterData(db, query))
+  serve(app, leads.listActions, async ({ db, query }) => ({ result: await listActions(db, query.category) }))
   serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await countNotifications(db, staff) }))
   serve(app, leads.getDashboardInfo, ({ db, staff, params }) => getDashboardInfo(db, staff, params.id))
   serve(app, events.streamEvents, async ({ staff, request, reply }) =>

@@ -4,12 +4,13 @@ const expiryName = 'token_expires_at'
 /** The token of the session, or nothing when nobody is logged in here. */
 export function readToken(cookies = document.cookie): string | undefined {
   const cookie = cookies.split('; ').find((part) => part.startsWith(`${cookieName}=`))
-  return cookie ? decodeURIComponent(cookie.slice(cookieName.length + 1)) || undefined : undefined
+  // Tokens need no encoding; it makes garbage in the cookie fit for a header, so that the server can refuse it.
+  return encodeURIComponent(cookie?.slice(cookieName.length + 1) ?? '') || undefined
 }
 
 /** The cookie's text: never sent with a request from another site, and only over TLS where there is TLS. */
 export const tokenCookie = (token: string, seconds: number, protocol: string) =>
-  `${cookieName}=${encodeURIComponent(token)}; Path=/; Max-Age=${seconds}; SameSite=Strict${protocol === 'https:' ? '; Secure' : ''}`
+  `${cookieName}=${token}; Path=/; Max-Age=${seconds}; SameSite=Strict${protocol === 'https:' ? '; Secure' : ''}`
 
 /** Keeps a new session’s token for so many seconds, and when they will have passed. */
 export function keepToken(token: string, seconds: number, now = Date.now()) {

@@ -1,5 +1,4 @@
-import type { ActionListEntry } from '@portal/contract/actions'
-import type { FilterData } from '@portal/contract/leads'
+import type { ActionListEntry, FilterData } from '@portal/contract/leads'
 import { dayText } from '../ui/kolkata-day.ts'
 import { rupees } from '../ui/money-text.ts'
 import { stageWord } from '../ui/stage-badge.tsx'

@@ -1,5 +1,4 @@
-import { listActions } from '@portal/contract/actions'
-import { getFilterData } from '@portal/contract/leads'
+import { getFilterData, listActions } from '@portal/contract/leads'
 import { skipsStartupData } from '@portal/contract/sessions'
 import { useAsk } from '../http/use-ask.ts'
 import { useMe } from '../sessions/use-me.ts'

@@ -1,5 +1,4 @@
-import { listActions } from '@portal/contract/actions'
-import { getFilterData } from '@portal/contract/leads'
+import { getFilterData, listActions } from '@portal/contract/leads'
 import { leadRoles } from '@portal/contract/roles'
 import { type Me, skipsStartupData } from '@portal/contract/sessions'
 import { queryClient } from '../http/query-client.ts'

@@ -1,5 +1,4 @@
-import type { ActionListEntry } from '@portal/contract/actions'
-import type { ActionCategory } from '@portal/contract/leads'
+import type { ActionCategory, ActionListEntry } from '@portal/contract/leads'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
