@@ -37,7 +37,7 @@ export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
       <ParentsFound me={me} />
       {me.demo_data && (
         <span className={classes.demo} title="The schools and places are real; parents, fees, dates and figures are invented.">
-          Demo data
+          Demo<span className={classes.wide}> data</span>
         </span>
       )}
       <span className={classes.space} />
