@@ -28,7 +28,10 @@ export interface OpenServer {
 
 /** Builds the whole server on a migrated database; it listens nowhere yet. */
 export async function openServer({ databaseUrl, ...options }: ServerOptions): Promise<OpenServer> {
-  const pool = openPool(databaseUrl, { onError: (error) => options.log.warn({ reason: error.message }, 'idle connection lost') })
+  let closing = false
+  const pool = openPool(databaseUrl, {
+    onError: (error) => closing || options.log.warn({ reason: error.message }, 'idle connection lost'),
+  })
   const db = openDatabase(pool)
   const hub = openEventHub(databaseUrl, options.log)
   const app = await buildServer({
@@ -43,6 +46,7 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
   app.addHook('preClose', () => hub.stop())
   const close = async () => {
     await app.close()
+    closing = true
     await pool.end()
   }
   return { app, db, pool, close }
