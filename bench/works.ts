@@ -1,4 +1,4 @@
-import { LeadQuery } from '@portal/contract/leads'
+import { LeadQuery } from '@portal/contract/leads-query'
 import type { Database } from '../apps/server/src/db/database.ts'
 import type { Staff } from '../apps/server/src/http/staff.ts'
 import { addComment } from '../apps/server/src/leads/add-comment.ts'

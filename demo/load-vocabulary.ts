@@ -1,4 +1,4 @@
-import { actionCategories } from '@portal/contract/leads'
+import { actionCategories } from '@portal/contract/leads-query'
 import type pg from 'pg'
 import { actionComments, anyAction, messagesIn, messagesOut, parentMessages, plainComments, times, transferNotes } from './comments.ts'
 import { nameRegions } from './names.ts'

@@ -106,7 +106,7 @@ describe('what follows the direction', () => {
     ['a domain imports machinery', 'apps/server/src/leads/a.ts', '../http/refuse.ts'],
     ['both sides import the contract', 'apps/web/src/leads/a.ts', '@portal/contract/leads'],
     ['machinery imports the shared pieces of the contract', 'apps/web/src/http/a.ts', '@portal/contract/refusal'],
-    ['the list of every call imports the domains', 'packages/contract/src/calls.ts', './leads.ts'],
+    ['the list of every call imports the domains', 'packages/contract/src/all-calls.ts', './leads.ts'],
     ['composition imports domains', 'apps/server/src/routes.ts', './leads/routes.ts'],
     ['composition reaches the demo data', 'apps/server/src/start-portal.ts', '../../../demo/load.ts'],
     ['a page composes a screen', 'apps/web/src/routes/users.tsx', '../leads/lead-list.tsx'],

@@ -18,7 +18,7 @@ export const folders = {
 } as const
 
 /** The contract's list of every call puts its domains together. */
-const contractComposition = 'calls'
+const contractComposition = 'all-calls'
 
 /** The folder of what several tests use. */
 const testing = 'testing'

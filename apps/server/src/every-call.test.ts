@@ -1,5 +1,5 @@
+import { calls } from '@portal/contract/all-calls'
 import type { Call } from '@portal/contract/call'
-import { calls } from '@portal/contract/calls'
 import { sentences } from '@portal/contract/refusal'
 import { type Role, roles } from '@portal/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { calls } from '@portal/contract/calls'
+import { calls } from '@portal/contract/all-calls'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { checkout } from './config/checkout.ts'

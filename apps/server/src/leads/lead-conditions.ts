@@ -1,4 +1,4 @@
-import { type LeadQuery, tenures } from '@portal/contract/leads'
+import { type LeadQuery, tenures } from '@portal/contract/leads-query'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDay, startOfNextDay } from '../db/days.ts'
 import { anywhere } from '../db/search-pattern.ts'

@@ -1,4 +1,5 @@
-import type { ActionCategory, ActionListEntry } from '@portal/contract/leads'
+import type { ActionListEntry } from '@portal/contract/leads'
+import type { ActionCategory } from '@portal/contract/leads-query'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 

@@ -1,4 +1,5 @@
-import type { LeadQuery, LeadRow } from '@portal/contract/leads'
+import type { LeadRow } from '@portal/contract/leads'
+import type { LeadQuery } from '@portal/contract/leads-query'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Staff } from '../http/staff.ts'

@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import { type ActionCategory, actionCategories } from '@portal/contract/leads'
+import { type ActionCategory, actionCategories } from '@portal/contract/leads-query'
 import { Link } from '@tanstack/react-router'
 import { StageBadge } from '../ui/stage-badge.tsx'
 import classes from './dashboard.module.css'

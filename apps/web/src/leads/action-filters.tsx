@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { actionCategories } from '@portal/contract/leads'
+import { actionCategories } from '@portal/contract/leads-query'
 import { stageWord } from '../ui/stage-badge.tsx'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'

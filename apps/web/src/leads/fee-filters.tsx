@@ -1,6 +1,6 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { tenures } from '@portal/contract/leads'
+import { tenures } from '@portal/contract/leads-query'
 import { useEffect, useState } from 'react'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'

@@ -1,4 +1,4 @@
-import { LeadQuery, recentUsers } from '@portal/contract/leads'
+import { LeadQuery, recentUsers } from '@portal/contract/leads-query'
 import { pageSize } from '@portal/contract/shapes'
 
 /** The filters and the order of a lead list, as values. */

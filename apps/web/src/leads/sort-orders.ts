@@ -1,4 +1,4 @@
-import { recentUsers } from '@portal/contract/leads'
+import { recentUsers } from '@portal/contract/leads-query'
 import type { LeadFilters } from './lead-search.ts'
 
 /** The orders of a lead list in the words of the field, the usual one first. */

@@ -1,4 +1,4 @@
-import { actionCategories } from '@portal/contract/leads'
+import { actionCategories } from '@portal/contract/leads-query'
 import { describe, expect, test } from 'vitest'
 import { colours, meanings, stages, type Tone } from './theme-colours.ts'
 

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { Day, Flag, Id, Ids, listOf, paging } from './shapes.ts'
+
+/** What an entry of the action list is about; each is a funnel stage of its own colour. */
+export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
+export const ActionCategory = z.enum(actionCategories)
+export type ActionCategory = z.infer<typeof ActionCategory>
+
+/** Budget tenures, and how many of each make a year: budgets and fees are compared per year. */
+export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
+export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
+
+/** The orders of a lead list; a leading `-` turns each round. Recent Users is the usual one. */
+const orderings = ['latest_user_action_timestamp', 'created_at', 'name', 'cur_action_created_at', 'cur_action_scheduled_time'] as const
+export const recentUsers = '-latest_user_action_timestamp'
+const Ordering = z.enum(
+  [...orderings, ...orderings.map((field) => `-${field}` as const)],
+  `Order by one of ${orderings.join(', ')}; a leading - turns it round.`,
+)
+
+const largestFee = 100_000_000
+const Fee = z.coerce
+  .number('Give whole rupees.')
+  .int('Give whole rupees.')
+  .min(0, 'A fee cannot be negative.')
+  .max(largestFee, `A fee is at most ${largestFee} rupees.`)
+
+/** An action in a filter: the id of an action list entry, or a category for all of its entries. */
+const ActionRefs = listOf(z.union([z.enum(actionCategories), Id], 'Give ids of actions, or categories.'))
+
+const text = z.string().trim().max(100, 'Search for at most 100 characters.').optional()
+
+/** Every filter of a lead list; days are Asia/Kolkata days and both ends are included. */
+const leadFilters = {
+  search: text.meta({ description: 'Part of a name or of any number.' }),
+  user_name: text.meta({ description: 'Part of a name.' }),
+  actions: ActionRefs.optional().meta({ description: 'The latest action is one of these.' }),
+  sub_actions: Ids.optional().meta({ description: 'The latest sub-action is one of these.' }),
+  exclude_actions: ActionRefs.optional().meta({ description: 'There is a latest action, and it is none of these.' }),
+  cities: Ids.optional(),
+  districts: Ids.optional(),
+  district_regions: Ids.optional(),
+  visit_interest: Flag.optional().meta({ description: 'Asked for a visit in an enquiry.' }),
+  collab: Flag.optional().meta({ description: 'Asked about a collaborating school.' }),
+  online_schools: Flag.optional().meta({ description: 'Asked for online schooling.' }),
+  cart_or_form_or_call: z
+    .enum(['cart', 'cart_item', 'form', 'call'], 'Give cart, cart_item, form or call.')
+    .optional()
+    .meta({ description: 'Something in the cart (cart, cart_item), an application form, or a call booked by the parent.' }),
+  is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed.' }),
+  num_of_call_attempts: z.coerce
+    .number('Give a number.')
+    .int('Give a whole number.')
+    .min(0, 'Give 0 or more.')
+    .max(1000, 'Give at most 1000.')
+    .optional()
+    .meta({ description: 'Exactly so many calls logged.' }),
+  is_new_application_form: Flag.optional().meta({ description: 'An application newer than the latest action.' }),
+  is_new_whatsapp_message: Flag.optional().meta({ description: 'A message from the parent that nobody answered.' }),
+  min_fee: Fee.optional(),
+  max_fee: Fee.optional(),
+  tenure: Tenure.optional().meta({ description: 'Tenure of min_fee and max_fee; a year if left out.' }),
+  international_parent: Flag.optional().meta({ description: 'The number is not Indian.' }),
+  re_engaged: Flag.optional().meta({ description: 'Came back after 30 quiet days, and nobody has acted since.' }),
+  start_date: Day.optional().meta({ description: 'Latest act of the parent, from this day.' }),
+  end_date: Day.optional(),
+  scheduled_start_date: Day.optional().meta({ description: 'Next follow-up, from this day.' }),
+  scheduled_end_date: Day.optional(),
+  action_start_date: Day.optional().meta({ description: 'Latest action, from this day.' }),
+  action_end_date: Day.optional(),
+} as const
+
+const ordered = (from: string | undefined, to: string | undefined) => from === undefined || to === undefined || from <= to
+const feesInOrder = (query: { min_fee?: number | undefined; max_fee?: number | undefined }) =>
+  query.min_fee === undefined || query.max_fee === undefined || query.min_fee <= query.max_fee
+
+/** The query of a lead list. */
+export const LeadQuery = z
+  .strictObject({ ...paging(), ordering: Ordering.default(recentUsers), ...leadFilters })
+  .refine(feesInOrder, { message: 'The lowest fee is above the highest.', path: ['min_fee'] })
+  .refine((query) => ordered(query.start_date, query.end_date), { message: 'The first day is after the last.', path: ['start_date'] })
+  .refine((query) => ordered(query.scheduled_start_date, query.scheduled_end_date), {
+    message: 'The first day is after the last.',
+    path: ['scheduled_start_date'],
+  })
+  .refine((query) => ordered(query.action_start_date, query.action_end_date), {
+    message: 'The first day is after the last.',
+    path: ['action_start_date'],
+  })
+export type LeadQuery = z.infer<typeof LeadQuery>
