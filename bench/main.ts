@@ -40,6 +40,7 @@ async function startServer(): Promise<{ url: string; seconds: number; memory: ()
   const script = join(checkout, 'apps/server/src/testing/run-portal.ts')
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '0', LOG_LEVEL: 'warn' }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill())
   for await (const chunk of child.stdout) {
     const url = /^ready (\S+)/.exec(String(chunk))?.[1]
     if (!url) continue
@@ -109,6 +110,8 @@ const line = ({ work, alone, together, bare, bar, met, rowsRead }: Result) => ({
   'rows read': rowsRead,
 })
 
+// Ctrl-C ends in an exit, so that PostgreSQL and the server are stopped with it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const embedded = await openEmbedded({ dataDir, log })
 try {
   const pool = await prepare(embedded.url)

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** How many times a second pgbench runs the statements, each time one of the scripts; undefined where there is no pgbench. */
-export async function pgbench(databaseUrl: string, clients: number, scripts: string[], seconds = 8): Promise<number | undefined> {
+export async function pgbench(databaseUrl: string, clients: number, scripts: string[], seconds = 6): Promise<number | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {
     const files = await Promise.all(
