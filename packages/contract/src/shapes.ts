@@ -37,10 +37,13 @@ export const Ids = listOf(Id)
 
 export const pageSize = 20
 
+/** Most rows of a page, unless a list says otherwise. */
+export const largestPage = 100
+
 const largestOffset = 10_000_000
 
 /** `limit` and `offset` of a list; the limit's ceiling is the call's own. */
-export const paging = (ceiling = 100, usual = pageSize) => ({
+export const paging = (ceiling = largestPage, usual = pageSize) => ({
   limit: z.coerce
     .number('Give a number.')
     .int('Give a whole number.')

@@ -67,11 +67,11 @@ const viewerOf = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : v
 
 const isAbsent = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The condition on `lead_listing` that a viewer's list with these filters stands for. */
-export function leadConditions(viewer: number, filters: Filters): Condition {
+/** The conditions on `lead_listing` that a viewer's list with these filters stands for; the viewer's alone comes first. */
+export function leadConditions(viewer: number, filters: Filters): Condition[] {
   const chosen = (Object.keys(conditions) as (keyof Filters)[]).filter((name) => !isAbsent(filters[name]))
   const each = chosen.map((name) =>
     (conditions[name] as (value: unknown, viewer: number, all: Filters) => Condition)(filters[name], viewer, filters),
   )
-  return sql.join([sql`viewer_id = ${viewerOf(viewer)}`, ...each], sql` and `)
+  return [sql`viewer_id = ${viewerOf(viewer)}`, ...each]
 }
