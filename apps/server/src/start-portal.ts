@@ -46,7 +46,10 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
   const log = await createLog(settings)
   const started: (() => Promise<void>)[] = []
   const stop = async () => {
-    for (const end of started.splice(0).reverse()) await end()
+    const failures: unknown[] = []
+    // One that fails to stop does not keep the others from it.
+    for (const end of started.splice(0).reverse()) await end().catch((error) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
   }
   try {
     let databaseUrl = settings.databaseUrl

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, Flag, Id, Ids, listOf, paging } from './shapes.ts'
+import { Day, Flag, Id, Ids, listOf, paging, WholeNumber } from './shapes.ts'
 
 /** What an entry of the action list is about; each is a funnel stage of its own colour. */
 export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
@@ -19,11 +19,7 @@ const Ordering = z.enum(
 )
 
 const largestFee = 100_000_000
-const Fee = z.coerce
-  .number('Give whole rupees.')
-  .int('Give whole rupees.')
-  .min(0, 'A fee cannot be negative.')
-  .max(largestFee, `A fee is at most ${largestFee} rupees.`)
+const Fee = WholeNumber.pipe(z.number().max(largestFee, `A fee is at most ${largestFee} rupees.`))
 
 /** An action in a filter: the id of an action list entry, or a category for all of its entries. */
 const ActionRefs = listOf(z.union([z.enum(actionCategories), Id], 'Give ids of actions, or categories.'))
@@ -48,11 +44,7 @@ const leadFilters = {
     .optional()
     .meta({ description: 'Something in the cart (cart, cart_item), an application form, or a call booked by the parent.' }),
   is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed.' }),
-  num_of_call_attempts: z.coerce
-    .number('Give a number.')
-    .int('Give a whole number.')
-    .min(0, 'Give 0 or more.')
-    .max(1000, 'Give at most 1000.')
+  num_of_call_attempts: WholeNumber.pipe(z.number().max(1000, 'Give at most 1000.'))
     .optional()
     .meta({ description: 'Exactly so many calls logged.' }),
   is_new_application_form: Flag.optional().meta({ description: 'An application newer than the latest action.' }),
@@ -88,3 +80,13 @@ export const LeadQuery = z
     path: ['action_start_date'],
   })
 export type LeadQuery = z.infer<typeof LeadQuery>
+
+/** Digits of a whole Indian number; a longer one that begins with zeros was dialled as a trunk call. */
+const nationalDigits = 10
+
+/** What a search looks for: a number as people write it ('98765 43210', '+91 98765-43210', '098765 43210') as its digits, any other text as it is. */
+export function searchedText(text: string): string {
+  if (!/^[\d\s()+.-]+$/.test(text)) return text
+  const digits = text.replace(/\D/g, '')
+  return digits.length > nationalDigits ? digits.replace(/^0+/, '') || digits : digits || text
+}

@@ -58,7 +58,7 @@ export type LeadRow = z.infer<typeof LeadRow>
 export const listAllLeads = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/counsellor/document/all-data/',
-  summary: 'Lists the leads that the reader sees, filtered, ordered and paged, with their exact count.',
+  summary: 'Lists the leads that the reader owns or has a share in (admins: all), filtered, ordered and paged, with their exact count.',
   roles: leadRoles,
   query: LeadQuery,
   answer: listAnswer(LeadRow),
@@ -212,7 +212,7 @@ export const getDashboardInfo = defineCall({
   params: IdParams,
   answer: z.object({
     staff: Named,
-    leads: z.int().meta({ description: 'Leads the account sees.' }),
+    leads: z.int().meta({ description: 'Leads of the account’s list.' }),
     untouched: z.int().meta({ description: 'Of those, leads with no staff action ever.' }),
     due_today: z.int().meta({ description: 'Open follow-ups due today.' }),
     overdue: z.int().meta({ description: 'Open follow-ups whose time has passed.' }),

@@ -2,12 +2,20 @@ import { z } from 'zod'
 
 const largestId = 2_147_483_647
 
+/** A whole number of at least 0: digits in a path or query, or a number of our own screens; no other way to write one. */
+export const WholeNumber = z.union(
+  [
+    z.int(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ],
+  'Give a whole number of 0 or more.',
+)
+
 /** An id in a path or query: a whole number that fits PostgreSQL's integer. */
-export const Id = z.coerce
-  .number('Give a number.')
-  .int('Give a whole number.')
-  .positive('Give a number above 0.')
-  .max(largestId, 'This number is too large.')
+export const Id = WholeNumber.pipe(z.number().min(1, 'Give a number above 0.').max(largestId, 'This number is too large.'))
 
 /** An instant on the wire: ISO 8601 with zone. */
 export const Instant = z.string().meta({ format: 'date-time' })
@@ -44,18 +52,8 @@ const largestOffset = 10_000_000
 
 /** `limit` and `offset` of a list; the limit's ceiling is the call's own. */
 export const paging = (ceiling = largestPage, usual = pageSize) => ({
-  limit: z.coerce
-    .number('Give a number.')
-    .int('Give a whole number.')
-    .min(1, 'Ask for at least 1.')
-    .max(ceiling, `Ask for at most ${ceiling} at a time.`)
-    .default(usual),
-  offset: z.coerce
-    .number('Give a number.')
-    .int('Give a whole number.')
-    .min(0, 'Start at 0 or later.')
-    .max(largestOffset, `Start at ${largestOffset} or earlier.`)
-    .default(0),
+  limit: WholeNumber.pipe(z.number().min(1, 'Ask for at least 1.').max(ceiling, `Ask for at most ${ceiling} at a time.`)).default(usual),
+  offset: WholeNumber.pipe(z.number().max(largestOffset, `Start at ${largestOffset} or earlier.`)).default(0),
 })
 
 /** The shape of every list: an exact count, the neighbouring pages' addresses, and the rows. */

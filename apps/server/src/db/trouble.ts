@@ -1,13 +1,17 @@
 const codeOf = (error: unknown): string => (typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '')
 
 const unreachable = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'],
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57014', // query_canceled: the statement timeout
   '53300', // too_many_connections
   '53100', // disk_full
+  '53200', // out_of_memory
+  '25P03', // idle_in_transaction_session_timeout
+  '40001', // serialization_failure, after every retry
+  '40P01', // deadlock_detected, likewise
   '25006', // read_only_sql_transaction: this server became a standby
 ])
 

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@portal/contract/events'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Database } from '../db/database.ts'
+import { listen } from './listen.ts'
 
 const channel = 'portal_events'
 
@@ -27,56 +27,39 @@ export async function announce(tx: Database, event: Addressed): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx)
 }
 
-const reconnectAfter = 1_000
+function parse(payload: string): Addressed | undefined {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return undefined
+  }
+}
 
-/** Listens for announcements on a connection of its own and hands each to the subscribers in its audience. */
+/** Hands each announcement to the subscribers in its audience. */
 export function openEventHub(url: string, log: { warn: (details: object, message: string) => void }): EventHub {
   const subscribers = new Set<Subscriber>()
-  let stopped = false
-  let client: pg.Client | undefined
-  let timer: NodeJS.Timeout | undefined
 
   function deliver(payload: string) {
-    const { audience, ...event } = JSON.parse(payload) as Addressed
+    const announced = parse(payload)
+    if (!announced) return log.warn({}, 'an announcement that is not ours was left alone')
+    const { audience, ...event } = announced
     for (const subscriber of subscribers) if (subscriber.audience.some((id) => audience.includes(id))) subscriber.send(event)
   }
 
-  function lost(error: Error | undefined) {
-    if (stopped || timer) return
-    log.warn({ reason: error?.message }, 'live updates interrupted')
-    // What was announced meanwhile is unknown, so every screen asks again.
+  function endStreams(reason?: string) {
+    if (reason) log.warn({ reason }, 'live updates interrupted')
     for (const subscriber of subscribers) subscriber.end()
-    timer = setTimeout(() => {
-      timer = undefined
-      void listen()
-    }, reconnectAfter)
   }
 
-  async function listen() {
-    const connection = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'portal events' })
-    client = connection
-    connection.on('error', lost)
-    connection.on('end', () => lost(undefined))
-    connection.on('notification', ({ payload }) => payload && deliver(payload))
-    try {
-      await connection.connect()
-      await connection.query(`listen ${channel}`)
-    } catch (error) {
-      lost(error as Error)
-    }
-  }
-
-  void listen()
+  const listener = listen(url, channel, { onPayload: deliver, onGap: endStreams })
   return {
     subscribe(subscriber) {
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)
     },
     async stop() {
-      stopped = true
-      clearTimeout(timer)
-      for (const subscriber of subscribers) subscriber.end()
-      await client?.end().catch(() => undefined)
+      endStreams()
+      await listener.stop()
     },
   }
 }

@@ -1,11 +1,16 @@
+import { finished } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { EventHub } from './hub.ts'
 
-const heartbeat = 20_000
+/** How often a stream shows that it lives, and asks whether it still may, in milliseconds. */
+const heartbeat = 5_000
+
+/** A reader who leaves so many bytes unread is let go; it opens a new stream and asks for everything again. */
+const largestBacklog = 1_000_000
 
 /**
  * Answers with an endless text/event-stream of the events for `audience`. At each heartbeat `stillAllowed` is asked,
- * so a session that ended ends its stream too.
+ * so that a session that ended, or a right that was taken, ends its stream too.
  */
 export function streamTo(
   hub: EventHub,
@@ -16,22 +21,27 @@ export function streamTo(
 ): string {
   reply.hijack()
   const out = reply.raw
+  const write = (text: string) => {
+    if (out.writableLength > largestBacklog) out.destroy()
+    else if (!out.writableEnded) out.write(text)
+  }
   out.writeHead(200, {
     ...reply.getHeaders(),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
     'x-accel-buffering': 'no',
   } as Record<string, string>)
-  out.write('retry: 2000\n\n')
-  const end = () => out.end()
-  const unsubscribe = hub.subscribe({ audience, send: (event) => void out.write(`data: ${JSON.stringify(event)}\n\n`), end })
+  write('retry: 2000\n\n')
+  const unsubscribe = hub.subscribe({ audience, send: (event) => write(`data: ${JSON.stringify(event)}\n\n`), end: () => out.end() })
   const beat = setInterval(async () => {
-    if (await stillAllowed()) out.write(': still here\n\n')
-    else end()
+    if (await stillAllowed()) write(': still here\n\n')
+    else out.end()
   }, heartbeat)
-  request.raw.on('close', () => {
+  // Fires also for a reader who left before the stream began.
+  finished(out, () => {
     clearInterval(beat)
     unsubscribe()
   })
+  if (request.raw.destroyed) out.destroy()
   return '' // Fastify sends nothing for a hijacked reply.
 }

@@ -11,7 +11,7 @@ import { guardBrowser } from './guard-browser.ts'
 import { reportHealth } from './health.ts'
 import { malformed } from './malformed.ts'
 import { measure } from './metrics.ts'
-import { redact } from './redact.ts'
+import { redactUrl } from './redact.ts'
 import { serveWeb } from './serve-web.ts'
 import type { Authenticate } from './staff.ts'
 
@@ -32,6 +32,10 @@ export interface ServerParts {
   checkAnswers?: boolean
 }
 
+/** How long a request may take to arrive, and how long a stop waits for those in flight, in milliseconds. */
+const longestRequest = 30_000
+const longestStop = 15_000
+
 /** Largest body of a call, in bytes. */
 const largestBody = 1_048_576
 
@@ -40,6 +44,7 @@ function createApp(parts: ServerParts) {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
+    requestTimeout: longestRequest,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: parts.trustedProxies ?? false,
@@ -56,7 +61,7 @@ function logRequests(app: FastifyInstance) {
   app.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
-      url: redact(request.url),
+      url: redactUrl(request.url),
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       staff: request.staff?.id,
@@ -70,6 +75,7 @@ function closeConnectionsAtStop(app: FastifyInstance) {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
+    setTimeout(() => app.server.closeAllConnections(), longestStop).unref()
   })
   app.addHook('onSend', async (_, reply) => {
     if (stopping) reply.header('connection', 'close')

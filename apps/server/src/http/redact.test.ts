@@ -7,7 +7,18 @@ import { logOptions } from './log-options.ts'
 import { redact } from './redact.ts'
 
 test('telephone numbers are hidden however they are written, and ids are not', () => {
-  for (const number of ['9876543210', '+91 98765 43210', '%2B919876543210', '98765-43210', '+91%2098765%2043210', '044-2345.6789']) {
+  for (const number of [
+    '9876543210',
+    '+91 98765 43210',
+    '%2B919876543210',
+    '98765-43210',
+    '+91%2098765%2043210',
+    '044-2345.6789',
+    '98765+43210',
+    '(98765)43210',
+    '98765%2D43210',
+    '(044) 2345 6789',
+  ]) {
     expect(redact(`before ${number} after`)).toBe('before [number] after')
   }
   expect(redact('/api/v3/admin_custom/details/123456/?limit=20&offset=40')).toBe('/api/v3/admin_custom/details/123456/?limit=20&offset=40')

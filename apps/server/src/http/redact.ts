@@ -1,2 +1,12 @@
+const plus = '(?:\\+|%2B)?'
+const between = '(?:[ .+()-]|%20|%2[BD89])*'
+
+/** Seven digits and more, however they are grouped; ids that stand in paths are shorter. */
+const number = new RegExp(`${plus}\\(?\\d(?:${between}\\d){7,}`, 'gi')
+
 /** Hides telephone numbers, and anything that looks like one, from a text that goes into a log. */
-export const redact = (text: string) => text.replace(/(?:\+|%2B)?\d(?:[\d \-.]|%20){6,}\d/gi, '[number]')
+export const redact = (text: string) => text.replace(number, '[number]')
+
+/** An address as logs show it: what was searched for is a name or a part of a number, so it is hidden whole. */
+export const redactUrl = (url: string) =>
+  redact(url.replace(/([?&](?:search|user_name|name|phone|phone_number|number)=)[^&]*/g, '$1[hidden]'))

@@ -51,12 +51,14 @@ async function staffOf(request: FastifyRequest, authenticate: Authenticate): Pro
   return staff
 }
 
-/** Whether the session that made a request, such as an endless stream, still stands. */
-export const stillAdmitted = (app: FastifyInstance, request: FastifyRequest): Promise<boolean> =>
-  staffOf(request, app.context.authenticate).then(
-    () => true,
-    (error) => !(error instanceof RefusalError),
-  )
+/** Whose request this is by now: undefined once its session has ended, and who it was while the database is away. */
+export async function staffNow(app: FastifyInstance, request: FastifyRequest): Promise<Staff | undefined> {
+  try {
+    return await staffOf(request, app.context.authenticate)
+  } catch (error) {
+    return error instanceof RefusalError ? undefined : request.staff
+  }
+}
 
 /** The policy of every call: public calls are open, others need a session, and one of the call's roles if it names any. */
 async function admit(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { SetupError } from '../config/setup-error.ts'
 import type { Database } from '../db/database.ts'
+import { announce } from '../events/hub.ts'
 import { findPerson } from './find-person.ts'
 import { relist } from './relist.ts'
 
@@ -10,16 +11,17 @@ const retention = sql<string>`now() - interval '1 year'`
 /** Hides the parent who has a number from everyone at once. The row and its numbers stay for the year that the law asks for. */
 export async function erasePerson(db: Database, number: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const person = await findPerson(tx, number)
-    if (person.erased_at) throw new SetupError('This person was erased before.')
-    await tx.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', person.id).execute()
+    const { id } = await findPerson(tx, number)
+    const lead = await tx.selectFrom('lead').select(['erased_at', 'viewer_ids']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+    if (lead.erased_at) throw new SetupError('This person was erased before.')
+    await tx.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', id).execute()
+    await tx.updateTable('follow_up').set({ closed_at: sql`now()` }).where('lead_id', '=', id).where('closed_at', 'is', null).execute()
     await tx
-      .updateTable('follow_up')
-      .set({ closed_at: sql`now()` })
-      .where('lead_id', '=', person.id)
-      .where('closed_at', 'is', null)
+      .insertInto('lead_event')
+      .values({ lead_id: id, kind: 'edit', after: JSON.stringify({ erased: true }) })
       .execute()
-    await relist(tx, person.id)
+    await relist(tx, id)
+    await announce(tx, { kind: 'lead', id, by: null, audience: lead.viewer_ids })
   })
 }
 

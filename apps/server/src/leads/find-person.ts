@@ -9,7 +9,7 @@ export async function findPerson(db: Database, number: string) {
   const person = await db
     .selectFrom('lead_number')
     .innerJoin('lead', 'lead.id', 'lead_number.lead_id')
-    .select(['lead.id', 'lead.erased_at'])
+    .select('lead.id')
     .where('e164', '=', e164)
     .executeTakeFirst()
   if (!person) throw new SetupError(`Nobody has the number ${e164}.`)

@@ -1,5 +1,5 @@
 import * as leads from '@portal/contract/leads'
-import { rolesOf } from '@portal/contract/roles'
+import { leadRoles, rolesOf } from '@portal/contract/roles'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
@@ -41,8 +41,10 @@ export async function getDashboardInfo(db: Database, reader: Staff, id: number):
     .select(['id', 'name', 'user_type', 'is_admin', 'is_executive'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!account || (account.id !== reader.id && !reader.roles.has('counsellor_admin'))) throw refuse(leads.getDashboardInfo, 'staffNotFound')
-  const viewer = rolesOf(account).includes('counsellor_admin') ? everyLead : account.id
+  const roles = account ? rolesOf(account) : []
+  const mayRead = id === reader.id || (reader.roles.has('counsellor_admin') && leadRoles.some((role) => roles.includes(role)))
+  if (!account || !mayRead) throw refuse(leads.getDashboardInfo, 'staffNotFound')
+  const viewer = roles.includes('counsellor_admin') ? everyLead : account.id
   const [figures, byStage, actions] = await Promise.all([
     figuresOfList(db, viewer),
     leadsByStage(db, viewer),

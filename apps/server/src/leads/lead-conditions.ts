@@ -1,4 +1,4 @@
-import { type LeadQuery, tenures } from '@portal/contract/leads-query'
+import { type LeadQuery, searchedText, tenures } from '@portal/contract/leads-query'
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDay, startOfNextDay } from '../db/days.ts'
 import { anywhere } from '../db/search-pattern.ts'
@@ -14,14 +14,11 @@ const actionIds = (refs: readonly (string | number)[]) => {
   return sql`array(select id from action where id = any (${ids}::integer[]) or category = any (${categories}::text[]))`
 }
 
-/** Telephone digits as they are kept: without spaces, plus sign or leading zeros. */
-const digitsOf = (text: string) => (/^[+\d][\d\s().-]*$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : undefined)
-
 /** Fewest characters that the trigram index can find. */
 const trigram = 3
 
 function searched(viewer: number, text: string): Condition {
-  const pattern = anywhere(digitsOf(text) ?? text)
+  const pattern = anywhere(searchedText(text))
   // Shorter texts have no trigram, so the reader's own part of the list's index is read instead.
   if (pattern.length < trigram + 2) return sql`search_text like ${pattern}`
   return sql`lead_id in (select id from lead where viewer_ids @> array[${viewerOf(viewer)}::integer] and search_text like ${pattern})`

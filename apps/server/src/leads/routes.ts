@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { EventHub } from '../events/hub.ts'
 import { streamTo } from '../events/stream.ts'
 import { listAnswer } from '../http/list-answer.ts'
-import { serve, stillAdmitted } from '../http/serve.ts'
+import { serve, staffNow } from '../http/serve.ts'
 import { addComment } from './add-comment.ts'
 import { countNotifications } from './count-notifications.ts'
 import { getDashboardInfo } from './get-dashboard-info.ts'
@@ -23,7 +23,12 @@ export function serveLeads(app: FastifyInstance, hub: EventHub) {
   serve(app, leads.listActions, async ({ db, query }) => ({ result: await listActions(db, query.category) }))
   serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await countNotifications(db, staff) }))
   serve(app, leads.getDashboardInfo, ({ db, staff, params }) => getDashboardInfo(db, staff, params.id))
-  serve(app, events.streamEvents, async ({ staff, request, reply }) =>
-    streamTo(hub, request, reply, viewersOf(staff), () => stillAdmitted(app, request)),
-  )
+  serve(app, events.streamEvents, async ({ staff, request, reply }) => {
+    const audience = viewersOf(staff)
+    const seesTheSame = async () => {
+      const now = await staffNow(app, request)
+      return now !== undefined && viewersOf(now).join() === audience.join()
+    }
+    return streamTo(hub, request, reply, audience, seesTheSame)
+  })
 }

@@ -2,7 +2,7 @@ import * as sessions from '@portal/contract/sessions'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
-import { forgetFailures, isThrottled, noteFailure } from './login-throttle.ts'
+import { forgetAttempt, forgetFailures, noteAttempt } from './login-throttle.ts'
 import { verifyPassword } from './password.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -17,7 +17,11 @@ const longestUserAgent = 300
 
 /** Starts a session and answers its token, which is kept only as a hash; refuses wrong credentials in constant time. */
 export async function logIn(db: Database, email: string, password: string, origin: Origin): Promise<{ key: string }> {
-  if (await isThrottled(db, email, origin.address)) throw refuse(sessions.logIn, 'tooManyAttempts')
+  const attempt = await noteAttempt(db, email, origin.address)
+  if (attempt.isThrottled) {
+    await forgetAttempt(db, attempt.id)
+    throw refuse(sessions.logIn, 'tooManyAttempts')
+  }
   const account = await db
     .selectFrom('staff')
     .select(['id', 'password_hash'])
@@ -25,10 +29,7 @@ export async function logIn(db: Database, email: string, password: string, origi
     .where('is_active', '=', true)
     .executeTakeFirst()
   const right = await verifyPassword(account?.password_hash, password)
-  if (!account || !right) {
-    await noteFailure(db, email, origin.address)
-    throw refuse(sessions.logIn, 'wrongCredentials')
-  }
+  if (!account || !right) throw refuse(sessions.logIn, 'wrongCredentials')
   await forgetFailures(db, email)
   const key = newToken()
   await db

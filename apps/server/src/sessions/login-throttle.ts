@@ -1,28 +1,39 @@
+import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** Failed log-ins allowed in the window before more are refused unread. */
 const allowed = { minutes: 15, ofAccount: 10, ofAddress: 50 } as const
 
+/** One person has a whole IPv6 network of 64 bits, so that is what counts as an address. */
+const networkOf = (address: string) =>
+  isIPv6(address) && !address.startsWith('::') ? `${address.split('::')[0]?.split(':').slice(0, 4).join(':')}::` : address
+
 const window = sql<string>`now() - make_interval(mins => ${sql.lit(allowed.minutes)})`
 
-/** True when the account or the address has failed too often lately. Unknown accounts are counted like known ones. */
-export async function isThrottled(db: Database, email: string, address: string): Promise<boolean> {
+/**
+ * Notes an attempt as failed until it succeeds, and answers whether the account or the address has failed too often
+ * lately. Noted before the password is read, so that attempts made at once count one another; unknown accounts count too.
+ */
+export async function noteAttempt(db: Database, email: string, address: string): Promise<{ id: number; isThrottled: boolean }> {
+  const account = email.toLowerCase()
+  const network = networkOf(address)
+  const { id } = await db.insertInto('login_failure').values({ email: account, address: network }).returning('id').executeTakeFirstOrThrow()
   const failures = await db
     .selectFrom('login_failure')
     .select([
-      sql<number>`count(*) filter (where email = ${email.toLowerCase()})::integer`.as('of_account'),
-      sql<number>`count(*) filter (where address = ${address})::integer`.as('of_address'),
+      sql<number>`count(*) filter (where email = ${account})::integer`.as('of_account'),
+      sql<number>`count(*) filter (where address = ${network})::integer`.as('of_address'),
     ])
     .where('at', '>', window)
-    .where((where) => where.or([where('email', '=', email.toLowerCase()), where('address', '=', address)]))
+    .where((where) => where.or([where('email', '=', account), where('address', '=', network)]))
     .executeTakeFirstOrThrow()
-  return failures.of_account >= allowed.ofAccount || failures.of_address >= allowed.ofAddress
+  return { id, isThrottled: failures.of_account > allowed.ofAccount || failures.of_address > allowed.ofAddress }
 }
 
-/** Remembers a failed log-in. */
-export async function noteFailure(db: Database, email: string, address: string): Promise<void> {
-  await db.insertInto('login_failure').values({ email: email.toLowerCase(), address }).execute()
+/** Takes an attempt back that was refused unread, so that knocking on does not lengthen the wait. */
+export async function forgetAttempt(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('login_failure').where('id', '=', id).execute()
 }
 
 /** Forgets the failures of an account whose owner has logged in. */

@@ -29,8 +29,11 @@ export function sent(draft: CommentDraft, { key, at, after }: Pick<Attempt, 'key
   return { text: '', attempt: { text, key: draft.attempt?.text === text ? draft.attempt.key : key, at, after } }
 }
 
-/** The server has it: only now may the text go. What was typed meanwhile stays. */
-export const accepted = (draft: CommentDraft, key: string): CommentDraft => (draft.attempt?.key === key ? { text: draft.text } : draft)
+/** The server has it: only now may the text go, also where another tab has put it back. What was typed meanwhile stays. */
+export function accepted(draft: CommentDraft, key: string): CommentDraft {
+  if (draft.attempt?.key !== key) return draft
+  return { text: draft.text.trim() === draft.attempt.text ? '' : draft.text }
+}
 
 /**
  * The text comes back to the box, where it may be changed; or waits beside it when something else was typed there meanwhile.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countFilters, leadQuery, readLeadSearch, searchedText, writeLeadSearch } from './lead-search.ts'
+import { countFilters, leadQuery, readLeadSearch, writeLeadSearch } from './lead-search.ts'
 
 describe('readLeadSearch', () => {
   it('reads every kind of filter, as an address or the router gives it', () => {
@@ -117,15 +117,6 @@ describe('writeLeadSearch', () => {
 describe('leadQuery', () => {
   it('asks 20 rows of the page in the usual order', () => {
     expect(leadQuery({ cities: [3] }, 3)).toEqual({ ordering: '-latest_user_action_timestamp', cities: [3], limit: 20, offset: 40 })
-  })
-
-  it('searches numbers by their digits', () => {
-    expect(leadQuery({ search: '98765 43210' }, 1).search).toBe('9876543210')
-    expect(searchedText('+91 98765-43210')).toBe('919876543210')
-    expect(searchedText('098765 43210')).toBe('9876543210')
-    expect(searchedText('0987')).toBe('0987')
-    expect(searchedText('Asha 2')).toBe('Asha 2')
-    expect(searchedText('+')).toBe('+')
   })
 })
 

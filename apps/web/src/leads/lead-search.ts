@@ -80,15 +80,7 @@ export function validLeadSearch(raw: Record<string, unknown>): LeadSearch {
 
 /** What the list call is asked. */
 export function leadQuery(filters: LeadFilters, page: number): LeadQuery {
-  const search = filters.search && searchedText(filters.search)
-  return { ordering: recentUsers, ...filters, ...(search && { search }), limit: pageSize, offset: (page - 1) * pageSize }
-}
-
-/** A number typed as people write it ('98765 43210', '+91 98765-43210', '098765 43210') as the list searches numbers: digits alone. */
-export function searchedText(text: string): string {
-  if (!/^[\d\s()+.-]+$/.test(text)) return text
-  const digits = text.replace(/\D/g, '')
-  return digits.length > 10 ? digits.replace(/^0+/, '') : digits || text
+  return { ordering: recentUsers, ...filters, limit: pageSize, offset: (page - 1) * pageSize }
 }
 
 /** Keys that staff see as one filter. */

@@ -3,11 +3,11 @@ import type { Attempt } from './comment-draft.ts'
 
 /** A comment as the timeline shows it. */
 export const commentItem = ({ id, comment, by, timestamp }: Comment): TimelineItem => ({
-  id: `comment-${id}`,
+  id: `staff-${id}`,
   kind: 'comment',
   at: timestamp,
   by,
-  action: 'Comment added',
+  action: 'Comment',
   comment,
   scheduled_at: null,
 })

@@ -4,7 +4,6 @@ import { listAllLeads } from '@portal/contract/leads'
 import type { Role } from '@portal/contract/roles'
 import { searchSchoolNames } from '@portal/contract/schools'
 import { useAsk } from '../../http/use-ask.ts'
-import { searchedText } from '../../leads/lead-search.ts'
 import { screensFor } from '../navigation.ts'
 
 const pauseInTyping = 150
@@ -23,7 +22,7 @@ export function usePaletteSearch(query: string, roles: readonly Role[]) {
   const isLong = text.length >= shortest
   const [withLeads, withSchools] = [mayAsk(listAllLeads, roles), mayAsk(searchSchoolNames, roles)]
   const leads = useAsk(listAllLeads, {
-    query: { search: searchedText(text), limit: mostOfAKind },
+    query: { search: text, limit: mostOfAKind },
     enabled: isLong && withLeads,
     keepPrevious: true,
   })

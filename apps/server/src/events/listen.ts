@@ -1,0 +1,55 @@
+import pg from 'pg'
+
+/** Pauses and patience in milliseconds. */
+const reconnectAfter = 1_000
+const connectPatience = 5_000
+
+interface Listener {
+  onPayload: (payload: string) => void
+  /** The connection is lost, or there again: what was announced in between is unknown. */
+  onGap: (reason?: string) => void
+}
+
+/** Listens on a channel over a connection of its own, and connects again for as long as it is not stopped. */
+export function listen(url: string, channel: string, { onPayload, onGap }: Listener): { stop: () => Promise<void> } {
+  let stopped = false
+  let current: pg.Client | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  function lost(connection: pg.Client, error?: Error) {
+    if (stopped || connection !== current) return
+    current = undefined
+    void connection.end().catch(() => undefined)
+    onGap(error?.message ?? 'the connection ended')
+    timer = setTimeout(() => void connect(), reconnectAfter)
+  }
+
+  async function connect() {
+    const connection = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectPatience,
+      keepAlive: true,
+      application_name: 'portal events',
+    })
+    current = connection
+    connection.on('error', (error) => lost(connection, error))
+    connection.on('end', () => lost(connection))
+    connection.on('notification', ({ payload }) => payload && onPayload(payload))
+    try {
+      await connection.connect()
+      await connection.query(`listen ${channel}`)
+      onGap()
+    } catch (error) {
+      lost(connection, error as Error)
+    }
+  }
+
+  void connect()
+  return {
+    async stop() {
+      stopped = true
+      clearTimeout(timer)
+      await current?.end().catch(() => undefined)
+    },
+  }
+}
