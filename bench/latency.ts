@@ -13,6 +13,8 @@ export interface Measured {
   p50: number
   p95: number
   p99: number
+  /** How many requests these figures rest on. */
+  samples: number
 }
 
 const percentile = (sorted: number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
@@ -68,5 +70,11 @@ export async function measure(base: string, connections: number, count: number, 
   const seconds = (performance.now() - start) / 1000
   agent.destroy()
   took.sort((left, right) => left - right)
-  return { perSecond: took.length / seconds, p50: percentile(took, 0.5), p95: percentile(took, 0.95), p99: percentile(took, 0.99) }
+  return {
+    perSecond: took.length / seconds,
+    p50: percentile(took, 0.5),
+    p95: percentile(took, 0.95),
+    p99: percentile(took, 0.99),
+    samples: took.length,
+  }
 }

@@ -17,7 +17,7 @@ import { type Cast, type Work, works } from './works.ts'
 
 const leads = Number(process.env.LEADS ?? 1_000_000)
 const counsellors = 200
-const requests = { alone: 400, together: 1_200 }
+const requests = { alone: 2_000, together: 2_000 }
 const connections = 16
 const dataDir = join(checkout, '.cache', `bench-${leads}`)
 const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
@@ -99,6 +99,7 @@ async function run(work: Work, url: string, databaseUrl: string, pool: pg.Pool, 
 
 const line = ({ work, alone, together, bare, bar, met, rowsRead }: Result) => ({
   work,
+  samples: alone.samples,
   'p50 ms': alone.p50.toFixed(1),
   'p95 ms': alone.p95.toFixed(1),
   'p99 ms': alone.p99.toFixed(1),
@@ -125,6 +126,7 @@ try {
     }
     const memory = await server.memory()
     console.table(results.map(line))
+    if (results.some(({ met }) => !met)) process.exitCode = 1
     console.log(
       `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${server.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
     )

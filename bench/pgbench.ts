@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sessionSettings } from '../apps/server/src/db/database.ts'
 
 const run = promisify(execFile)
 
@@ -18,7 +19,7 @@ export async function pgbench(databaseUrl: string, clients: number, scripts: str
       }),
     )
     const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), ...files.flat(), databaseUrl]
-    const { stdout } = await run('pgbench', options, { maxBuffer: 10_000_000 })
+    const { stdout } = await run('pgbench', options, { maxBuffer: 10_000_000, env: { ...process.env, PGOPTIONS: sessionSettings } })
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

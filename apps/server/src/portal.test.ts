@@ -23,9 +23,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function portal(...args: string[]) {
+const portal = (...args: string[]) => portalOn(server.databaseUrl, ...args)
+
+async function portalOn(databaseUrl: string, ...args: string[]) {
   const script = new URL('portal.ts', import.meta.url).pathname
-  const env = { PATH: process.env.PATH, DATABASE_URL: server.databaseUrl }
+  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
   const run = promisify(execFile)(process.execPath, [script, ...args], { env })
   return await run.then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
@@ -112,4 +114,12 @@ test('the export knows every table that belongs to a lead', async () => {
     select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and column_name = 'lead_id' and table_type = 'BASE TABLE'`.execute(server.db)
   expect(rows.map((row) => row.name).sort()).toEqual([...personTables].sort())
+})
+
+test('a database that cannot be reached is said in a sentence, without its password', async () => {
+  const { code, said } = await portalOn('postgres://portal:secret-word@127.0.0.1:1/portal', 'db', 'migrate')
+  expect(code).toBe(1)
+  expect(said).toContain('Correct DATABASE_URL, or start the database.')
+  expect(said).not.toContain('secret-word')
+  expect(said).not.toMatch(/\n\s+at /)
 })

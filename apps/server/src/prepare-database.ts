@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { loadDemo } from '../../../demo/load-demo.ts'
+import { SetupError } from './config/setup-error.ts'
 import { openDatabase, openPool, withAdvisoryLock } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrateJobs } from './jobs/run-jobs.ts'
@@ -14,6 +15,19 @@ interface Preparation {
   log: { info: (message: string) => void }
 }
 
+/** The oldest PostgreSQL that the portal works with, as server_version_num. */
+const oldestServer = 180_000
+
+/** Refuses a database that cannot be reached, or that is too old, with a sentence; the address is not repeated, it holds a password. */
+async function refuseUnlessUsable(pool: pg.Pool): Promise<void> {
+  const asked = pool.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`)
+  const { rows } = await asked.catch((error: Error) => {
+    throw new SetupError(`The database cannot be used: ${error.message}. Correct DATABASE_URL, or start the database.`)
+  })
+  if ((rows[0]?.version ?? 0) < oldestServer)
+    throw new SetupError('The database is older than PostgreSQL 18. Give the portal a PostgreSQL 18 or newer.')
+}
+
 async function isEmpty(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from staff) as empty')
   return rows[0]?.empty === true
@@ -24,6 +38,7 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, log }: P
   const pool = openPool(databaseUrl, { max: 4 })
   const db = openDatabase(pool)
   try {
+    await refuseUnlessUsable(pool)
     await withAdvisoryLock(db, preparationLock, async () => {
       for (const name of await migrate(db)) log.info(`migrated ${name}`)
       await migrateJobs(pool)

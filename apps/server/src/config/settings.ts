@@ -70,7 +70,7 @@ export const settingsTable: { name: SettingName; default: string; what: string }
   {
     name: 'DEMO_LEADS',
     default: '20000',
-    what: 'How many leads the demo data has; 0 loads none. Only a new embedded database gets demo data by itself.',
+    what: 'How many leads the demo data has; 0 loads none. Only an embedded database without any account gets demo data by itself.',
   },
   { name: 'LOG_LEVEL', default: 'info', what: `How much is logged: ${logLevels.join(', ')}.` },
   { name: 'METRICS_TOKEN', default: 'unset', what: 'Lets other machines read /metrics with Authorization: Bearer and this token.' },

@@ -41,7 +41,8 @@ class PreparingClient extends pg.Client {
 /** How long a statement may run before it is refused, in milliseconds. */
 const statementTimeout = 30_000
 
-const sessionSettings = [
+/** Settings of every connection, as PostgreSQL's option PGOPTIONS takes them. */
+export const sessionSettings = [
   'timezone=UTC',
   `statement_timeout=${statementTimeout}`,
   'idle_in_transaction_session_timeout=60000',

@@ -56,3 +56,16 @@ test('a colleague to whom the lead is not shared changes nothing', async () => {
   expect((await comment(id, 'Not mine', stranger.headers)).statusCode).toBe(404)
   expect(await digest()).toEqual(before)
 })
+
+test('who comments on a dormant lead that a permission opened gets a share in it, and still sees it', async () => {
+  const id = await makeLead(server.db, { lead: { owner_id: asha.id, created_at: '2026-01-01T00:00:00Z' } })
+  const waker = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
+  expect((await comment(id, 'Still looking for a school', waker.headers)).statusCode).toBe(200)
+  const lead = (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: waker.headers })).json()
+  expect(lead.shared_with).toEqual([{ id: waker.id, name: waker.name }])
+  expect(lead.comment.count).toBe(1)
+  expect(lead.share_transfer_timeline.total).toBe(1)
+  await comment(id, 'Again', waker.headers)
+  expect((await server.db.selectFrom('lead_share').selectAll().where('lead_id', '=', id).execute()).length).toBe(1)
+  expect(await differences()).toEqual([])
+})

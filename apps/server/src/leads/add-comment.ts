@@ -2,6 +2,7 @@ import * as leads from '@portal/contract/leads'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
+import { adoptDormant } from './adopt-dormant.ts'
 import { announceLead } from './announce-lead.ts'
 import { lockLead } from './lock-lead.ts'
 import { relist } from './relist.ts'
@@ -10,6 +11,7 @@ import { relist } from './relist.ts'
 export async function addComment(tx: Database, author: Staff, leadId: number, comment: string) {
   const lead = await lockLead(tx, author, leadId)
   if (!lead) throw refuse(leads.addComment, 'leadNotFound')
+  await adoptDormant(tx, author, leadId)
   const event = await tx
     .insertInto('lead_event')
     .values({ lead_id: leadId, kind: 'comment', staff_id: author.id, comment })

@@ -10,7 +10,7 @@ interface Listener {
   onGap: () => void
 }
 
-/** The server writes a comment every 25 seconds; a stream silent for longer than this is dead, whatever the socket says. */
+/** The server writes a comment every five seconds; a stream silent for longer than this is dead, whatever the socket says. */
 const longestSilence = 60_000
 /** A tab in the background gives its connection back after a minute: browsers have six for all tabs together. */
 const hiddenFor = 60_000
