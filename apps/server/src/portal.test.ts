@@ -123,3 +123,12 @@ test('a database that cannot be reached is said in a sentence, without its passw
   expect(said).not.toContain('secret-word')
   expect(said).not.toMatch(/\n\s+at /)
 })
+
+test('an intake key is shown once and kept only as a hash; a name is used once', async () => {
+  const created = await portal('keys', 'create', '--name', 'marketplace')
+  const key = /once: (\S+)/.exec(created.said)?.[1] ?? ''
+  const { rows } = await sql<{ name: string }>`select name from intake_key where key_hash = sha256(${key}::bytea)`.execute(server.db)
+  expect(rows).toEqual([{ name: 'marketplace' }])
+  const twice = await portal('keys', 'create', '--name', 'marketplace')
+  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already a key named marketplace') })
+})

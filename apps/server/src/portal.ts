@@ -8,6 +8,7 @@ import { SetupError } from './config/setup-error.ts'
 import { type Database, openDatabase, openPool } from './db/database.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
 import { checkLists } from './leads/check-lists.ts'
+import { createIntakeKey } from './leads/create-intake-key.ts'
 import { erasePerson } from './leads/erase-person.ts'
 import { exportPerson } from './leads/export-person.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -20,6 +21,7 @@ const usage = `Usage: npm run portal -- COMMAND
   db migrate
   db check
   demo load [--leads 20000]
+  keys create --name marketplace
   export-person --number +919876543210 --file person.json
   erase-person --number +919876543210`
 
@@ -91,6 +93,11 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
     await migrated(databaseUrl)
     await loadDemo(pool, { leads })
     return `Loaded ${leads} demo leads.`
+  },
+  'keys create': async ({ db, databaseUrl, values }) => {
+    const name = need(values, 'name')
+    await migrated(databaseUrl)
+    return `Key of ${name}, shown this once: ${await createIntakeKey(db, name)}`
   },
   'export-person': async ({ db, values }) => {
     const file = need(values, 'file')

@@ -76,6 +76,14 @@ export interface IdempotencyKey {
   status: number;
 }
 
+export interface IntakeKey {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  key_hash: Buffer;
+  name: string;
+  revoked_at: string | null;
+}
+
 export interface Lead {
   allowed_login_via_inside: Generated<boolean>;
   budget_max: number | null;
@@ -333,6 +341,7 @@ export interface DB {
   country: Country;
   follow_up: FollowUp;
   idempotency_key: IdempotencyKey;
+  intake_key: IntakeKey;
   lead: Lead;
   lead_event: LeadEvent;
   lead_listing: LeadListing;
