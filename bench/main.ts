@@ -67,11 +67,12 @@ interface Result {
 
 /** How often bare SQL answers the same work: only reads, which leave the data as it is. */
 async function bareSql(databaseUrl: string, pool: pg.Pool, work: Work, cast: Cast) {
-  if (work.name === 'comment') return undefined
+  const { read } = work
+  if (!read) return undefined
   const scripts: string[] = []
   for (let script = 0; script < 10; script++) {
     const worker = work.workers(cast)[script % work.workers(cast).length]
-    if (worker) scripts.push((await recorded(pool, (db) => work.act(db, worker))).map(asText).join(';\n'))
+    if (worker) scripts.push((await recorded(pool, (db) => read.act(db, worker))).map(asText).join(';\n'))
   }
   const alone = await pgbench(databaseUrl, 1, scripts)
   const together = await pgbench(databaseUrl, connections, scripts)
@@ -85,12 +86,13 @@ async function run(work: Work, url: string, databaseUrl: string, pool: pg.Pool, 
   const together = await measure(url, connections, requests.together, next)
   const bare = await bareSql(databaseUrl, pool, work, cast)
   let rowsRead = 0
-  if (work.name !== 'comment') {
-    const [worker] = workers
-    for (const statement of worker ? await recorded(pool, (db) => work.act(db, worker)) : []) {
-      const { read, plan } = await planIfTooMuch(pool, asText(statement), work.mostRows(worker as (typeof workers)[number]))
-      rowsRead += read
-      if (plan) console.log(`\n${work.name} reads ${read} rows, more than it should:\n${plan}\n`)
+  const { read } = work
+  const [worker] = workers
+  if (read && worker) {
+    for (const statement of await recorded(pool, (db) => read.act(db, worker))) {
+      const { read: rows, plan } = await planIfTooMuch(pool, asText(statement), read.mostRows(worker))
+      rowsRead += rows
+      if (plan) console.log(`\n${work.name} reads ${rows} rows, more than it should:\n${plan}\n`)
     }
   }
   const { percentile, ms } = work.bar

@@ -1,7 +1,6 @@
 import { LeadQuery } from '@portal/contract/leads-query'
 import type { Database } from '../apps/server/src/db/database.ts'
 import type { Staff } from '../apps/server/src/http/staff.ts'
-import { addComment } from '../apps/server/src/leads/add-comment.ts'
 import { getLead } from '../apps/server/src/leads/get-lead.ts'
 import { listLeads } from '../apps/server/src/leads/list-leads.ts'
 import type { Asked } from './latency.ts'
@@ -28,10 +27,11 @@ export interface Work {
   bar: { percentile: 'p95' | 'p99'; ms: number }
   workers: (cast: Cast) => Worker[]
   ask: (worker: Worker) => Asked
-  /** The act behind the call, to compare with bare SQL and to read its plan. */
-  act: (db: Database, worker: Worker) => Promise<unknown>
-  /** Rows that the statement may read. */
-  mostRows: (worker: Worker) => number
+  /** The act behind a read, to compare with bare SQL, and the rows that it may read. Writes have none: they would change the data. */
+  read?: {
+    act: (db: Database, worker: Worker) => Promise<unknown>
+    mostRows: (worker: Worker) => number
+  }
 }
 
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
@@ -57,8 +57,10 @@ const list = (name: string, workers: Work['workers'], bar: Work['bar'], query: (
   bar,
   workers,
   ask: (worker) => ({ path: `${listPath}?${query(worker)}`, token: worker.token }),
-  act: (db, worker) => listLeads(db, worker.staff, LeadQuery.parse(Object.fromEntries(new URLSearchParams(query(worker))))),
-  mostRows: (worker) => worker.leads * passes + rowsOfPage,
+  read: {
+    act: (db, worker) => listLeads(db, worker.staff, LeadQuery.parse(Object.fromEntries(new URLSearchParams(query(worker))))),
+    mostRows: (worker) => worker.leads * passes + rowsOfPage,
+  },
 })
 
 const typical: Work['workers'] = (cast) => cast.typical
@@ -82,8 +84,7 @@ export const works: Work[] = [
     bar: { percentile: 'p99', ms: 30 },
     workers: typical,
     ask: (worker) => ({ path: `/api/v3/admin_custom/details/${any(worker.leadIds)}/`, token: worker.token }),
-    act: (db, worker) => getLead(db, worker.staff, any(worker.leadIds)),
-    mostRows: () => rowsOfPage,
+    read: { act: (db, worker) => getLead(db, worker.staff, any(worker.leadIds)), mostRows: () => rowsOfPage },
   },
   {
     name: 'comment',
@@ -94,7 +95,5 @@ export const works: Work[] = [
       token: worker.token,
       body: { comment: 'Asked for the fee structure; will decide with the family.' },
     }),
-    act: (db, worker) => addComment(db, worker.staff, any(worker.leadIds), 'Asked for the fee structure; will decide with the family.'),
-    mostRows: () => rowsOfPage,
   },
 ]
