@@ -44,7 +44,8 @@ select edit.lead_id, edit.at, case what when 'name' then 4 when 'budget' then 5 
   case what when 'name' then jsonb_build_object('name', split_part(parent_name.name, ' ', 1)) when 'budget' then '{"budget": null}'
     else jsonb_build_object('mobile_number', older.e164) end,
   case what when 'name' then jsonb_build_object('name', parent_name.name)
-    when 'budget' then jsonb_build_object('budget', jsonb_build_object('min', least_fee, 'max', greatest_fee, 'tenure', tenure))
+    when 'budget' then jsonb_build_object('budget', format('₹%s–₹%s / %s', to_char(least_fee, 'FM99,99,99,999'), to_char(greatest_fee, 'FM99,99,99,999'),
+      case tenure when 'M' then 'month' when 'Q' then 'quarter' when 'HY' then 'half year' else 'year' end))
     else jsonb_build_object('mobile_number', newer.e164) end, null
 from edit join parent on parent.id = edit.lead_id join parent_name on parent_name.id = parent.id left join budget on budget.id = parent.id
 join lead_number as newer on newer.lead_id = edit.lead_id and newer.rank = 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Role } from './roles.ts'
 
-/** Status and sentence of every expected trouble of a call, by name. */
+/** Status and sentence of every expected trouble of a call, by name; `{word}` in a sentence is filled in where it is thrown. */
 export type Refusals = Readonly<Record<string, readonly [status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503, sentence: string]>>
 
 /** `public`: without a session; `staff`: any logged-in account; otherwise one of the roles named. */
@@ -28,6 +28,8 @@ export interface Call<
   readonly refusals: R
   /** The sentence that staff see when the call succeeded. */
   readonly success?: string
+  /** The sentence of a 400 whose fields are named, where the specification has one of its own. */
+  readonly malformed?: string
   /** The specification does not show this call; its path is ours. */
   readonly ours?: true
   /** The answer holds a secret or a stream, so it is never kept for an idempotency key. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** What the server tells open screens: something about this lead changed; whoever shows it asks again. */
+/** What the server tells open screens: something about a lead changed, or there is a notice; whoever shows it asks again. */
 export const LiveEvent = z.object({
-  kind: z.enum(['lead']),
-  id: z.int(),
+  kind: z.enum(['lead', 'notice', 'export']),
+  id: z.int().meta({ description: 'The lead, the member of staff who has a notice, or the export.' }),
   by: z.int().nullable().meta({ description: 'The member of staff who caused it.' }),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
@@ -12,7 +12,7 @@ export type LiveEvent = z.infer<typeof LiveEvent>
 export const streamEvents = defineCall({
   method: 'GET',
   path: '/api/v1/events/',
-  summary: 'Streams changes of leads that the reader sees, as server-sent events; each `data` is one LiveEvent in JSON.',
+  summary: 'Streams changes of leads that the reader sees, and their notices, as server-sent events; each `data` is one LiveEvent in JSON.',
   roles: 'staff',
   answer: z.string().meta({ description: 'text/event-stream' }),
   ours: true,

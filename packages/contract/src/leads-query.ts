@@ -11,7 +11,14 @@ export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
 export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
 
 /** The orders of a lead list; a leading `-` turns each round. Recent Users is the usual one. */
-const orderings = ['latest_user_action_timestamp', 'created_at', 'name', 'cur_action_created_at', 'cur_action_scheduled_time'] as const
+const orderings = [
+  'latest_user_action_timestamp',
+  'created_at',
+  'name',
+  'cur_action_created_at',
+  'cur_action_scheduled_time',
+  'cur_action_scheduled_time_reversed',
+] as const
 export const recentUsers = '-latest_user_action_timestamp'
 const Ordering = z.enum(
   [...orderings, ...orderings.map((field) => `-${field}` as const)],
@@ -43,7 +50,9 @@ const leadFilters = {
     .enum(['cart', 'cart_item', 'form', 'call'], 'Give cart, cart_item, form or call.')
     .optional()
     .meta({ description: 'Something in the cart (cart, cart_item), an application form, or a call booked by the parent.' }),
-  is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed.' }),
+  is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed; of a done one, it came late.' }),
+  has_follow_up: Flag.optional().meta({ description: 'There is an open follow-up (ours).' }),
+  call_scheduled: Flag.optional().meta({ description: 'The latest action is a call with a schedule, or the parent booked a call (ours).' }),
   num_of_call_attempts: WholeNumber.pipe(z.number().max(1000, 'Give at most 1000.'))
     .optional()
     .meta({ description: 'Exactly so many calls logged.' }),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { ActionCategory, actionCategories, LeadQuery, Tenure } from './leads-query.ts'
+import { ActionCategory, actionCategories, Tenure } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
-import { IdParams, Ids, Instant, listAnswer, Named } from './shapes.ts'
+import { IdParams, Ids, Instant, Named } from './shapes.ts'
 
 export const PhoneNumber = z.object({ number: z.string().meta({ description: 'National digits.' }), country_code: z.int() })
 export type PhoneNumber = z.infer<typeof PhoneNumber>
@@ -37,7 +37,12 @@ export const LeadRow = z.object({
   all_mobile_numbers: z.array(PhoneNumber).meta({ description: 'The number in use first, then the older ones.' }),
   budget: z.object({ min: z.int(), max: z.int(), tenure: Tenure }).nullable(),
   form: z.array(Child),
-  locations: z.object({ items: z.array(Named.extend({ city: z.string().nullable() })), edited: z.boolean() }),
+  locations: z.object({
+    items: z.array(Named.extend({ kind: z.enum(['city', 'district', 'locality', 'other']), city: z.string().nullable() })),
+    raw_district: z.string().nullable().meta({ description: 'In the parent’s words, where it is none of our places.' }),
+    raw_district_region: z.string().nullable(),
+    edited: z.boolean(),
+  }),
   coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   validation_skipped: z.boolean(),
   all_enquiries: z.array(Enquiry).meta({ description: 'Newest first.' }),
@@ -55,15 +60,6 @@ export const LeadRow = z.object({
 })
 export type LeadRow = z.infer<typeof LeadRow>
 
-export const listAllLeads = defineCall({
-  method: 'GET',
-  path: '/api/v1/admin_custom/counsellor/document/all-data/',
-  summary: 'Lists the leads that the reader owns or has a share in (admins: all), filtered, ordered and paged, with their exact count.',
-  roles: leadRoles,
-  query: LeadQuery,
-  answer: listAnswer(LeadRow),
-})
-
 /** What an entry of the timeline tells. */
 export const eventKinds = [
   'created',
@@ -71,7 +67,10 @@ export const eventKinds = [
   'comment',
   'share',
   'transfer',
+  'transfer_undone',
   'edit',
+  'admission_taken',
+  'admission_removed',
   'enquiry',
   'cart',
   'application',
@@ -87,6 +86,9 @@ const TimelineItem = z.object({
   action: z.string().meta({ description: 'What happened, in words.' }),
   comment: z.string().nullable(),
   scheduled_at: Instant.nullable(),
+  changes: z
+    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .meta({ description: 'Of an edit: each field with what stood there before and after, as people read it.' }),
 })
 export type TimelineItem = z.infer<typeof TimelineItem>
 
@@ -106,14 +108,30 @@ export const LeadDetails = LeadRow.extend({
   admission: z.object({
     done: z.boolean(),
     items: z.array(
-      z.object({ id: z.int(), child: z.string().nullable(), done_by: z.string().nullable(), done_on: Instant, school: z.string() }),
+      z.object({
+        id: z.int(),
+        child: z.string().nullable(),
+        done_by: z.string().nullable(),
+        done_on: Instant,
+        school: z.string(),
+        already_taken: z.boolean().meta({ description: 'The parent took it on their own.' }),
+      }),
     ),
   }),
   parent_call_scheduled: counted(z.object({ for: z.string().nullable(), slot: Instant, message: z.string().nullable() })),
   registrations_at_school: z.object({ done: z.boolean(), items: z.array(SchoolStep) }),
   share_transfer_timeline: z.object({
     total: z.int(),
-    items: z.array(z.object({ by: z.string(), type: z.enum(['share', 'transfer']), at: Instant, to: z.array(z.string()) })),
+    items: z.array(
+      z.object({
+        id: z.int(),
+        by: z.string(),
+        type: z.enum(['share', 'transfer', 'transfer_undone']),
+        at: Instant,
+        to: z.array(z.string()),
+        note: z.string().nullable(),
+      }),
+    ),
   }),
   visit: z.object({
     scheduled: z.boolean(),
@@ -128,12 +146,26 @@ export type LeadDetails = z.infer<typeof LeadDetails>
 
 const leadNotFound = [404, 'This lead does not exist, or is not shared with you.'] as const
 
+/** The refusals of every call that changes a lead: it is not the reader's, or it was until a moment ago. */
+export const leadGone = { leadNotFound, leadMoved: [409, 'This lead was transferred to {owner}, who has it now.'] } as const
+
 export const getLead = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/details/:id/',
   summary: 'Answers the whole lead: its row, timeline, comments and every other section.',
   roles: leadRoles,
   params: IdParams,
+  answer: LeadDetails,
+  refusals: { leadNotFound },
+})
+
+export const getLeadOfKind = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/details/:id/',
+  summary: 'Answers the whole lead, opened from a call that the parent scheduled or from an enquiry.',
+  roles: leadRoles,
+  params: IdParams,
+  query: z.strictObject({ type: z.enum(['call-scheduled', 'enquiry'], 'Give call-scheduled or enquiry.').default('call-scheduled') }),
   answer: LeadDetails,
   refusals: { leadNotFound },
 })
@@ -155,7 +187,7 @@ export const addComment = defineCall({
       .max(longestComment, 'Keep it under 4,000 characters.'),
   }),
   answer: Comment,
-  refusals: { leadNotFound },
+  refusals: leadGone,
   success: 'Comment Added Successfully',
 })
 

@@ -1,9 +1,25 @@
 import { z } from 'zod'
 
-/** Every answer that is not a success: what happened and what to do, and the same for each field concerned. */
+/** A field that someone else changed while it was being edited, as people read it. */
+const Conflict = z.object({
+  field: z.string(),
+  mine: z.string(),
+  theirs: z.string(),
+  by: z.string().nullable().meta({ description: 'Who made it theirs; nobody when the parent did.' }),
+  at: z.string().nullable().meta({ format: 'date-time' }),
+})
+export type Conflict = z.infer<typeof Conflict>
+
+/**
+ * Every answer that is not a success: what happened and what to do, and the same for each field concerned. Where two people
+ * edited the same field, `conflicts` names them and `current` has the values now: sending the edit again with those as `seen`
+ * keeps mine.
+ */
 export const Refusal = z.object({
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  conflicts: z.array(Conflict).optional(),
+  current: z.record(z.string(), z.unknown()).optional(),
 })
 export type Refusal = z.infer<typeof Refusal>
 

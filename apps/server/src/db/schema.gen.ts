@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -28,6 +30,14 @@ export interface Action {
   needs_schedule: Generated<boolean>;
   retired_at: string | null;
   sort_order: number;
+}
+
+export interface AuditEntry {
+  at: Generated<string>;
+  details: Generated<Json>;
+  id: Generated<Int8>;
+  staff_id: number;
+  what: string;
 }
 
 export interface Board {
@@ -65,6 +75,15 @@ export interface FollowUp {
   id: Generated<number>;
   lead_id: number;
   owner_id: number | null;
+}
+
+export interface HeldAction {
+  action_id: number;
+  event_id: number | null;
+  held_at: Generated<string>;
+  lead_id: number;
+  payload: Json;
+  staff_id: number;
 }
 
 export interface IdempotencyKey {
@@ -122,6 +141,26 @@ export interface LeadEvent {
   staff_id: number | null;
   sub_action_id: number | null;
   to_staff_ids: number[] | null;
+  undoes_event_id: number | null;
+}
+
+export interface LeadExport {
+  created_at: Generated<string>;
+  finished_at: string | null;
+  id: Generated<number>;
+  list: string;
+  query: Json;
+  staff_id: number;
+  status: Generated<string>;
+  total: number | null;
+  trouble: string | null;
+  written: Generated<number>;
+}
+
+export interface LeadExportPart {
+  export_id: number;
+  part: number;
+  text: string;
 }
 
 export interface LeadListing {
@@ -130,6 +169,8 @@ export interface LeadListing {
   call_attempts: number;
   collab: boolean;
   created_at: string;
+  done_follow_up_at: string | null;
+  done_late: Generated<boolean>;
   follow_up_at: string | null;
   has_application: boolean;
   has_booked_call: boolean;
@@ -156,6 +197,8 @@ export interface LeadListingTruth {
   call_attempts: number | null;
   collab: boolean | null;
   created_at: string | null;
+  done_follow_up_at: string | null;
+  done_late: boolean | null;
   follow_up_at: string | null;
   has_application: boolean | null;
   has_booked_call: boolean | null;
@@ -208,9 +251,21 @@ export interface Milestone {
   lead_id: number;
   on_date: string;
   removed_at: string | null;
-  school_id: number;
+  school_id: number | null;
+  school_name: string | null;
   staff_id: number | null;
   status: string;
+}
+
+export interface Notice {
+  at: Generated<string>;
+  by_staff_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  lead_id: number | null;
+  read_at: string | null;
+  staff_id: number;
+  text: string;
 }
 
 export interface ParentActivity {
@@ -246,6 +301,16 @@ export interface ReferenceLoad {
   hash: string;
   loaded_at: Generated<string>;
   name: string;
+}
+
+export interface SavedView {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_team: Generated<boolean>;
+  list: string;
+  name: string;
+  query: Json;
+  staff_id: number;
 }
 
 export interface School {
@@ -336,23 +401,29 @@ export interface WhatsappMessage {
 
 export interface DB {
   action: Action;
+  audit_entry: AuditEntry;
   board: Board;
   child: Child;
   country: Country;
   follow_up: FollowUp;
+  held_action: HeldAction;
   idempotency_key: IdempotencyKey;
   intake_key: IntakeKey;
   lead: Lead;
   lead_event: LeadEvent;
+  lead_export: LeadExport;
+  lead_export_part: LeadExportPart;
   lead_listing: LeadListing;
   lead_listing_truth: LeadListingTruth;
   lead_number: LeadNumber;
   lead_share: LeadShare;
   login_failure: LoginFailure;
   milestone: Milestone;
+  notice: Notice;
   parent_activity: ParentActivity;
   place: Place;
   reference_load: ReferenceLoad;
+  saved_view: SavedView;
   school: School;
   school_bucket: SchoolBucket;
   school_class: SchoolClass;

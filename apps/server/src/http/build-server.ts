@@ -99,9 +99,12 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorate('context', { db: parts.db, authenticate: parts.authenticate, declared })
   app.decorateRequest('staff', undefined)
   app.setErrorHandler(answerTrouble)
-  app.setValidatorCompiler(({ schema }: { schema: unknown }) => (data: unknown) => {
-    const parsed = (schema as z.ZodType).safeParse(data ?? {})
-    return parsed.success ? { value: parsed.data } : { error: malformed(parsed.error) }
+  app.setValidatorCompiler(({ schema, method, url }: { schema: unknown; method: string; url: string }) => {
+    const sentence = parts.calls.find(({ call }) => call.method === method && call.path === url)?.call.malformed
+    return (data: unknown) => {
+      const parsed = (schema as z.ZodType).safeParse(data ?? {})
+      return parsed.success ? { value: parsed.data } : { error: malformed(parsed.error, sentence) }
+    }
   })
   app.setSerializerCompiler(parts.checkAnswers ? asCheckedJson : asJson)
   logRequests(app)

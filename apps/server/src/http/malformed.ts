@@ -12,8 +12,8 @@ z.config({
   },
 })
 
-/** Turns what a shape found wrong into one 400 with a sentence for each field. */
-export function malformed(error: z.ZodError): RefusalError {
+/** Turns what a shape found wrong into one 400 with a sentence for each field; `detail` is the sentence over them. */
+export function malformed(error: z.ZodError, detail: string = sentences.malformed): RefusalError {
   // Without a prototype, so that a field named __proto__ is a field like any other.
   const errors: Record<string, string[]> = Object.create(null)
   const add = (field: string, sentence: string) => {
@@ -23,5 +23,5 @@ export function malformed(error: z.ZodError): RefusalError {
     if (issue.code === 'unrecognized_keys') for (const key of issue.keys) add([...issue.path, key].join('.'), issue.message)
     else add(issue.path.join('.') || 'body', issue.message)
   }
-  return new RefusalError(400, { detail: sentences.malformed, errors })
+  return new RefusalError(400, { detail, errors })
 }

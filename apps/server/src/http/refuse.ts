@@ -13,10 +13,19 @@ export class RefusalError extends Error {
   }
 }
 
+interface Particulars extends Pick<Refusal, 'errors' | 'conflicts' | 'current'> {
+  /** What stands for `{word}` in the sentence. */
+  words?: Readonly<Record<string, string>>
+}
+
 /** Makes a refusal that the call declares, to be thrown; `errors` names the fields concerned. */
-export function refuse<R extends Refusals>(call: { refusals: R }, name: keyof R & string, errors?: Refusal['errors']): RefusalError {
+export function refuse<R extends Refusals>(
+  call: { refusals: R },
+  name: keyof R & string,
+  { words = {}, ...more }: Particulars = {},
+): RefusalError {
   const refusal = call.refusals[name]
   if (!refusal) throw new Error(`The call declares no refusal ${name}.`)
-  const [status, detail] = refusal
-  return new RefusalError(status, errors ? { detail, errors } : { detail })
+  const [status, sentence] = refusal
+  return new RefusalError(status, { detail: sentence.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? ''), ...more })
 }

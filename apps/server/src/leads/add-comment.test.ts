@@ -4,6 +4,7 @@ import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld } from '../testing/make-world.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { checkLists } from './check-lists.ts'
 
 let server: TestServer
 let asha: Awaited<ReturnType<typeof makeStaff>>
@@ -18,16 +19,6 @@ afterAll(() => server.close())
 const comment = (id: number, text: string, headers = asha.headers) =>
   server.app.inject({ method: 'POST', url: `/api/v3/admin_custom/comment/${id}/create/`, headers, payload: { comment: text } })
 
-/** Rows in which the list columns differ from their definition: none, ever. */
-async function differences() {
-  const { rows } = await sql`
-    (select * from lead_listing_truth except select viewer_id, lead_id, created_at, latest_user_action_at, latest_action_at, last_touch_at, follow_up_at,
-      latest_action_id, latest_sub_action_id, call_attempts, budget_min, budget_max, visit_interest, collab, in_cart, has_application, has_booked_call,
-      new_application, new_message, international, re_engaged, search_text, place_ids from lead_listing)
-    union all (select * from lead_listing except select * from lead_listing_truth)`.execute(server.db)
-  return rows
-}
-
 test('a comment is answered, stands in the timeline, and the lead’s list columns stay true', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id, created_at: '2026-01-01T00:00:00Z' } })
   const answer = await comment(id, '  Father prefers CBSE  ')
@@ -35,7 +26,7 @@ test('a comment is answered, stands in the timeline, and the lead’s list colum
   const lead = (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json()
   expect(lead.comment.items).toEqual([expect.objectContaining({ id: answer.json().id, comment: 'Father prefers CBSE', by: 'Asha Rao' })])
   expect(lead.timeline.items[0]).toMatchObject({ kind: 'comment', comment: 'Father prefers CBSE', by: 'Asha Rao' })
-  expect(await differences()).toEqual([])
+  expect(await checkLists(server.db)).toEqual([])
 })
 
 test('forty comments at once on one lead are all there, and the list columns are true', async () => {
@@ -44,7 +35,7 @@ test('forty comments at once on one lead are all there, and the list columns are
   expect(answers.map((answer) => answer.statusCode)).toEqual(Array(40).fill(200))
   const lead = (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json()
   expect(new Set(lead.comment.items.map((item: { comment: string }) => item.comment)).size).toBe(40)
-  expect(await differences()).toEqual([])
+  expect(await checkLists(server.db)).toEqual([])
 })
 
 test('a colleague to whom the lead is not shared changes nothing', async () => {
@@ -67,5 +58,5 @@ test('who comments on a dormant lead that a permission opened gets a share in it
   expect(lead.share_transfer_timeline.total).toBe(1)
   await comment(id, 'Again', waker.headers)
   expect((await server.db.selectFrom('lead_share').selectAll().where('lead_id', '=', id).execute()).length).toBe(1)
-  expect(await differences()).toEqual([])
+  expect(await checkLists(server.db)).toEqual([])
 })

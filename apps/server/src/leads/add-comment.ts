@@ -1,6 +1,5 @@
 import * as leads from '@portal/contract/leads'
 import type { Database } from '../db/database.ts'
-import { refuse } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
 import { adoptDormant } from './adopt-dormant.ts'
 import { announceLead } from './announce-lead.ts'
@@ -9,8 +8,7 @@ import { relist } from './relist.ts'
 
 /** Adds a comment to the timeline of a lead. */
 export async function addComment(tx: Database, author: Staff, leadId: number, comment: string) {
-  const lead = await lockLead(tx, author, leadId)
-  if (!lead) throw refuse(leads.addComment, 'leadNotFound')
+  await lockLead(tx, leads.addComment, author, leadId)
   await adoptDormant(tx, author, leadId)
   const event = await tx
     .insertInto('lead_event')

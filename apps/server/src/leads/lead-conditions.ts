@@ -43,6 +43,10 @@ const conditions: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]
   cart_or_form_or_call: (what) =>
     ({ cart: sql`in_cart`, cart_item: sql`in_cart`, form: sql`has_application`, call: sql`has_booked_call` })[what],
   is_missed_call: (wanted) => sql`(follow_up_at is not null and follow_up_at < now()) = ${wanted}`,
+  has_follow_up: (wanted) => sql`(follow_up_at is not null) = ${wanted}`,
+  // The open follow-up is always that of the latest action.
+  call_scheduled: (wanted) =>
+    sql`(has_booked_call or (follow_up_at is not null and coalesce(latest_action_id = any (${actionIds(['call'])}), false))) = ${wanted}`,
   num_of_call_attempts: (times) => sql`call_attempts = ${times}`,
   is_new_application_form: (wanted) => sql`new_application = ${wanted}`,
   is_new_whatsapp_message: (wanted) => sql`new_message = ${wanted}`,

@@ -19,7 +19,7 @@ const children = sql`(
   from child where child.lead_id = lead.id)`
 
 const locations = sql`(
-  select coalesce(json_agg(json_build_object('id', place.id, 'name', place.name, 'city', city.name) order by place.name), '[]')
+  select coalesce(json_agg(json_build_object('id', place.id, 'name', place.name, 'kind', place.kind, 'city', city.name) order by place.name), '[]')
   from place left join place as city on city.id = any (place.lineage) and city.kind = 'city'
   where place.id = any (lead.place_ids))`
 
@@ -60,7 +60,8 @@ export const leadRow = sql<LeadRow>`json_build_object(
   'budget', case when lead.budget_min is not null then
     json_build_object('min', lead.budget_min, 'max', lead.budget_max, 'tenure', lead.budget_tenure) end,
   'form', ${children},
-  'locations', json_build_object('items', ${locations}, 'edited', lead.locations_edited),
+  'locations', json_build_object('items', ${locations}, 'edited', lead.locations_edited,
+    'raw_district', lead.raw_district, 'raw_district_region', lead.raw_district_region),
   'coordinates', case when lead.lat is not null then json_build_object('lat', lead.lat, 'lng', lead.lng) end,
   'validation_skipped', lead.validation_skipped,
   'all_enquiries', ${enquiries},

@@ -13,10 +13,13 @@ const counted = (item: RawBuilder<unknown>, from: RawBuilder<unknown>, order: st
 const milestones = (kind: string, flag: string, item: RawBuilder<unknown>) => sql`(
   select json_build_object(${sql.lit(flag)}, count(*) > 0, 'items', coalesce(json_agg(${item} order by milestone.on_date desc, milestone.id desc), '[]'))
   from milestone
-  join school on school.id = milestone.school_id
+  left join school on school.id = milestone.school_id
   left join child on child.id = milestone.child_id
   left join staff on staff.id = milestone.staff_id
   where milestone.lead_id = lead.id and milestone.kind = ${sql.lit(kind)} and removed_at is null)`
+
+// An admission may be at a school that is none of ours and has a name alone.
+const schoolOfStep = sql`coalesce(school.name, milestone.school_name)`
 
 const activities = (kind: string) => sql`from parent_activity as activity
   left join school on school.id = activity.school_id
@@ -24,7 +27,7 @@ const activities = (kind: string) => sql`from parent_activity as activity
   left join school_class on school_class.id = activity.class_id
   where activity.lead_id = lead.id and activity.kind = ${sql.lit(kind)} and removed_at is null`
 
-const step = sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'date', milestone.on_date, 'school', school.name)`
+const step = sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'date', milestone.on_date, 'school', ${schoolOfStep})`
 
 const sections: { [Name in keyof Sections]: RawBuilder<unknown> } = {
   timeline,
@@ -45,7 +48,8 @@ const sections: { [Name in keyof Sections]: RawBuilder<unknown> } = {
   admission: milestones(
     'admission',
     'done',
-    sql`json_build_object('id', milestone.id, 'child', child.name, 'done_by', staff.name, 'done_on', milestone.on_date, 'school', school.name)`,
+    sql`json_build_object('id', milestone.id, 'child', child.name, 'done_by', staff.name, 'done_on', milestone.on_date,
+      'school', ${schoolOfStep}, 'already_taken', milestone.status = 'Already taken')`,
   ),
   parent_call_scheduled: counted(
     sql`json_build_object('for', child.name, 'slot', coalesce(activity.slot_at, activity.at), 'message', activity.message)`,
@@ -55,14 +59,14 @@ const sections: { [Name in keyof Sections]: RawBuilder<unknown> } = {
   registrations_at_school: milestones('registration', 'done', step),
   share_transfer_timeline: sql`(
     select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object(
-      'by', coalesce(staff.name, 'Inside Portal'), 'type', event.kind, 'at', event.at,
+      'id', event.id, 'by', coalesce(staff.name, 'Inside Portal'), 'type', event.kind, 'at', event.at, 'note', event.comment,
       'to', array(select name from staff where id = any (event.to_staff_ids) order by name)) order by event.at desc, event.id desc), '[]'))
     from lead_event as event left join staff on staff.id = event.staff_id
-    where event.lead_id = lead.id and event.kind in ('share', 'transfer'))`,
+    where event.lead_id = lead.id and event.kind in ('share', 'transfer', 'transfer_undone'))`,
   visit: milestones(
     'visit',
     'scheduled',
-    sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'scheduled_date', milestone.on_date, 'school', school.name)`,
+    sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'scheduled_date', milestone.on_date, 'school', ${schoolOfStep})`,
   ),
   comment: counted(
     sql`json_build_object('id', event.id, 'comment', event.comment, 'by', staff.name, 'timestamp', event.at)`,

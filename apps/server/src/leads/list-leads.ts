@@ -14,6 +14,7 @@ const columns = {
   name: 'search_text',
   cur_action_created_at: 'latest_action_at',
   cur_action_scheduled_time: 'follow_up_at',
+  cur_action_scheduled_time_reversed: 'follow_up_at',
 } as const
 
 /**

@@ -6,15 +6,31 @@ const itemsShown = 200
 
 const staffNames = (ids: string) => sql`(select string_agg(name, ', ' order by name) from staff where id = any (${sql.raw(ids)}))`
 
+const schoolsOfEvent = sql`coalesce(school.name, (
+  select string_agg(coalesce(of_event.name, milestone.school_name), ', ' order by milestone.id)
+  from milestone left join school as of_event on of_event.id = milestone.school_id where milestone.event_id = event.id))`
+
+const editedFields = sql`coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')`
+
 /** What staff did, in words. */
 const staffAct = sql`case event.kind
   when 'created' then 'Lead created'
   when 'comment' then 'Comment'
-  when 'action' then action.name || coalesce(' – ' || sub_action.name, '') || coalesce(' (' || school.name || ')', '')
+  when 'action' then action.name || coalesce(' – ' || sub_action.name, '') || coalesce(' (' || ${schoolsOfEvent} || ')', '')
   when 'share' then 'Shared with ' || coalesce(${staffNames('event.to_staff_ids')}, 'nobody')
   when 'transfer' then 'Transferred to ' || coalesce(${staffNames('event.to_staff_ids')}, 'nobody')
-  when 'edit' then 'Edited ' || coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')
+  when 'transfer_undone' then 'Transfer undone, back with ' || coalesce(${staffNames('event.to_staff_ids')}, 'nobody')
+  when 'admission_taken' then 'Admission already taken at ' || coalesce(${schoolsOfEvent}, event.after ->> 'school', 'a school')
+  when 'admission_removed' then 'Removed the admission at ' || coalesce(event.before ->> 'school', 'a school')
+  when 'edit' then case
+    when event.child_id is not null and event.before = '{}' then 'Added the child ' || coalesce(child.name, '')
+    else 'Edited ' || coalesce(child.name || ': ', '') || ${editedFields} end
 end`
+
+/** Of an edit, each field before and after; acts write both as people read them. */
+const changes = sql`case when event.kind = 'edit' then (
+  select coalesce(json_agg(json_build_object('field', replace(key, '_', ' '), 'before', event.before ->> key, 'after', event.after ->> key) order by key), '[]')
+  from jsonb_object_keys(event.after) as key) else '[]'::json end`
 
 /** What the parent did, in words. */
 const parentAct = sql`case activity.kind
@@ -26,17 +42,18 @@ const parentAct = sql`case activity.kind
 end`
 
 const fromStaff = sql`
-  select 'staff-' || event.id as id, event.kind, event.at, staff.name as by, ${staffAct} as action, event.comment, event.scheduled_at
+  select 'staff-' || event.id as id, event.kind, event.at, staff.name as by, ${staffAct} as action, event.comment, event.scheduled_at, ${changes} as changes
   from lead_event as event
   left join staff on staff.id = event.staff_id
   left join action on action.id = event.action_id
   left join sub_action on sub_action.id = event.sub_action_id
   left join school on school.id = event.school_id
+  left join child on child.id = event.child_id
   where event.lead_id = lead.id
   order by event.at desc, event.id desc limit ${sql.lit(itemsShown)}`
 
 const fromParent = sql`
-  select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at
+  select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at, '[]'::json
   from parent_activity as activity left join school on school.id = activity.school_id
   where activity.lead_id = lead.id
   order by activity.at desc, activity.id desc limit ${sql.lit(itemsShown)}`

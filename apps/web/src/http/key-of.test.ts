@@ -1,4 +1,5 @@
-import { getLead, listAllLeads } from '@portal/contract/leads'
+import { getLead } from '@portal/contract/leads'
+import { listAllLeads } from '@portal/contract/leads-lists'
 import { expect, test } from 'vitest'
 import { keyOf } from './key-of.ts'
 

@@ -1,4 +1,5 @@
-import { addComment, getLead, listAllLeads } from '@portal/contract/leads'
+import { addComment, getLead } from '@portal/contract/leads'
+import { listAllLeads } from '@portal/contract/leads-lists'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RefusalError } from './refusal-error.ts'
 import { isRefused, request, UnknownFailure } from './request.ts'

@@ -1,5 +1,5 @@
 import type { LeadRow } from '@portal/contract/leads'
-import { feeText } from '../ui/money-text.ts'
+import { feeText } from '@portal/contract/money-text'
 import { Nothing } from './nothing.tsx'
 
 /** A budget with its tenure, or a dash. */

@@ -1,6 +1,6 @@
 import type { ActionListEntry, FilterData } from '@portal/contract/leads'
+import { rupees } from '@portal/contract/money-text'
 import { dayText } from '../ui/kolkata-day.ts'
-import { rupees } from '../ui/money-text.ts'
 import { stageWord } from '../ui/stage-badge.tsx'
 import type { FilterKey, LeadFilters } from './lead-search.ts'
 

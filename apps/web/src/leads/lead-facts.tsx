@@ -1,6 +1,6 @@
 import type { LeadDetails } from '@portal/contract/leads'
+import { rupees } from '@portal/contract/money-text'
 import { Moment } from '../ui/moment.tsx'
-import { rupees } from '../ui/money-text.ts'
 import { BudgetText } from './budget-text.tsx'
 import classes from './facts.module.css'
 import { locationText } from './locations-cell.tsx'

@@ -8,7 +8,7 @@ const kindsOf = {
   Actions: ['action'],
   Comments: ['comment'],
   Parent: ['enquiry', 'cart', 'application', 'booked_call', 'login', 'created'],
-  Changes: ['share', 'transfer', 'edit'],
+  Changes: ['share', 'transfer', 'transfer_undone', 'edit', 'admission_taken', 'admission_removed'],
 } as const satisfies Record<string, readonly Kind[]>
 
 export const timelineGroups = ['All', 'Actions', 'Comments', 'Parent', 'Changes'] as const

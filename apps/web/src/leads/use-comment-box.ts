@@ -1,4 +1,5 @@
-import { addComment, type Comment, getLead, type LeadDetails, listAllLeads } from '@portal/contract/leads'
+import { addComment, type Comment, getLead, type LeadDetails } from '@portal/contract/leads'
+import { listAllLeads } from '@portal/contract/leads-lists'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { keyOf } from '../http/key-of.ts'

@@ -1,4 +1,4 @@
-import { listAllLeads } from '@portal/contract/leads'
+import { listAllLeads } from '@portal/contract/leads-lists'
 import { useAsk } from '../http/use-ask.ts'
 import { type LeadFilters, leadQuery } from './lead-search.ts'
 

@@ -1,4 +1,4 @@
-import { listAllLeads } from '@portal/contract/leads'
+import { listAllLeads } from '@portal/contract/leads-lists'
 import { pageSize } from '@portal/contract/shapes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

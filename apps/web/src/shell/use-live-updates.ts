@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@portal/contract/events'
-import { getDashboardInfo, getLead, getNotificationCount, listAllLeads } from '@portal/contract/leads'
+import { getDashboardInfo, getLead, getNotificationCount } from '@portal/contract/leads'
+import { listAllLeads } from '@portal/contract/leads-lists'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keyOf } from '../http/key-of.ts'

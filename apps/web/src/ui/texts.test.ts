@@ -1,7 +1,7 @@
+import { feeText, rupees } from '@portal/contract/money-text'
 import { describe, expect, test } from 'vitest'
 import { kolkataDay } from './kolkata-day.ts'
 import { exactText, momentText } from './moment-text.ts'
-import { feeText, rupees } from './money-text.ts'
 import { phoneText } from './phone-text.ts'
 
 describe('moments', () => {

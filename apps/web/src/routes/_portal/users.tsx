@@ -1,4 +1,4 @@
-import { listAllLeads } from '@portal/contract/leads'
+import { listAllLeads } from '@portal/contract/leads-lists'
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { asking } from '../../http/use-ask.ts'
 import { LeadListScreen } from '../../leads/lead-list-screen.tsx'

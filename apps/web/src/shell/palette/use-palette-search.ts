@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Call } from '@portal/contract/call'
-import { listAllLeads } from '@portal/contract/leads'
+import { listAllLeads } from '@portal/contract/leads-lists'
 import type { Role } from '@portal/contract/roles'
 import { searchSchoolNames } from '@portal/contract/schools'
 import { useAsk } from '../../http/use-ask.ts'

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { LeadListName } from './leads-lists.ts'
+import { LeadQuery } from './leads-query.ts'
+import { leadRoles } from './roles.ts'
+import { IdParams, Instant } from './shapes.ts'
+
+/** Filters and order of a list as an address writes them, checked by the list's own rules; paging is no part of them. */
+export const KeptQuery = z.record(z.string(), z.string().max(4000, 'This filter is too long.')).superRefine((kept, context) => {
+  const { limit: _limit, offset: _offset, ...filters } = kept
+  for (const issue of LeadQuery.safeParse(filters).error?.issues ?? [])
+    context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
+})
+
+const Name = z.string('Name the view.').trim().min(1, 'Name the view.').max(60, 'Keep the name under 60 characters.')
+
+/** A list's filters under a name. */
+export const SavedView = z.object({
+  id: z.int(),
+  list: LeadListName,
+  name: z.string(),
+  query: z.record(z.string(), z.string()),
+  is_team: z.boolean(),
+  by: z.string().meta({ description: 'Who saved it.' }),
+  mine: z.boolean().meta({ description: 'The reader may change and delete it.' }),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+const viewNotFound = [404, 'This view is gone. Someone may have deleted it.'] as const
+const nameTaken = [409, 'There is a view of this name already. Choose another name.'] as const
+const tooMany = [409, 'Fifty views of one list are the most. Delete one that nobody uses.'] as const
+
+/** Most views of one list that a member of staff keeps. */
+export const mostViews = 50
+
+export const listViews = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/views/',
+  summary: 'Lists the reader’s saved views of a list, and the team’s.',
+  roles: leadRoles,
+  query: z.strictObject({ list: LeadListName }),
+  answer: z.object({ results: z.array(SavedView) }),
+  ours: true,
+})
+
+export const countView = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/views/:id/count/',
+  summary: 'Counts the reader’s leads that a view shows now.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.object({ count: z.int() }),
+  refusals: { viewNotFound },
+  ours: true,
+})
+
+export const saveView = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/views/',
+  summary: 'Saves the filters of a list under a name, for oneself or for the team.',
+  roles: leadRoles,
+  body: z.strictObject({ list: LeadListName, name: Name, query: KeptQuery, is_team: z.boolean('Say whether the team sees it.') }),
+  answer: SavedView,
+  refusals: { nameTaken, tooMany },
+  success: 'View saved',
+  ours: true,
+})
+
+export const changeView = defineCall({
+  method: 'PATCH',
+  path: '/api/v1/admin_custom/views/:id/',
+  summary: 'Renames a view, or gives it other filters: whoever saved it, and for the team’s also counsellor admins.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z.strictObject({ name: Name.optional(), query: KeptQuery.optional() }),
+  answer: SavedView,
+  refusals: { viewNotFound, nameTaken },
+  success: 'View saved',
+  ours: true,
+})
+
+export const deleteView = defineCall({
+  method: 'DELETE',
+  path: '/api/v1/admin_custom/views/:id/',
+  summary: 'Deletes a view: whoever saved it, and for the team’s also counsellor admins.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.object({ id: z.int() }),
+  refusals: { viewNotFound },
+  success: 'View deleted',
+  ours: true,
+})
+
+/** How far the export of a list is. */
+export const LeadExport = z.object({
+  id: z.int(),
+  list: LeadListName,
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'expired']),
+  total: z.int().nullable(),
+  written: z.int(),
+  trouble: z.string().nullable(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+})
+export type LeadExport = z.infer<typeof LeadExport>
+
+const exportNotFound = [404, 'This export is gone. Exports are kept for a day; make a new one.'] as const
+
+export const exportLeads = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/exports/',
+  summary:
+    'Starts a job that writes a filtered list as CSV. Counsellors get their own leads with masked numbers, counsellor admins every number; who took what is kept.',
+  roles: leadRoles,
+  body: z.strictObject({ list: LeadListName, query: KeptQuery }),
+  answer: LeadExport,
+  refusals: {
+    oneAtATime: [409, 'Your last export is still being written. Wait until it is done.'],
+    permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
+  },
+  success: 'Export started',
+  ours: true,
+})
+
+export const listExports = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/exports/',
+  summary: 'Lists the reader’s exports of the last days, the newest first, with how far each is.',
+  roles: leadRoles,
+  answer: z.object({ results: z.array(LeadExport) }),
+  ours: true,
+})
+
+export const downloadExport = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/exports/:id/file/',
+  summary:
+    'Answers a finished export of the reader’s as CSV (UTF-8 with a byte order mark); cells that a spreadsheet would run are neutralised.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.string().meta({ description: 'text/csv' }),
+  refusals: { exportNotFound, notReady: [409, 'This export is still being written. Wait until it is done.'] },
+  ours: true,
+  unrepeatable: true,
+})
