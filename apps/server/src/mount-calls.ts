@@ -1,14 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { serveActions } from './actions/routes.ts'
 import type { EventHub } from './events/hub.ts'
+import { serveLeadEdits } from './leads/edit-routes.ts'
+import { serveLeadLists } from './leads/list-routes.ts'
 import { serveLeads } from './leads/routes.ts'
 import { serveLocations } from './locations/routes.ts'
 import { serveSchools } from './schools/routes.ts'
 import { serveSessions } from './sessions/routes.ts'
+import { serveSharing } from './sharing/routes.ts'
+import { serveStaff } from './staff/routes.ts'
 
 /** Mounts the calls of every domain. */
 export function mountCalls(app: FastifyInstance, hub: EventHub) {
   serveSessions(app)
+  serveStaff(app)
   serveLocations(app)
   serveSchools(app)
   serveLeads(app, hub)
+  serveLeadLists(app)
+  serveLeadEdits(app)
+  serveActions(app)
+  serveSharing(app)
 }

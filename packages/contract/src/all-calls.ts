@@ -3,6 +3,7 @@ import * as actionsList from './actions-list.ts'
 import type { Call } from './call.ts'
 import * as events from './events.ts'
 import * as leads from './leads.ts'
+import * as leadsChanges from './leads-changes.ts'
 import * as leadsForms from './leads-forms.ts'
 import * as leadsLists from './leads-lists.ts'
 import * as leadsViews from './leads-views.ts'
@@ -20,7 +21,7 @@ const domains = {
   staff,
   locations,
   schools,
-  leads: { ...leadsLists, ...leads, ...leadsForms, ...leadsViews },
+  leads: { ...leadsLists, ...leads, ...leadsChanges, ...leadsForms, ...leadsViews },
   actions: { ...actions, ...actionsList },
   sharing,
   events,

@@ -1,10 +1,8 @@
 import * as events from '@portal/contract/events'
 import * as leads from '@portal/contract/leads'
-import * as lists from '@portal/contract/leads-lists'
 import type { FastifyInstance } from 'fastify'
 import type { EventHub } from '../events/hub.ts'
 import { streamTo } from '../events/stream.ts'
-import { listAnswer } from '../http/list-answer.ts'
 import { serve, staffNow } from '../http/serve.ts'
 import { addComment } from './add-comment.ts'
 import { countNotifications } from './count-notifications.ts'
@@ -12,12 +10,10 @@ import { getDashboardInfo } from './get-dashboard-info.ts'
 import { getFilterData } from './get-filter-data.ts'
 import { getLead } from './get-lead.ts'
 import { listActions } from './list-actions.ts'
-import { listLeads } from './list-leads.ts'
 import { viewersOf } from './visible-to.ts'
 
 /** Mounts the calls of leads, and the stream of their changes. */
 export function serveLeads(app: FastifyInstance, hub: EventHub) {
-  serve(app, lists.listAllLeads, async ({ db, staff, query, request }) => listAnswer(request.url, query, await listLeads(db, staff, query)))
   serve(app, leads.getLead, ({ db, staff, params }) => getLead(db, staff, params.id))
   serve(app, leads.getLeadOfKind, ({ db, staff, params }) => getLead(db, staff, params.id))
   serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
