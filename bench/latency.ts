@@ -3,7 +3,8 @@ import http from 'node:http'
 export interface Asked {
   path: string
   token: string
-  /** For a POST. */
+  /** GET without a body, POST with one, unless said. */
+  method?: 'PATCH'
   body?: unknown
 }
 
@@ -19,7 +20,7 @@ export interface Measured {
 
 const percentile = (sorted: number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
-function send(agent: http.Agent, base: URL, { path, token, body }: Asked): Promise<number> {
+function send(agent: http.Agent, base: URL, { path, token, body, method = body === undefined ? 'GET' : 'POST' }: Asked): Promise<number> {
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     authorization: `Token ${token}`,
@@ -29,7 +30,7 @@ function send(agent: http.Agent, base: URL, { path, token, body }: Asked): Promi
   }
   return new Promise((resolve, reject) => {
     const request = http.request(
-      { agent, host: base.hostname, port: base.port, path, method: payload ? 'POST' : 'GET', headers },
+      { agent, host: base.hostname, port: base.port, path, method, headers },
       (response) => {
         response.resume()
         response.once('end', () => resolve(response.statusCode ?? 0))
@@ -43,8 +44,11 @@ function send(agent: http.Agent, base: URL, { path, token, body }: Asked): Promi
 /** A run ends after so many milliseconds, however few requests it got answered. */
 const longestRun = 12_000
 
-/** Asks at most `count` requests over `connections` connections, after some to warm up; throws if any is not answered with 200. */
-export async function measure(base: string, connections: number, count: number, next: () => Asked): Promise<Measured> {
+/**
+ * Does a piece of work, one request or several after one another, at most `count` times over `connections` connections, after
+ * some to warm up; throws if any request is not answered with 200.
+ */
+export async function measure(base: string, connections: number, count: number, next: () => readonly Asked[]): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const url = new URL(base)
   const took: number[] = []
@@ -52,10 +56,12 @@ export async function measure(base: string, connections: number, count: number, 
   let end = 0
   const work = async (keep: boolean) => {
     while (left-- > 0 && performance.now() < end) {
-      const asked = next()
+      const requests = next()
       const start = performance.now()
-      const status = await send(agent, url, asked)
-      if (status !== 200) throw new Error(`${asked.path} answered ${status}`)
+      for (const asked of requests) {
+        const status = await send(agent, url, asked)
+        if (status !== 200) throw new Error(`${asked.path} answered ${status}`)
+      }
       if (keep) took.push(performance.now() - start)
     }
   }

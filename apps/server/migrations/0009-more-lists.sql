@@ -84,14 +84,27 @@ from (
 ) as done
 where done.lead_id = lead_listing.lead_id;
 
+-- Recent Users, the usual order, with what the other filters and orders read: whatever stands beside what, this is walked at worst.
 drop index lead_listing_recent;
 create index lead_listing_recent on lead_listing (viewer_id, latest_user_action_at desc nulls last, lead_id desc)
-  include (created_at, latest_action_at, last_touch_at, follow_up_at, latest_action_id, latest_sub_action_id, call_attempts,
+  include (created_at, latest_action_at, follow_up_at, done_follow_up_at, latest_action_id, latest_sub_action_id, call_attempts,
     budget_min, budget_max, visit_interest, collab, in_cart, has_application, has_booked_call, new_application, new_message,
-    international, re_engaged, search_text, place_ids, done_follow_up_at, done_late);
+    international, re_engaged, done_late);
+
+-- Counts by one kind of filter. Values repeat, so these indexes are small (a tenth of the one above), and PostgreSQL 18 skips
+-- through the columns that are not asked for: a fifth of 180,000 leads is counted in 4 ms.
+create index lead_listing_facets on lead_listing (viewer_id, latest_action_id, call_attempts, visit_interest, collab, in_cart,
+  has_application, has_booked_call, new_application, new_message, international, re_engaged);
+create index lead_listing_budget on lead_listing (viewer_id, budget_min, budget_max);
+create index lead_listing_name on lead_listing (viewer_id, search_text, lead_id);
+create index lead_listing_places on lead_listing using gin (viewer_id, place_ids) with (fastupdate = off);
 
 -- Lists that are a small part of all leads have an index of that part.
 create index lead_listing_untouched on lead_listing (viewer_id, latest_user_action_at desc nulls last, lead_id desc) where latest_action_id is null;
 create index lead_listing_last_touch on lead_listing (viewer_id, last_touch_at);
 create index lead_listing_asked on lead_listing (viewer_id, greatest(created_at, latest_user_action_at));
 create index lead_listing_done on lead_listing (viewer_id, done_follow_up_at, lead_id) where done_follow_up_at is not null;
+
+-- Statements are planned once for every viewer. Planned for an average one they would be slow for the busiest, who has a hundred
+-- times more; planned for a large one they are quick for all.
+alter table lead_listing alter column viewer_id set (n_distinct = 12);
