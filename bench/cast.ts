@@ -7,6 +7,8 @@ import type { Cast, Worker } from './works.ts'
 
 /** A typical counsellor's share of a million leads, and how many such are measured. */
 const typicalShare = { perMillion: 8_000, counsellors: 10 }
+/** How many schools actions are logged for. */
+const schools = 200
 const samples = 500
 
 /** Parts of names and numbers that find something in the viewer's own leads. */
@@ -26,7 +28,19 @@ async function workerOf(pool: pg.Pool, staffId: number, viewer: number): Promise
     [viewer],
   )
   const searches = searchesOf(rows.map((row) => row.search_text))
-  return { staff, token, leads: counted[0].leads, leadIds: rows.map((row) => row.lead_id), searches }
+  const { rows: asked } = await pool.query(`select id from school order by md5(id::text) limit ${schools}`)
+  const leadIds = rows.map((row) => row.lead_id)
+  return { staff, token, leads: counted[0].leads, leadIds, searches, schoolIds: asked.map(({ id }) => id) }
+}
+
+/** The counsellor whose list is nearest to a size. */
+export async function workerOfSize(pool: pg.Pool, leads: number): Promise<Worker> {
+  const { rows } = await pool.query<{ id: number }>(
+    'select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by abs(count(*) - $1) limit 1',
+    [leads],
+  )
+  const id = Number(rows[0]?.id)
+  return await workerOf(pool, id, id)
 }
 
 /** Picks the counsellors whose lists are measured out of the generated data. */

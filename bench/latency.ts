@@ -4,7 +4,7 @@ export interface Asked {
   path: string
   token: string
   /** GET without a body, POST with one, unless said. */
-  method?: 'PATCH'
+  method?: 'GET' | 'POST' | 'PATCH'
   body?: unknown
 }
 
@@ -29,13 +29,10 @@ function send(agent: http.Agent, base: URL, { path, token, body, method = body =
       : {}),
   }
   return new Promise((resolve, reject) => {
-    const request = http.request(
-      { agent, host: base.hostname, port: base.port, path, method, headers },
-      (response) => {
-        response.resume()
-        response.once('end', () => resolve(response.statusCode ?? 0))
-      },
-    )
+    const request = http.request({ agent, host: base.hostname, port: base.port, path, method, headers }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+    })
     request.once('error', reject)
     request.end(payload)
   })

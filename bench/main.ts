@@ -1,14 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { checkout } from '../apps/server/src/config/checkout.ts'
-import { openPool } from '../apps/server/src/db/database.ts'
-import { openEmbedded } from '../apps/server/src/db/embedded/open-embedded.ts'
-import { prepareDatabase } from '../apps/server/src/prepare-database.ts'
-import { loadDemo } from '../demo/load-demo.ts'
+import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { castOf } from './cast.ts'
+import { growth, growthLine } from './growth.ts'
 import { type Measured, measure } from './latency.ts'
 import { pgbench } from './pgbench.ts'
 import { planIfTooMuch } from './plans.ts'
@@ -16,44 +12,8 @@ import { asText, recorded } from './recorded.ts'
 import { type Cast, type Work, works } from './works.ts'
 
 const leads = Number(process.env.LEADS ?? 1_000_000)
-const counsellors = 200
 const requests = { alone: 2_000, together: 2_000 }
 const connections = 16
-const dataDir = join(checkout, '.cache', `bench-${leads}`)
-const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
-
-async function prepare(databaseUrl: string): Promise<pg.Pool> {
-  await prepareDatabase(databaseUrl, { demoLeads: 0, log })
-  const pool = openPool(databaseUrl)
-  const { rows } = await pool.query('select exists (select from lead) as loaded')
-  if (!rows[0].loaded) {
-    const start = performance.now()
-    await loadDemo(pool, { leads, counsellors, log: (line) => console.log(line) })
-    console.log(`generated ${leads} leads in ${Math.round((performance.now() - start) / 1000)} s`)
-  }
-  return pool
-}
-
-/** Starts the portal as a process of its own on the same data; answers its address and how long it took to be ready. */
-async function startServer(): Promise<{ url: string; seconds: number; memory: () => Promise<number>; stop: () => Promise<void> }> {
-  const start = performance.now()
-  const script = join(checkout, 'apps/server/src/testing/run-portal.ts')
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '0', LOG_LEVEL: 'warn' }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.once('exit', () => child.kill())
-  for await (const chunk of child.stdout) {
-    const url = /^ready (\S+)/.exec(String(chunk))?.[1]
-    if (!url) continue
-    const memory = async () =>
-      Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1_048_576
-    const stop = async () => {
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    }
-    return { url, seconds: (performance.now() - start) / 1000, memory, stop }
-  }
-  throw new Error('The server did not start.')
-}
 
 interface Result {
   work: string
@@ -79,7 +39,7 @@ async function bareSql(databaseUrl: string, pool: pg.Pool, work: Work, cast: Cas
   return alone && together ? { alone, together } : undefined
 }
 
-async function run(work: Work, url: string, databaseUrl: string, pool: pg.Pool, cast: Cast): Promise<Result> {
+async function run(work: Work, { url, databaseUrl, pool }: BenchPortal, cast: Cast): Promise<Result> {
   const workers = work.workers(cast)
   const next = () => work.ask(workers[Math.floor(Math.random() * workers.length)] as (typeof workers)[number])
   const alone = await measure(url, 1, requests.alone, next)
@@ -115,31 +75,26 @@ const line = ({ work, alone, together, bare, bar, met, rowsRead }: Result) => ({
 
 // Ctrl-C ends in an exit, so that PostgreSQL and the server are stopped with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-const embedded = await openEmbedded({ dataDir, log })
+const portal = await openBenchPortal(leads)
 try {
-  const pool = await prepare(embedded.url)
-  const cast = await castOf(pool, leads)
-  const server = await startServer()
-  try {
-    const results: Result[] = []
-    for (const work of works) {
-      results.push(await run(work, server.url, embedded.url, pool, cast))
-      console.log(`measured: ${work.name}`)
-    }
-    const memory = await server.memory()
-    console.table(results.map(line))
-    if (results.some(({ met }) => !met)) process.exitCode = 1
-    console.log(
-      `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${server.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
-    )
-    await writeFile(
-      join(checkout, 'bench/results.json'),
-      JSON.stringify({ leads, readySeconds: server.seconds, memoryMb: memory, results }, null, 2),
-    )
-  } finally {
-    await server.stop()
-    await pool.end()
+  const cast = await castOf(portal.pool, leads)
+  const results: Result[] = []
+  for (const work of works) {
+    results.push(await run(work, portal, cast))
+    console.log(`measured: ${work.name}`)
   }
+  const memory = await portal.memory()
+  const grown = await growth(portal, leads)
+  console.table(results.map(line))
+  console.table(grown.map(growthLine))
+  if (results.some(({ met }) => !met) || grown.some(({ met }) => !met)) process.exitCode = 1
+  console.log(
+    `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${portal.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
+  )
+  await writeFile(
+    join(checkout, 'bench/results.json'),
+    JSON.stringify({ leads, readySeconds: portal.seconds, memoryMb: memory, results, growth: grown }, null, 2),
+  )
 } finally {
-  await embedded.stop()
+  await portal.stop()
 }

@@ -1,3 +1,4 @@
+import { callsOfSources, type LeadListName, leadListNames, leadLists } from '@portal/contract/leads-lists'
 import { LeadQuery } from '@portal/contract/leads-query'
 import type { Database } from '../apps/server/src/db/database.ts'
 import type { Staff } from '../apps/server/src/http/staff.ts'
@@ -12,6 +13,8 @@ export interface Worker {
   leads: number
   leadIds: number[]
   searches: string[]
+  /** Schools that parents ask about. */
+  schoolIds: number[]
 }
 
 export interface Cast {
@@ -26,7 +29,8 @@ export interface Work {
   name: string
   bar: { percentile: 'p95' | 'p99'; ms: number }
   workers: (cast: Cast) => Worker[]
-  ask: (worker: Worker) => Asked
+  /** The requests of one piece of work, in their order. */
+  ask: (worker: Worker) => readonly Asked[]
   /** The act behind a read, to compare with bare SQL, and the rows that it may read. Writes have none: they would change the data. */
   read?: {
     act: (db: Database, worker: Worker) => Promise<unknown>
@@ -36,64 +40,136 @@ export interface Work {
 
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-const listPath = '/api/v1/admin_custom/counsellor/document/all-data/'
 const filters = [
   'collab=true',
   'actions=call,visit',
   'is_missed_call=true',
   'min_fee=50000&max_fee=150000&tenure=Y',
+  'min_fee=50000&max_fee=150000&tenure=Y&collab=true',
   'cart_or_form_or_call=cart',
   'exclude_actions=call&num_of_call_attempts=2',
   'international_parent=true',
   're_engaged=true&visit_interest=true',
   'ordering=-cur_action_created_at&actions=lead',
+  'ordering=name&collab=true',
+  'has_follow_up=false&visit_interest=true',
 ]
 
 /** A page reads its rows, and what belongs to each of them. */
 const rowsOfPage = 5_000
 
-const list = (name: string, workers: Work['workers'], bar: Work['bar'], query: (worker: Worker) => string, passes: number): Work => ({
-  name,
-  bar,
-  workers,
-  ask: (worker) => ({ path: `${listPath}?${query(worker)}`, token: worker.token }),
-  read: {
-    act: (db, worker) => listLeads(db, worker.staff, LeadQuery.parse(Object.fromEntries(new URLSearchParams(query(worker))))),
-    mostRows: (worker) => worker.leads * passes + rowsOfPage,
-  },
-})
+const parsed = (query: string) => LeadQuery.parse(Object.fromEntries(new URLSearchParams(query)))
+
+const list = (
+  name: string,
+  workers: Work['workers'],
+  bar: Work['bar'],
+  query: (worker: Worker) => string,
+  lists: readonly LeadListName[] = ['users'],
+): Work => {
+  const asked = (worker: Worker) => {
+    const { source, fixed } = leadLists[any(lists)]
+    const all = new URLSearchParams(query(worker))
+    for (const [filter, value] of Object.entries(fixed)) all.set(filter, value)
+    return { source, query: all.toString() }
+  }
+  return {
+    name,
+    bar,
+    workers,
+    ask: (worker) => {
+      const { source, query: text } = asked(worker)
+      return [{ path: `${callsOfSources[source].path}?${text}`, token: worker.token }]
+    },
+    read: {
+      act: (db, worker) => {
+        const { source, query: text } = asked(worker)
+        return listLeads(db, worker.staff, parsed(text), source)
+      },
+      mostRows: (worker) => worker.leads * passes + rowsOfPage,
+    },
+  }
+}
+
+/** A list is gone through at most once for its count and once for its page. */
+const passes = 2
 
 const typical: Work['workers'] = (cast) => cast.typical
 const busiest: Work['workers'] = (cast) => [cast.busiest]
 const admin: Work['workers'] = (cast) => [cast.admin]
 const search = (worker: Worker) => `search=${encodeURIComponent(any(worker.searches))}`
 
+const p99 = (ms: number) => ({ percentile: 'p99', ms }) as const
+const p95 = (ms: number) => ({ percentile: 'p95', ms }) as const
+
+/** The list pages: what is compared with a tenth of the leads too. */
+export const listWorks: Work[] = [
+  list('list, typical counsellor', typical, p99(25), () => ''),
+  list('list page 201, typical', typical, p99(60), () => 'offset=4000'),
+  list('filtered, typical', typical, p99(60), () => any(filters)),
+  list('searched, typical', typical, p99(60), search),
+  list('any of the 14 lists, typical', typical, p99(60), () => '', leadListNames),
+  list('any list filtered, typical', typical, p99(60), () => any(filters), leadListNames),
+]
+
+const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+const post = (worker: Worker, path: string, body: unknown, method: 'POST' | 'PATCH' = 'POST'): Asked => ({
+  path,
+  token: worker.token,
+  method,
+  body,
+})
+
+/** The entries of the shipped action list that the bench logs (data/actions.json). */
+const actions = { notPicked: 1, visit: 5 } as const
+
+function visitOf(worker: Worker): Asked[] {
+  const lead = any(worker.leadIds)
+  const said = { action_id: actions.visit, comment: 'Both parents come.', schedule_date: tomorrow(), schedule_time: '11:00' }
+  return [
+    post(worker, `/api/v3/admin_custom/action/${lead}/`, said),
+    post(worker, `/api/v3/admin_custom/visit/${lead}/schedule/`, { ...said, schools: [any(worker.schoolIds)] }, 'PATCH'),
+  ]
+}
+
 export const works: Work[] = [
-  list('list, typical counsellor', typical, { percentile: 'p99', ms: 25 }, () => '', 2),
-  list('list, busiest counsellor', busiest, { percentile: 'p99', ms: 60 }, () => '', 2),
-  list('list page 201, typical', typical, { percentile: 'p99', ms: 60 }, () => 'offset=4000', 2),
-  list('filtered, typical', typical, { percentile: 'p99', ms: 60 }, () => any(filters), 2),
-  list('filtered, busiest', busiest, { percentile: 'p99', ms: 60 }, () => any(filters), 2),
-  list('searched, typical', typical, { percentile: 'p99', ms: 60 }, search, 2),
-  list('searched, busiest', busiest, { percentile: 'p99', ms: 60 }, search, 2),
-  list('list, admin over all', admin, { percentile: 'p95', ms: 250 }, () => '', 2),
-  list('filtered, admin over all', admin, { percentile: 'p95', ms: 250 }, () => any(filters), 2),
-  list('searched, admin over all', admin, { percentile: 'p95', ms: 250 }, search, 2),
+  ...listWorks,
+  list('list, busiest counsellor', busiest, p99(60), () => ''),
+  list('filtered, busiest', busiest, p99(60), () => any(filters)),
+  list('searched, busiest', busiest, p99(60), search),
+  list('any list filtered, busiest', busiest, p99(60), () => any(filters), leadListNames),
+  list('list, admin over all', admin, p95(250), () => ''),
+  list('filtered, admin over all', admin, p95(250), () => any(filters)),
+  list('searched, admin over all', admin, p95(250), search),
+  list('any list filtered, admin', admin, p95(250), () => any(filters), leadListNames),
   {
     name: 'lead details',
-    bar: { percentile: 'p99', ms: 30 },
+    bar: p99(30),
     workers: typical,
-    ask: (worker) => ({ path: `/api/v3/admin_custom/details/${any(worker.leadIds)}/`, token: worker.token }),
+    ask: (worker) => [{ path: `/api/v3/admin_custom/details/${any(worker.leadIds)}/`, token: worker.token }],
     read: { act: (db, worker) => getLead(db, worker.staff, any(worker.leadIds)), mostRows: () => rowsOfPage },
   },
   {
     name: 'comment',
-    bar: { percentile: 'p99', ms: 20 },
+    bar: p99(20),
     workers: typical,
-    ask: (worker) => ({
-      path: `/api/v3/admin_custom/comment/${any(worker.leadIds)}/create/`,
-      token: worker.token,
-      body: { comment: 'Asked for the fee structure; will decide with the family.' },
-    }),
+    ask: (worker) => [
+      post(worker, `/api/v3/admin_custom/comment/${any(worker.leadIds)}/create/`, {
+        comment: 'Asked for the fee structure; will decide with the family.',
+      }),
+    ],
   },
+  {
+    name: 'action',
+    bar: p99(20),
+    workers: typical,
+    ask: (worker) => [
+      post(worker, `/api/v3/admin_custom/action/${any(worker.leadIds)}/`, {
+        action_id: actions.notPicked,
+        schedule_date: tomorrow(),
+        schedule_time: '18:00',
+      }),
+    ],
+  },
+  { name: 'action with its follow-on', bar: p99(30), workers: typical, ask: visitOf },
 ]

@@ -96,6 +96,34 @@ export const listDoneFollowUps = defineCall(
   ),
 )
 
+/** Every call that lists leads: what a change of a lead makes out of date. */
+export const leadListCalls = [
+  listAllLeads,
+  listAllUsers,
+  listProcessedLeads,
+  listTodaysLeads,
+  listUntouchedLeads,
+  listDormantLeads,
+  listBoardingLeads,
+  listPendingFollowUps,
+  listMissedFollowUps,
+  listDoneFollowUps,
+] as const
+
+/** The call of each source; the two of boarding share one, which is told by `data_type`. */
+export const callsOfSources = {
+  all: listAllLeads,
+  processed: listProcessedLeads,
+  today: listTodaysLeads,
+  pending: listPendingFollowUps,
+  missed: listMissedFollowUps,
+  done: listDoneFollowUps,
+  untouched: listUntouchedLeads,
+  dormant: listDormantLeads,
+  unassigned: listBoardingLeads,
+  dead_data: listBoardingLeads,
+} as const satisfies Record<LeadSource, unknown>
+
 /** The fourteen lists, by the path of their page. */
 export const leadListNames = [
   'users',
@@ -146,3 +174,6 @@ export const leadLists: Readonly<Record<LeadListName, LeadList>> = {
 /** Where an account finds the rows of a list. */
 export const sourceOf = (list: LeadListName, account: { is_boarding: boolean }): LeadSource =>
   (account.is_boarding ? leadLists[list].boardingSource : undefined) ?? leadLists[list].source
+
+/** The list that Users opens. */
+export const usersList = (account: { is_boarding: boolean }): LeadListName => (account.is_boarding ? 'todays-data' : 'users')

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { checkout } from '../apps/server/src/config/checkout.ts'
+import { openPool } from '../apps/server/src/db/database.ts'
+import { openEmbedded } from '../apps/server/src/db/embedded/open-embedded.ts'
+import { prepareDatabase } from '../apps/server/src/prepare-database.ts'
+import { loadDemo } from '../demo/load-demo.ts'
+
+const counsellors = 200
+const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
+
+/** A portal on generated data, as a process of its own. */
+export interface BenchPortal {
+  url: string
+  databaseUrl: string
+  pool: pg.Pool
+  /** From the start of the process until it was ready. */
+  seconds: number
+  /** Resident memory of the server, in MB. */
+  memory: () => Promise<number>
+  stop: () => Promise<void>
+}
+
+async function prepare(databaseUrl: string, leads: number): Promise<pg.Pool> {
+  await prepareDatabase(databaseUrl, { demoLeads: 0, log })
+  const pool = openPool(databaseUrl)
+  const { rows } = await pool.query('select exists (select from lead) as loaded')
+  if (!rows[0].loaded) {
+    const start = performance.now()
+    await loadDemo(pool, { leads, counsellors, log: (line) => console.log(line) })
+    console.log(`generated ${leads} leads in ${Math.round((performance.now() - start) / 1000)} s`)
+  }
+  return pool
+}
+
+async function startServer(dataDir: string) {
+  const start = performance.now()
+  const script = join(checkout, 'apps/server/src/testing/run-portal.ts')
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '0', LOG_LEVEL: 'warn' }
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  process.once('exit', () => child.kill())
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  for await (const chunk of child.stdout) {
+    const url = /^ready (\S+)/.exec(String(chunk))?.[1]
+    if (url) return { url, seconds: (performance.now() - start) / 1000, stop }
+  }
+  throw new Error('The server did not start.')
+}
+
+/** Starts a portal with so many generated leads; they are generated the first time and kept in .cache. */
+export async function openBenchPortal(leads: number): Promise<BenchPortal> {
+  const dataDir = join(checkout, '.cache', `bench-${leads}`)
+  const embedded = await openEmbedded({ dataDir, log })
+  try {
+    const pool = await prepare(embedded.url, leads)
+    const { url, seconds, stop } = await startServer(dataDir)
+    const memory = async () =>
+      Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1_048_576
+    const stopAll = async () => {
+      await stop()
+      await pool.end()
+      await embedded.stop()
+    }
+    return { url, databaseUrl: embedded.url, pool, seconds, memory, stop: stopAll }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
