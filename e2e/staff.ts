@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 export const staff = {
   counsellor: 'counsellor@inside.example',
   counsellorAdmin: 'counsellor-admin@inside.example',
+  boardingCounsellor: 'boarding-counsellor@inside.example',
   databaseExecutive: 'database@inside.example',
 } as const
 
@@ -13,7 +14,7 @@ type Who = keyof typeof staff
 export const password = 'inside-demo'
 
 /** Calls the portal beside the browser, as another program would. */
-export async function call(method: 'GET' | 'POST', path: string, token?: string, body?: object): Promise<Response> {
+export async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, token?: string, body?: object): Promise<Response> {
   return await fetch(`${inject('portalUrl')}${path}`, {
     method,
     headers: {
@@ -33,10 +34,13 @@ export async function tokenOf(who: Who): Promise<string> {
   return key
 }
 
+/** A cookie of the portal, as the portal sets it. */
+export const portalCookie = (name: string, value: string) => ({ name, value, url: inject('portalUrl'), sameSite: 'Strict' as const })
+
 /** Gives the browser a session, as if the person had logged in here before. */
 export async function enter(context: BrowserContext, who: Who): Promise<string> {
   const token = await tokenOf(who)
-  await context.addCookies([{ name: 'token', value: token, url: inject('portalUrl'), sameSite: 'Strict' }])
+  await context.addCookies([portalCookie('token', token)])
   return token
 }
 

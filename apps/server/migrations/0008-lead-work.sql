@@ -3,8 +3,11 @@ alter table lead_event drop constraint lead_event_kind_check;
 alter table lead_event add constraint lead_event_kind_check check (
   kind in ('created', 'action', 'comment', 'share', 'transfer', 'transfer_undone', 'edit', 'admission_taken', 'admission_removed'));
 alter table lead_event add column undoes_event_id integer unique references lead_event; -- transfer_undone: the transfer
-create index lead_event_actions on lead_event (at desc, id desc) where kind = 'action';
-create index lead_event_handovers on lead_event (staff_id, at desc, id desc) where kind in ('share', 'transfer', 'transfer_undone');
+alter table lead_event add column school_ids integer[]; -- an action at several schools; at one it is school_id
+-- Logged actions are counted and browsed over months of everyone's, so all that a filter reads is in the index.
+create index lead_event_actions on lead_event (at desc, id desc) include (lead_id, staff_id, action_id, sub_action_id) where kind = 'action';
+create index lead_event_handovers on lead_event (staff_id, at desc, id desc) include (kind, to_staff_ids, lead_id)
+  where kind in ('share', 'transfer', 'transfer_undone');
 create index lead_event_handed_to on lead_event using gin (to_staff_ids) where kind in ('share', 'transfer', 'transfer_undone');
 
 -- A parent may take admission at a school that is none of ours: it has a name and nothing else.
@@ -14,12 +17,18 @@ alter table milestone add check ((school_id is null) <> (school_name is null));
 create unique index milestone_once on milestone (lead_id, kind, school_id, school_name, child_id) nulls not distinct where removed_at is null;
 create index milestone_of_event on milestone (event_id);
 
+-- What a visit comes to is no matter of an action's name, which admins change.
+alter table action add column cancels boolean not null default false; -- of a visit: it does not take place
+update action set cancels = true where category = 'visit' and name ilike '%cancel%';
+create unique index action_name on action (category, lower(name));
+create unique index sub_action_name on sub_action (action_id, lower(name));
+
 -- An action that needs a follow-on call is held until that call completes it: both happen, or neither.
 create table held_action (
   lead_id integer not null references lead on delete cascade,
   staff_id integer not null references staff,
   action_id integer not null references action,
-  payload jsonb not null, -- as the call sent it
+  payload jsonb not null, -- of the call that held it, then of the one that completed it
   held_at timestamptz not null default now(),
   event_id integer references lead_event, -- set when it was completed, so that a retry finds what it did
   primary key (lead_id, staff_id)
@@ -73,9 +82,12 @@ create table lead_export (
   written integer not null default 0,
   trouble text,
   created_at timestamptz not null default now(),
-  finished_at timestamptz
+  finished_at timestamptz,
+  run integer not null default 0, -- a run that shows no progress is taken for dead, and another begins from the start
+  progress_at timestamptz not null default now()
 );
 create index lead_export_of_staff on lead_export (staff_id, id desc);
+create unique index lead_export_unfinished on lead_export (staff_id) where status in ('waiting', 'running'); -- one at a time
 create table lead_export_part (
   export_id integer not null references lead_export on delete cascade,
   part integer not null,

@@ -84,10 +84,14 @@ from (
 ) as done
 where done.lead_id = lead_listing.lead_id;
 
+-- A key that began with the lead invited walks of the whole key for one viewer: it lies in the order of the table.
+alter table lead_listing drop constraint lead_listing_pkey, add primary key (viewer_id, lead_id);
+create index lead_listing_of_lead on lead_listing using hash (lead_id);
+
 -- Recent Users, the usual order, with what the other filters and orders read: whatever stands beside what, this is walked at worst.
 drop index lead_listing_recent;
 create index lead_listing_recent on lead_listing (viewer_id, latest_user_action_at desc nulls last, lead_id desc)
-  include (created_at, latest_action_at, follow_up_at, done_follow_up_at, latest_action_id, latest_sub_action_id, call_attempts,
+  include (created_at, latest_action_at, last_touch_at, follow_up_at, done_follow_up_at, latest_action_id, latest_sub_action_id, call_attempts,
     budget_min, budget_max, visit_interest, collab, in_cart, has_application, has_booked_call, new_application, new_message,
     international, re_engaged, done_late);
 
@@ -96,13 +100,16 @@ create index lead_listing_recent on lead_listing (viewer_id, latest_user_action_
 create index lead_listing_facets on lead_listing (viewer_id, latest_action_id, call_attempts, visit_interest, collab, in_cart,
   has_application, has_booked_call, new_application, new_message, international, re_engaged);
 create index lead_listing_budget on lead_listing (viewer_id, budget_min, budget_max);
-create index lead_listing_name on lead_listing (viewer_id, search_text, lead_id);
+create index lead_listing_name on lead_listing (viewer_id, search_text, lead_id) include (latest_user_action_at);
 create index lead_listing_places on lead_listing using gin (viewer_id, place_ids) with (fastupdate = off);
 
 -- Lists that are a small part of all leads have an index of that part.
 create index lead_listing_untouched on lead_listing (viewer_id, latest_user_action_at desc nulls last, lead_id desc) where latest_action_id is null;
 create index lead_listing_last_touch on lead_listing (viewer_id, last_touch_at);
-create index lead_listing_asked on lead_listing (viewer_id, greatest(created_at, latest_user_action_at));
+create index lead_listing_asked on lead_listing (viewer_id, greatest(created_at, latest_user_action_at))
+  include (created_at, latest_user_action_at, lead_id);
+drop index lead_listing_follow_up;
+create index lead_listing_follow_up on lead_listing (viewer_id, follow_up_at, lead_id) include (latest_action_id) where follow_up_at is not null;
 create index lead_listing_done on lead_listing (viewer_id, done_follow_up_at, lead_id) where done_follow_up_at is not null;
 
 -- Statements are planned once for every viewer. Planned for an average one they would be slow for the busiest, who has a hundred

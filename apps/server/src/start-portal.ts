@@ -5,6 +5,7 @@ import { demoLogins, demoPassword } from '../../../demo/staff.ts'
 import type { Settings } from './config/settings.ts'
 import { SetupError } from './config/setup-error.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
+import { openGeocoder } from './gateways/geocoding/open-geocoder.ts'
 import { logOptions } from './http/log-options.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { type OpenServer, openServer } from './open-server.ts'
@@ -67,7 +68,7 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
       trustedProxies: settings.trustedProxies,
     })
     started.push(() => server.close())
-    const jobs = await runJobs(server.pool, tasks(server.db), scheduledTasks, log)
+    const jobs = await runJobs(server.pool, tasks(server.db, openGeocoder(settings, server.db)), scheduledTasks, log)
     started.push(() => jobs.stop())
     const isDemo = await holdsDemoData(server.pool)
     return { url: await listen(server, settings), stop, ...(isDemo && { demoLogins: { password: demoPassword, emails: demoLogins } }) }

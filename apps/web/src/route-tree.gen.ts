@@ -12,9 +12,12 @@ import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as PortalRouteImport } from './routes/_portal.tsx'
 import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
+import { Route as PortalListRouteImport } from './routes/_portal/$list.tsx'
+import { Route as PortalActionsRouteImport } from './routes/_portal/actions.tsx'
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile.tsx'
-import { Route as PortalUsersRouteImport } from './routes/_portal/users.tsx'
-import { Route as PortalUsersLeadIdRouteImport } from './routes/_portal/users.$leadId.tsx'
+import { Route as PortalShareTransferRouteImport } from './routes/_portal/share-transfer.tsx'
+import { Route as PortalListLeadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
+import { Route as PortalLeadsLeadIdRouteImport } from './routes/_portal/leads.$leadId.tsx'
 
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
@@ -30,58 +33,101 @@ const PortalIndexRoute = PortalIndexRouteImport.update({
   path: '/',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalListRoute = PortalListRouteImport.update({
+  id: '/$list',
+  path: '/$list',
+  getParentRoute: () => PortalRoute,
+} as any)
+const PortalActionsRoute = PortalActionsRouteImport.update({
+  id: '/actions',
+  path: '/actions',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalProfileRoute = PortalProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
   getParentRoute: () => PortalRoute,
 } as any)
-const PortalUsersRoute = PortalUsersRouteImport.update({
-  id: '/users',
-  path: '/users',
+const PortalShareTransferRoute = PortalShareTransferRouteImport.update({
+  id: '/share-transfer',
+  path: '/share-transfer',
   getParentRoute: () => PortalRoute,
 } as any)
-const PortalUsersLeadIdRoute = PortalUsersLeadIdRouteImport.update({
+const PortalListLeadIdRoute = PortalListLeadIdRouteImport.update({
   id: '/$leadId',
   path: '/$leadId',
-  getParentRoute: () => PortalUsersRoute,
+  getParentRoute: () => PortalListRoute,
+} as any)
+const PortalLeadsLeadIdRoute = PortalLeadsLeadIdRouteImport.update({
+  id: '/leads/$leadId',
+  path: '/leads/$leadId',
+  getParentRoute: () => PortalRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PortalIndexRoute
   '/login': typeof LoginRoute
+  '/$list': typeof PortalListRouteWithChildren
+  '/actions': typeof PortalActionsRoute
   '/profile': typeof PortalProfileRoute
-  '/users': typeof PortalUsersRouteWithChildren
-  '/users/$leadId': typeof PortalUsersLeadIdRoute
+  '/share-transfer': typeof PortalShareTransferRoute
+  '/$list/$leadId': typeof PortalListLeadIdRoute
+  '/leads/$leadId': typeof PortalLeadsLeadIdRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
+  '/$list': typeof PortalListRouteWithChildren
+  '/actions': typeof PortalActionsRoute
   '/profile': typeof PortalProfileRoute
-  '/users': typeof PortalUsersRouteWithChildren
+  '/share-transfer': typeof PortalShareTransferRoute
   '/': typeof PortalIndexRoute
-  '/users/$leadId': typeof PortalUsersLeadIdRoute
+  '/$list/$leadId': typeof PortalListLeadIdRoute
+  '/leads/$leadId': typeof PortalLeadsLeadIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_portal': typeof PortalRouteWithChildren
   '/login': typeof LoginRoute
+  '/_portal/$list': typeof PortalListRouteWithChildren
+  '/_portal/actions': typeof PortalActionsRoute
   '/_portal/profile': typeof PortalProfileRoute
-  '/_portal/users': typeof PortalUsersRouteWithChildren
+  '/_portal/share-transfer': typeof PortalShareTransferRoute
   '/_portal/': typeof PortalIndexRoute
-  '/_portal/users/$leadId': typeof PortalUsersLeadIdRoute
+  '/_portal/$list/$leadId': typeof PortalListLeadIdRoute
+  '/_portal/leads/$leadId': typeof PortalLeadsLeadIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/login' | '/profile' | '/users' | '/users/$leadId'
+  fullPaths:
+    | '/'
+    | '/login'
+    | '/$list'
+    | '/actions'
+    | '/profile'
+    | '/share-transfer'
+    | '/$list/$leadId'
+    | '/leads/$leadId'
   fileRoutesByTo: FileRoutesByTo
-  to: '/login' | '/profile' | '/users' | '/' | '/users/$leadId'
+  to:
+    | '/login'
+    | '/$list'
+    | '/actions'
+    | '/profile'
+    | '/share-transfer'
+    | '/'
+    | '/$list/$leadId'
+    | '/leads/$leadId'
   id:
     | '__root__'
     | '/_portal'
     | '/login'
+    | '/_portal/$list'
+    | '/_portal/actions'
     | '/_portal/profile'
-    | '/_portal/users'
+    | '/_portal/share-transfer'
     | '/_portal/'
-    | '/_portal/users/$leadId'
+    | '/_portal/$list/$leadId'
+    | '/_portal/leads/$leadId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -112,6 +158,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalIndexRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/$list': {
+      id: '/_portal/$list'
+      path: '/$list'
+      fullPath: '/$list'
+      preLoaderRoute: typeof PortalListRouteImport
+      parentRoute: typeof PortalRoute
+    }
+    '/_portal/actions': {
+      id: '/_portal/actions'
+      path: '/actions'
+      fullPath: '/actions'
+      preLoaderRoute: typeof PortalActionsRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/profile': {
       id: '/_portal/profile'
       path: '/profile'
@@ -119,45 +179,58 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalProfileRouteImport
       parentRoute: typeof PortalRoute
     }
-    '/_portal/users': {
-      id: '/_portal/users'
-      path: '/users'
-      fullPath: '/users'
-      preLoaderRoute: typeof PortalUsersRouteImport
+    '/_portal/share-transfer': {
+      id: '/_portal/share-transfer'
+      path: '/share-transfer'
+      fullPath: '/share-transfer'
+      preLoaderRoute: typeof PortalShareTransferRouteImport
       parentRoute: typeof PortalRoute
     }
-    '/_portal/users/$leadId': {
-      id: '/_portal/users/$leadId'
+    '/_portal/$list/$leadId': {
+      id: '/_portal/$list/$leadId'
       path: '/$leadId'
-      fullPath: '/users/$leadId'
-      preLoaderRoute: typeof PortalUsersLeadIdRouteImport
-      parentRoute: typeof PortalUsersRoute
+      fullPath: '/$list/$leadId'
+      preLoaderRoute: typeof PortalListLeadIdRouteImport
+      parentRoute: typeof PortalListRoute
+    }
+    '/_portal/leads/$leadId': {
+      id: '/_portal/leads/$leadId'
+      path: '/leads/$leadId'
+      fullPath: '/leads/$leadId'
+      preLoaderRoute: typeof PortalLeadsLeadIdRouteImport
+      parentRoute: typeof PortalRoute
     }
   }
 }
 
-interface PortalUsersRouteChildren {
-  PortalUsersLeadIdRoute: typeof PortalUsersLeadIdRoute
+interface PortalListRouteChildren {
+  PortalListLeadIdRoute: typeof PortalListLeadIdRoute
 }
 
-const PortalUsersRouteChildren: PortalUsersRouteChildren = {
-  PortalUsersLeadIdRoute: PortalUsersLeadIdRoute,
+const PortalListRouteChildren: PortalListRouteChildren = {
+  PortalListLeadIdRoute: PortalListLeadIdRoute,
 }
 
-const PortalUsersRouteWithChildren = PortalUsersRoute._addFileChildren(
-  PortalUsersRouteChildren,
+const PortalListRouteWithChildren = PortalListRoute._addFileChildren(
+  PortalListRouteChildren,
 )
 
 interface PortalRouteChildren {
+  PortalListRoute: typeof PortalListRouteWithChildren
+  PortalActionsRoute: typeof PortalActionsRoute
   PortalProfileRoute: typeof PortalProfileRoute
-  PortalUsersRoute: typeof PortalUsersRouteWithChildren
+  PortalShareTransferRoute: typeof PortalShareTransferRoute
   PortalIndexRoute: typeof PortalIndexRoute
+  PortalLeadsLeadIdRoute: typeof PortalLeadsLeadIdRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
+  PortalListRoute: PortalListRouteWithChildren,
+  PortalActionsRoute: PortalActionsRoute,
   PortalProfileRoute: PortalProfileRoute,
-  PortalUsersRoute: PortalUsersRouteWithChildren,
+  PortalShareTransferRoute: PortalShareTransferRoute,
   PortalIndexRoute: PortalIndexRoute,
+  PortalLeadsLeadIdRoute: PortalLeadsLeadIdRoute,
 }
 
 const PortalRouteWithChildren =

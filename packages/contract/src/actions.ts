@@ -11,6 +11,14 @@ export const followOns = { lead: 'lead', visit: 'visit', admission: 'admission',
 >
 export type FollowOn = keyof typeof followOns
 
+/** What staff read when a follow-on fails without a sentence of the server's own. */
+export const followOnFailed: Readonly<Record<FollowOn, string>> = {
+  lead: 'Action not added',
+  visit: 'Action not added',
+  admission: 'Action not added',
+  registration: 'Something went wrong',
+}
+
 const Comment = z.string().trim().max(longestComment, 'Keep it under 4,000 characters.')
 const Time = z.string('Give a time as HH:MM.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
 
@@ -75,7 +83,7 @@ const followOnCall = <const Path extends `/api/${string}`, const Sentence extend
   defineCall({
     method: 'PATCH',
     path,
-    summary: `${summary} It completes the action that was logged before, once; sending it again changes nothing.`,
+    summary: `${summary} It completes the action that was logged before in the same words, once; sending it again changes nothing.`,
     roles: leadRoles,
     params: z.object({ user: Id }),
     body: FollowOnPayload,
@@ -116,7 +124,8 @@ const FoundSchool = z.object({ id: z.int(), name: z.string(), slug: z.string(), 
 export const takeAdmission = defineCall({
   method: 'POST',
   path: '/api/v2/admin_custom/admission-already-taken/:id/',
-  summary: 'Notes that the parent took admission on their own, at a school of our list or one that is only named.',
+  summary:
+    'Notes that the parent took admission on their own, at a school of our list or one that is only named. It closes the open follow-up, unless another child still looks for a school.',
   roles: leadRoles,
   params: IdParams,
   body: z

@@ -3,13 +3,15 @@ import { defineCall } from './call.ts'
 import { LeadRow, leadGone, longestComment } from './leads.ts'
 import { Tenure } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
-import { Id, IdParams, Instant, WholeNumber } from './shapes.ts'
+import { Id, IdParams, Instant, WholeNumber, wholeNumber } from './shapes.ts'
 
 /** Digits of an Indian number. */
 const indianDigits = 10
 const india = 91
 
-const Budget = WholeNumber.pipe(z.number().max(100_000_000, 'Please Fill Budget Correctly'))
+/** What is said of a budget that cannot be, whatever is wrong with it. */
+export const budgetSentence = 'Please Fill Budget Correctly'
+const Budget = wholeNumber(budgetSentence).pipe(z.number().max(100_000_000, budgetSentence))
 const Places = z.array(Id, 'Give a list of ids.').max(20, 'Choose at most 20.')
 const FreeText = z.string().trim().max(120, 'Keep it under 120 characters.')
 const Note = z.string().trim().max(longestComment, 'Keep it under 4,000 characters.')
@@ -75,7 +77,6 @@ export function changeOf(body: Readonly<Record<string, unknown>>): Change | unde
   return kinds.length === 1 ? kinds[0] : undefined
 }
 
-const budgetSentence = 'Please Fill Budget Correctly'
 type Body = { [Field in keyof typeof edits]?: z.output<(typeof edits)[Field]> | undefined }
 type Complaint = [field: keyof typeof edits, sentence: string]
 

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { leadGone } from './leads.ts'
 import { leadRoles } from './roles.ts'
-import { Id, WholeNumber } from './shapes.ts'
+import { Id, WholeNumber, wholeNumber } from './shapes.ts'
 
 /** A child's youngest and oldest age in years. */
 export const childAges = { youngest: 2, oldest: 22 } as const
 
 const ageSentence = `Age is a whole number from ${childAges.youngest} to ${childAges.oldest}.`
-const Age = WholeNumber.pipe(z.number().min(childAges.youngest, ageSentence).max(childAges.oldest, ageSentence))
+const Age = wholeNumber(ageSentence).pipe(z.number().min(childAges.youngest, ageSentence).max(childAges.oldest, ageSentence))
 const IdList = (most: number, sentence: string) =>
   z
     .array(Id, sentence)
@@ -18,7 +18,7 @@ const FreeText = z.string().trim().max(120, 'Keep it under 120 characters.').nul
 
 const fields = {
   child_name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Keep the name under 100 characters.'),
-  child_age: z.preprocess((age) => (age === '' || age === null ? undefined : age), z.union([Age], ageSentence)),
+  child_age: Age,
   gender: z.enum(['girl', 'boy'], 'Choose girl or boy.'),
   board: IdList(10, 'Choose at most 10 boards.').default([]),
   class_name: IdList(10, 'Choose at most 10 classes.').default([]),

@@ -104,6 +104,13 @@ export const LeadExport = z.object({
 })
 export type LeadExport = z.infer<typeof LeadExport>
 
+/** Why an export failed, as its maker reads it. */
+export const exportTroubles = {
+  disabled: 'Your account was disabled while this was written.',
+  permissionMissing: 'Your account has no permission for this data any more.',
+  givenUp: 'This could not be written, though it was tried several times. Narrow the list, or ask the tech team.',
+} as const
+
 const exportNotFound = [404, 'This export is gone. Exports are kept for a day; make a new one.'] as const
 
 export const exportLeads = defineCall({

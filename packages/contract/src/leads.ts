@@ -231,7 +231,7 @@ export type ActionListEntry = z.infer<typeof listActions.answer>['result'][numbe
 export const getNotificationCount = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/notification-count/',
-  summary: 'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour.',
+  summary: 'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour, and unread notices.',
   roles: 'staff',
   answer: z.object({ result: z.int() }),
 })

@@ -89,6 +89,37 @@ export const listLocalitiesOfDistricts = defineCall({
   answer: listAnswer(Locality),
 })
 
+/** A coordinate in degrees: a decimal number of a query, or a number of our own screens. */
+const degrees = (most: number, sentence: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+          .transform(Number),
+      ],
+      sentence,
+    )
+    .pipe(z.number().min(-most, sentence).max(most, sentence))
+
+export const listPlacesAround = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/places-around',
+  summary: 'Lists the cities and localities nearest to a point, the nearest first, with their coordinates: what a small map shows.',
+  roles: 'staff',
+  query: z.strictObject({
+    lat: degrees(90, 'Give a latitude in degrees.'),
+    lng: degrees(180, 'Give a longitude in degrees.'),
+    also: Ids.optional().meta({ description: 'Places to list as well, however far they lie.' }),
+  }),
+  answer: z.object({
+    results: z.array(Named.extend({ kind: z.enum(['city', 'district', 'locality']), lat: z.number(), lng: z.number() })),
+  }),
+  ours: true,
+})
+
 export const listClasses = defineCall({
   method: 'GET',
   path: '/api/v1/schools/school-classes/',

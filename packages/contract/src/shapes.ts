@@ -3,16 +3,19 @@ import { z } from 'zod'
 const largestId = 2_147_483_647
 
 /** A whole number of at least 0: digits in a path or query, or a number of our own screens; no other way to write one. */
-export const WholeNumber = z.union(
-  [
-    z.int(),
-    z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .transform(Number),
-  ],
-  'Give a whole number of 0 or more.',
-)
+export const wholeNumber = (sentence: string) =>
+  z.union(
+    [
+      z.int().min(0, sentence),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    sentence,
+  )
+
+export const WholeNumber = wholeNumber('Give a whole number of 0 or more.')
 
 /** An id in a path or query: a whole number that fits PostgreSQL's integer. */
 export const Id = WholeNumber.pipe(z.number().min(1, 'Give a number above 0.').max(largestId, 'This number is too large.'))

@@ -22,6 +22,9 @@ export const listHandoverCounsellors = defineCall({
   answer: z.object({ results: z.array(Counsellor.extend({ shared: z.int(), transferred: z.int() })) }),
 })
 
+/** What staff read when a share or a transfer fails without a sentence of the server's own. */
+export const handoverFailed = 'Lead shared/transfer failed'
+
 /** A share or a transfer, as the shared lead list shows it. */
 export const Handover = z.object({
   id: z.int(),

@@ -35,6 +35,9 @@ test('every setting is read', () => {
     LOG_LEVEL: 'warn',
     METRICS_TOKEN: 'abc',
     TRUSTED_PROXIES: '10.0.0.0/8, ::1',
+    MAPS_PROVIDER: 'google',
+    MAPS_BASE_URL: 'https://maps.example/v3/',
+    MAPS_KEY: 'abc',
   }
   expect(Object.keys(given).sort()).toEqual(settingsTable.map(({ name }) => name).sort())
   expect(read(given)).toEqual({
@@ -47,7 +50,20 @@ test('every setting is read', () => {
     logLevel: 'warn',
     metricsToken: 'abc',
     trustedProxies: ['10.0.0.0/8', '::1'],
+    maps: { provider: 'google', baseUrl: 'https://maps.example/v3', key: 'abc' },
   })
+})
+
+test('a map provider is asked at its own address unless another is given', () => {
+  expect(read({ MAPS_PROVIDER: 'nominatim', MAPS_KEY: 'abc' }).maps).toEqual({
+    provider: 'nominatim',
+    baseUrl: 'https://nominatim.openstreetmap.org',
+  })
+  expect(read({ MAPS_PROVIDER: 'google', MAPS_KEY: 'abc' }).maps).toMatchObject({ baseUrl: 'https://maps.googleapis.com' })
+  expect(read({ MAPS_PROVIDER: 'none', MAPS_KEY: 'abc' }).maps).toBeUndefined()
+  expect(() => read({ MAPS_PROVIDER: 'google' })).toThrow(
+    new SetupError('The setting MAPS_PROVIDER is "google", which needs the setting MAPS_KEY too.'),
+  )
 })
 
 test('an empty value counts as unset', () => {
@@ -76,6 +92,9 @@ describe('a malformed value stops the start with a sentence', () => {
       'The setting TRUSTED_PROXIES is "10.0.0.0/8, proxy", but it must be IP addresses or networks like 10.0.0.0/8, with commas between them.',
     ],
     [{ METRICS_TOKEN: 'a b' }, 'The setting METRICS_TOKEN must not contain spaces.'],
+    [{ MAPS_PROVIDER: 'bing' }, 'The setting MAPS_PROVIDER is "bing", but it must be one of none, google, nominatim.'],
+    [{ MAPS_BASE_URL: 'maps' }, 'The setting MAPS_BASE_URL is "maps", but it must be an address that begins with http:// or https://.'],
+    [{ MAPS_KEY: 'a b' }, 'The setting MAPS_KEY must not contain spaces.'],
   ])('%o', (env: Record<string, string>, sentence) => {
     expect(() => read(env)).toThrow(new SetupError(sentence))
   })
@@ -125,5 +144,12 @@ describe('the file .env', () => {
 test('the table tells the real defaults', () => {
   const { port, host, demoLeads, logLevel } = read({})
   const defaults = Object.fromEntries(settingsTable.map((setting) => [setting.name, setting.default]))
-  expect(defaults).toMatchObject({ PORT: `${port}`, HOST: host, DEMO_LEADS: `${demoLeads}`, LOG_LEVEL: logLevel, DATA_DIR: './.data' })
+  expect(defaults).toMatchObject({
+    MAPS_PROVIDER: 'none',
+    PORT: `${port}`,
+    HOST: host,
+    DEMO_LEADS: `${demoLeads}`,
+    LOG_LEVEL: logLevel,
+    DATA_DIR: './.data',
+  })
 })

@@ -43,6 +43,18 @@ const proxies = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), 'must be IP addresses or networks like 10.0.0.0/8, with commas between them')
 
+const baseUrl = z
+  .string()
+  .refine((text) => isUrl(text, ['http:', 'https:']), 'must be an address that begins with http:// or https://')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+const secret = z.string().regex(/^\S+$/, 'must not contain spaces')
+
+/** Settings whose values are not repeated: a database's address holds its password. */
+const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_KEY']
+
+const mapProviders = ['none', 'google', 'nominatim'] as const
+
 const schema = z.object({
   PORT: wholeNumber(65_535).default(3000),
   HOST: z
@@ -54,8 +66,11 @@ const schema = z.object({
   PUBLIC_URL: publicUrl.optional(),
   DEMO_LEADS: wholeNumber(mostDemoLeads).default(20_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('info'),
-  METRICS_TOKEN: z.string().regex(/^\S+$/, 'must not contain spaces').optional(),
+  METRICS_TOKEN: secret.optional(),
   TRUSTED_PROXIES: proxies.optional(),
+  MAPS_PROVIDER: z.enum(mapProviders, `must be one of ${mapProviders.join(', ')}`).default('none'),
+  MAPS_BASE_URL: baseUrl.optional(),
+  MAPS_KEY: secret.optional(),
 })
 
 type SettingName = keyof z.input<typeof schema>
@@ -75,6 +90,13 @@ export const settingsTable: { name: SettingName; default: string; what: string }
   { name: 'LOG_LEVEL', default: 'info', what: `How much is logged: ${logLevels.join(', ')}.` },
   { name: 'METRICS_TOKEN', default: 'unset', what: 'Lets other machines read /metrics with Authorization: Bearer and this token.' },
   { name: 'TRUSTED_PROXIES', default: 'unset', what: 'Addresses of the proxies in front, whose X-Forwarded-For is believed.' },
+  {
+    name: 'MAPS_PROVIDER',
+    default: 'none',
+    what: `Who is asked where a parent's own words for a place lie, beside our own places: ${mapProviders.join(', ')}.`,
+  },
+  { name: 'MAPS_BASE_URL', default: "the provider's own", what: 'The address of the map provider, for a Nominatim of your own.' },
+  { name: 'MAPS_KEY', default: 'unset', what: 'The key of the map provider; google needs one.' },
 ]
 
 const names = settingsTable.map((setting) => setting.name)
@@ -89,6 +111,7 @@ export type Settings = {
   logLevel: (typeof logLevels)[number]
   metricsToken?: string
   trustedProxies?: string[]
+  maps?: { provider: 'google'; baseUrl: string; key: string } | { provider: 'nominatim'; baseUrl: string }
 }
 
 type Environment = Record<string, string | undefined>
@@ -120,6 +143,13 @@ const urlOf = (host: string, port: number) => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
+function mapsOf({ MAPS_PROVIDER: provider, MAPS_BASE_URL: given, MAPS_KEY: key }: z.output<typeof schema>): Settings['maps'] {
+  if (provider === 'nominatim') return { provider, baseUrl: given ?? 'https://nominatim.openstreetmap.org' }
+  if (provider === 'none') return undefined
+  if (!key) throw new SetupError('The setting MAPS_PROVIDER is "google", which needs the setting MAPS_KEY too.')
+  return { provider, baseUrl: given ?? 'https://maps.googleapis.com', key }
+}
+
 /**
  * Reads the settings from the environment and from the file .env of `folder`; the environment wins and an empty value counts as unset.
  * A malformed value, or a name that is nearly one of ours, throws a SetupError that says which and why.
@@ -132,11 +162,11 @@ export function readSettings(env: Environment, folder: string = checkout): Setti
   if (!read.success) {
     const [issue] = read.error.issues
     const name = String(issue?.path[0])
-    // A database's address holds its password, so it is not repeated.
-    const value = name === 'DATABASE_URL' || name === 'METRICS_TOKEN' ? '' : ` is "${given[name]}", but it`
+    const value = secrets.includes(name) ? '' : ` is "${given[name]}", but it`
     throw new SetupError(`The setting ${name}${value} ${issue?.message}.`)
   }
   const value = read.data
+  const maps = mapsOf(value)
   return {
     port: value.PORT,
     host: value.HOST,
@@ -147,5 +177,6 @@ export function readSettings(env: Environment, folder: string = checkout): Setti
     logLevel: value.LOG_LEVEL,
     ...(value.METRICS_TOKEN && { metricsToken: value.METRICS_TOKEN }),
     ...(value.TRUSTED_PROXIES && { trustedProxies: value.TRUSTED_PROXIES }),
+    ...(maps && { maps }),
   }
 }

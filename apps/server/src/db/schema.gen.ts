@@ -24,6 +24,7 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Action {
+  cancels: Generated<boolean>;
   category: string;
   id: Generated<number>;
   name: string;
@@ -138,6 +139,7 @@ export interface LeadEvent {
   lead_id: number;
   scheduled_at: string | null;
   school_id: number | null;
+  school_ids: number[] | null;
   staff_id: number | null;
   sub_action_id: number | null;
   to_staff_ids: number[] | null;
@@ -149,7 +151,9 @@ export interface LeadExport {
   finished_at: string | null;
   id: Generated<number>;
   list: string;
+  progress_at: Generated<string>;
   query: Json;
+  run: Generated<number>;
   staff_id: number;
   status: Generated<string>;
   total: number | null;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { migrateJobs } from '../jobs/run-jobs.ts'
 import { openDatabase, openPool } from './database.ts'
 import { databaseAt } from './database-at.ts'
 import { migrate } from './migrate.ts'
@@ -34,7 +35,9 @@ async function makeTemplate(server: string, template: string): Promise<void> {
   await client.query(`create database ${template}`)
   await client.end()
   const pool = openPool(databaseAt(server, template), { max: 1 })
-  await migrate(openDatabase(pool)).finally(() => pool.end())
+  await migrate(openDatabase(pool))
+    .then(() => migrateJobs(pool))
+    .finally(() => pool.end())
 }
 
 /**

@@ -1,4 +1,13 @@
+import * as forms from '@portal/contract/leads-forms'
 import type { FastifyInstance } from 'fastify'
+import { serve } from '../http/serve.ts'
+import { createChildForm } from './create-child-form.ts'
+import { listChildForms } from './list-child-forms.ts'
+import { updateChildForm } from './update-child-form.ts'
 
 /** Mounts the child forms of leads. */
-export function serveLeadEdits(_app: FastifyInstance) {}
+export function serveLeadEdits(app: FastifyInstance) {
+  serve(app, forms.listChildForms, ({ db, staff, query }) => listChildForms(db, staff, query))
+  serve(app, forms.createChildForm, ({ db, staff, body }) => createChildForm(db, staff, body))
+  serve(app, forms.updateChildForm, ({ db, staff, query, body }) => updateChildForm(db, staff, query.form_id, body))
+}

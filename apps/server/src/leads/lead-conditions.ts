@@ -2,17 +2,15 @@ import { type LeadQuery, searchedText, tenures } from '@portal/contract/leads-qu
 import { type RawBuilder, sql } from 'kysely'
 import { startOfDay, startOfNextDay } from '../db/days.ts'
 import { anywhere } from '../db/search-pattern.ts'
+import { actionIds } from './action-ids.ts'
+import type { ListedRows } from './lead-sources.ts'
 import { everyLead } from './visible-to.ts'
 
-type Condition = RawBuilder<unknown>
-type Filters = Omit<LeadQuery, 'limit' | 'offset' | 'ordering'>
+/** A condition on `lead_listing`. */
+export type Condition = RawBuilder<unknown>
 
-/** Ids of the action list entries that are named by id or by category. */
-const actionIds = (refs: readonly (string | number)[]) => {
-  const ids = refs.filter((ref) => typeof ref === 'number')
-  const categories = refs.filter((ref) => typeof ref === 'string')
-  return sql`array(select id from action where id = any (${ids}::integer[]) or category = any (${categories}::text[]))`
-}
+/** Every filter of a list; the pending follow-ups alone take a number of its own. */
+export type LeadFilters = Omit<LeadQuery, 'limit' | 'offset' | 'ordering'> & { phone_number?: string | undefined }
 
 /** Fewest characters that the trigram index can find. */
 const trigram = 3
@@ -21,58 +19,62 @@ function searched(viewer: number, text: string): Condition {
   const pattern = anywhere(searchedText(text))
   // Shorter texts have no trigram, so the reader's own part of the list's index is read instead.
   if (pattern.length < trigram + 2) return sql`search_text like ${pattern}`
-  return sql`lead_id in (select id from lead where viewer_ids @> array[${viewerOf(viewer)}::integer] and search_text like ${pattern})`
+  return sql`lead_id in (select id from lead where viewer_ids @> array[${viewer === everyLead ? sql.lit(viewer) : viewer}::integer] and search_text like ${pattern})`
 }
 
 const somewhere = (ids: number[]) => sql`place_ids && ${ids}::integer[]`
 const onlineSchools = 3
 
-/** How each filter of the contract reads the list's columns; `viewer` is whose list it is. */
-const conditions: { [Name in keyof Filters]-?: (value: NonNullable<Filters[Name]>, viewer: number, all: Filters) => Condition } = {
-  search: (text, viewer) => searched(viewer, text),
+// In words, not as a value: a plan that is made once for all values then knows which index serves it.
+const flag = (condition: Condition, wanted: boolean) => (wanted ? condition : sql`not ${condition}`)
+const present = (column: Condition, wanted: boolean) => (wanted ? sql`${column} is not null` : sql`${column} is null`)
+
+interface Read {
+  rows: ListedRows
+  all: LeadFilters
+}
+
+/** How each filter of the contract reads the list's columns. */
+const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilters[Name]>, read: Read) => Condition } = {
+  search: (text, { rows }) => searched(rows.viewer, text),
   user_name: (text) => sql`search_text like ${`${anywhere(text)}\n%`}`,
+  phone_number: (text) => sql`search_text like ${`%\n${anywhere(searchedText(text))}`}`,
   actions: (refs) => sql`latest_action_id = any (${actionIds(refs)})`,
   sub_actions: (ids) => sql`latest_sub_action_id = any (${ids}::integer[])`,
   exclude_actions: (refs) => sql`latest_action_id <> all (${actionIds(refs)})`,
   cities: somewhere,
   districts: somewhere,
   district_regions: somewhere,
-  visit_interest: (wanted) => sql`visit_interest = ${wanted}`,
-  collab: (wanted) => sql`collab = ${wanted}`,
-  online_schools: (wanted) => sql`(place_ids @> array[${sql.lit(onlineSchools)}]) = ${wanted}`,
+  visit_interest: (wanted) => flag(sql`visit_interest`, wanted),
+  collab: (wanted) => flag(sql`collab`, wanted),
+  online_schools: (wanted) => flag(sql`place_ids @> array[${sql.lit(onlineSchools)}]`, wanted),
   cart_or_form_or_call: (what) =>
     ({ cart: sql`in_cart`, cart_item: sql`in_cart`, form: sql`has_application`, call: sql`has_booked_call` })[what],
-  is_missed_call: (wanted) => sql`(follow_up_at is not null and follow_up_at < now()) = ${wanted}`,
-  has_follow_up: (wanted) => sql`(follow_up_at is not null) = ${wanted}`,
+  is_missed_call: (wanted, { rows }) => (wanted ? rows.followUp.late : rows.followUp.notLate),
+  has_follow_up: (wanted) => present(sql`follow_up_at`, wanted),
   // The open follow-up is always that of the latest action.
   call_scheduled: (wanted) =>
-    sql`(has_booked_call or (follow_up_at is not null and coalesce(latest_action_id = any (${actionIds(['call'])}), false))) = ${wanted}`,
+    flag(sql`(has_booked_call or coalesce(follow_up_at is not null and latest_action_id = any (${actionIds(['call'])}), false))`, wanted),
   num_of_call_attempts: (times) => sql`call_attempts = ${times}`,
-  is_new_application_form: (wanted) => sql`new_application = ${wanted}`,
-  is_new_whatsapp_message: (wanted) => sql`new_message = ${wanted}`,
-  min_fee: (fee, _, all) => sql`budget_max >= ${fee * tenures[all.tenure ?? 'Y']}`,
-  max_fee: (fee, _, all) => sql`budget_min <= ${fee * tenures[all.tenure ?? 'Y']}`,
+  is_new_application_form: (wanted) => flag(sql`new_application`, wanted),
+  is_new_whatsapp_message: (wanted) => flag(sql`new_message`, wanted),
+  min_fee: (fee, { all }) => sql`budget_max >= ${fee * tenures[all.tenure ?? 'Y']}`,
+  max_fee: (fee, { all }) => sql`budget_min <= ${fee * tenures[all.tenure ?? 'Y']}`,
   tenure: () => sql`true`, // says how min_fee and max_fee are meant
-  international_parent: (wanted) => sql`international = ${wanted}`,
-  re_engaged: (wanted) => sql`re_engaged = ${wanted}`,
+  international_parent: (wanted) => flag(sql`international`, wanted),
+  re_engaged: (wanted) => flag(sql`re_engaged`, wanted),
   start_date: (day) => sql`latest_user_action_at >= ${startOfDay(day)}`,
   end_date: (day) => sql`latest_user_action_at < ${startOfNextDay(day)}`,
-  scheduled_start_date: (day) => sql`follow_up_at >= ${startOfDay(day)}`,
-  scheduled_end_date: (day) => sql`follow_up_at < ${startOfNextDay(day)}`,
+  scheduled_start_date: (day, { rows }) => sql`${rows.followUp.due} >= ${startOfDay(day)}`,
+  scheduled_end_date: (day, { rows }) => sql`${rows.followUp.due} < ${startOfNextDay(day)}`,
   action_start_date: (day) => sql`latest_action_at >= ${startOfDay(day)}`,
   action_end_date: (day) => sql`latest_action_at < ${startOfNextDay(day)}`,
 }
 
-// The list of every lead is planned apart from everyone else's: it alone is worth two processors.
-const viewerOf = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : viewer)
-
 const isAbsent = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The conditions on `lead_listing` that a viewer's list with these filters stands for; the viewer's alone comes first. */
-export function leadConditions(viewer: number, filters: Filters): Condition[] {
-  const chosen = (Object.keys(conditions) as (keyof Filters)[]).filter((name) => !isAbsent(filters[name]))
-  const each = chosen.map((name) =>
-    (conditions[name] as (value: unknown, viewer: number, all: Filters) => Condition)(filters[name], viewer, filters),
-  )
-  return [sql`viewer_id = ${viewerOf(viewer)}`, ...each]
-}
+const chosenOf = (filters: LeadFilters) => (Object.keys(conditions) as (keyof LeadFilters)[]).filter((name) => !isAbsent(filters[name]))
+
+/** The conditions on `lead_listing` that the chosen filters stand for. */
+export const leadConditions = (rows: ListedRows, filters: LeadFilters): Condition[] =>
+  chosenOf(filters).map((name) => (conditions[name] as (value: unknown, read: Read) => Condition)(filters[name], { rows, all: filters }))

@@ -8,13 +8,18 @@ import { visibleTo } from './visible-to.ts'
 /** Whoever gave a lead away is told for so long who has it now; afterwards it looks absent, like any lead of others. */
 const remembered = sql.lit('1 day')
 
+/** Before the transfer `event` the lead was this member of staff's, or of the unassigned boarding leads that they may take. */
+const wasTheirs = (staff: Staff) => sql`((event.before ->> 'owner_id')::integer = ${staff.id}
+  or ${staff.boarding_unassigned_data_permission}::boolean and event.before @> '{"owner_id": null}'
+    and exists (select from parent_activity where parent_activity.lead_id = lead.id and schooling = 'boarding'))`
+
 /** Who has a lead that this member of staff transferred away, or that was taken from them, a moment ago. */
 async function newOwner(tx: Database, staff: Staff, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select staff.name from lead_event as event
     join lead on lead.id = event.lead_id join staff on staff.id = lead.owner_id
     where event.lead_id = ${id} and event.kind in ('transfer', 'transfer_undone') and event.at > now() - interval ${remembered}
-      and (event.before ->> 'owner_id')::integer = ${staff.id} and lead.erased_at is null
+      and ${wasTheirs(staff)} and lead.erased_at is null
     limit 1`.execute(tx)
   return rows[0]?.name
 }

@@ -7,8 +7,7 @@ const itemsShown = 200
 const staffNames = (ids: string) => sql`(select string_agg(name, ', ' order by name) from staff where id = any (${sql.raw(ids)}))`
 
 const schoolsOfEvent = sql`coalesce(school.name, (
-  select string_agg(coalesce(of_event.name, milestone.school_name), ', ' order by milestone.id)
-  from milestone left join school as of_event on of_event.id = milestone.school_id where milestone.event_id = event.id))`
+  select string_agg(name, ', ' order by array_position(event.school_ids, id)) from school where id = any (event.school_ids)))`
 
 const editedFields = sql`coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')`
 

@@ -5,6 +5,7 @@ import { serve } from '../http/serve.ts'
 import { listCountryCodes } from './list-country-codes.ts'
 import { listNamed } from './list-named.ts'
 import { listPlaces } from './list-places.ts'
+import { listPlacesAround } from './list-places-around.ts'
 
 /** Countries, states, boards and country codes are answered whole. */
 const whole = { limit: 1000, offset: 0 }
@@ -48,6 +49,7 @@ export function serveLocations(app: FastifyInstance) {
   serve(app, locations.listLocalitiesOfDistricts, async ({ db, query, request }) =>
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'locality', within: query.district, ...query }), asLocality)),
   )
+  serve(app, locations.listPlacesAround, async ({ db, query }) => ({ results: await listPlacesAround(db, query) }))
   serve(app, locations.listClasses, async ({ db, query, request }) =>
     listAnswer(request.url, query, await listNamed(db, 'school_class', query)),
   )

@@ -37,8 +37,10 @@ export async function loadActions(client: pg.ClientBase): Promise<void> {
     `with listed as (
       select entry, place from json_array_elements($1::json) with ordinality as listed (entry, place)
     ), added as (
-      insert into action (id, category, name, needs_schedule, sort_order)
-      select (entry ->> 'id')::integer, entry ->> 'category', entry ->> 'name', (entry ->> 'needs_schedule')::boolean, place from listed
+      insert into action (id, category, name, needs_schedule, cancels, sort_order)
+      select (entry ->> 'id')::integer, entry ->> 'category', entry ->> 'name', (entry ->> 'needs_schedule')::boolean,
+        coalesce((entry ->> 'cancels')::boolean, false), place
+      from listed
     )
     insert into sub_action (id, action_id, name, needs_schedule, sort_order)
     select (sub ->> 'id')::integer, (entry ->> 'id')::integer, sub ->> 'name', (sub ->> 'needs_schedule')::boolean, sub_place

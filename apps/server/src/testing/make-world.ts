@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 
 /** Ids of the small world that lead tests play in. */
@@ -6,8 +7,19 @@ export const world = {
   district: { puneDistrict: 21, indoreDistrict: 22 },
   locality: { kothrud: 31, vijayNagar: 32 },
   school: { collab: 1, plain: 2 },
-  action: { callBack: 1, notPicked: 2, visit: 3, admission: 4 },
-  subAction: { evening: 1 },
+  action: {
+    callBack: 1,
+    notPicked: 2,
+    visit: 3,
+    admission: 4,
+    lead: 5,
+    registration: 6,
+    visitOff: 7,
+    visitDone: 8,
+    admissionInProcess: 9,
+    retired: 10,
+  },
+  subAction: { evening: 1, virtual: 2, anotherVisit: 3, retired: 4 },
 } as const
 
 /** Fills a fresh database with a few places, schools and actions. */
@@ -48,7 +60,23 @@ export async function makeWorld(db: Database): Promise<void> {
       { id: 2, category: 'call', name: 'Not picked', sort_order: 2 },
       { id: 3, category: 'visit', name: 'Visit', needs_schedule: true, sort_order: 3 },
       { id: 4, category: 'admission', name: 'Admission done', sort_order: 4 },
+      { id: 5, category: 'lead', name: 'Lead generated', sort_order: 5 },
+      { id: 6, category: 'registration', name: 'Registration done', sort_order: 6 },
+      { id: 7, category: 'visit', name: 'Visit off', cancels: true, sort_order: 7 },
+      { id: 8, category: 'visit', name: 'Visit done', sort_order: 8 },
+      { id: 9, category: 'admission', name: 'Admission in process', needs_schedule: true, sort_order: 9 },
+      { id: 10, category: 'call', name: 'Retired', sort_order: 10, retired_at: '2026-01-01T00:00:00Z' },
     ])
     .execute()
-  await db.insertInto('sub_action').values({ id: 1, action_id: 1, name: 'Evening', sort_order: 1 }).execute()
+  await db
+    .insertInto('sub_action')
+    .values([
+      { id: 1, action_id: 1, name: 'Evening', sort_order: 1 },
+      { id: 2, action_id: 3, name: 'Virtual tour', sort_order: 1 },
+      { id: 3, action_id: 8, name: 'Wants another visit', needs_schedule: true, sort_order: 1 },
+      { id: 4, action_id: 1, name: 'Retired', sort_order: 2, retired_at: '2026-01-01T00:00:00Z' },
+    ])
+    .execute()
+  for (const table of ['action', 'sub_action'])
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
 }

@@ -29,7 +29,7 @@ export function Figures({ info }: { info: DashboardInfo }) {
       {figuresOf(info).map((figure) => (
         <li key={figure.label} data-meaning={'meaning' in figure ? figure.meaning : undefined}>
           {'link' in figure ? (
-            <Link {...linkOptions({ to: '/users', search: figure.link })} className={classes.figure}>
+            <Link {...linkOptions({ to: '/$list', params: { list: 'users' }, search: figure.link })} className={classes.figure}>
               <Count figure={figure} />
             </Link>
           ) : (

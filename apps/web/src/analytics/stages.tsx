@@ -24,7 +24,7 @@ export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage'
       <ul>
         {bars.map(({ category, leads }) => (
           <li key={category} data-stage={category}>
-            <Link to="/users" search={{ actions: category }} className={classes.stage}>
+            <Link to="/$list" params={{ list: 'users' }} search={{ actions: category }} className={classes.stage}>
               <StageBadge category={category} />
               <StageBar leads={leads} most={most} stage={category} />
             </Link>

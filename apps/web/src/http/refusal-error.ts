@@ -1,17 +1,29 @@
-import { Refusal } from '@portal/contract/refusal'
+import { type Conflict, Refusal } from '@portal/contract/refusal'
 
-/** An answer that is not a success: its status, the sentence for staff, and the sentences of single fields. */
+/**
+ * An answer that is not a success: its status, the sentence for staff, the sentences of single fields; and where two people
+ * edited the same field, whose values they are and what stands there now.
+ */
 export class RefusalError extends Error {
   readonly status: number
   readonly detail: string
   readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly conflicts: readonly Conflict[]
+  readonly current: Readonly<Record<string, unknown>>
 
-  constructor(status: number, detail: string, errors: Readonly<Record<string, readonly string[]>> = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    errors: Readonly<Record<string, readonly string[]>> = {},
+    { conflicts = [], current = {} }: Pick<Refusal, 'conflicts' | 'current'> = {},
+  ) {
     super(detail)
     this.name = 'RefusalError'
     this.status = status
     this.detail = detail
     this.errors = errors
+    this.conflicts = conflicts
+    this.current = current
   }
 }
 
@@ -22,7 +34,7 @@ export const fieldErrors = (refusal: RefusalError): Record<string, string> =>
 /** Reads a refused answer; nothing when the body is not a refusal, as when something between us and the server answered. */
 export function parseRefusal(status: number, body: string): RefusalError | undefined {
   const read = Refusal.safeParse(jsonOf(body))
-  return read.success ? new RefusalError(status, read.data.detail, read.data.errors) : undefined
+  return read.success ? new RefusalError(status, read.data.detail, read.data.errors, read.data) : undefined
 }
 
 function jsonOf(text: string): unknown {

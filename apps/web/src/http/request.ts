@@ -64,11 +64,26 @@ async function failureOf(call: Call, response: Response): Promise<Error> {
   return refusal ?? new UnknownFailure(`${call.method} ${call.path} answered ${response.status}`)
 }
 
-/** Makes one call and answers what it declares; throws RefusalError for what the server refused, UnknownFailure for the rest. */
-export async function request<C extends Call>(call: C, said: Said<C> = {}, manner: Manner = {}): Promise<AnswerOf<C>> {
+async function responseTo<C extends Call>(call: C, said: Said<C>, manner: Manner): Promise<Response> {
   const address = pathOf(call, said.params as Values) + searchOf(said.query as Values)
   const response = await send(address, envelopeOf(call, said.body, manner), manner.signal)
   if (!response.ok) throw await failureOf(call, response)
+  return response
+}
+
+/** Makes a call that answers a file; the token goes in the header, so that it stands in no address. */
+export async function requestFile<C extends Call>(call: C, said: Said<C> = {}): Promise<Blob> {
+  const response = await responseTo(call, said, {})
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw new UnknownFailure(`${call.method} ${call.path} broke off`, { cause: error })
+  }
+}
+
+/** Makes one call and answers what it declares; throws RefusalError for what the server refused, UnknownFailure for the rest. */
+export async function request<C extends Call>(call: C, said: Said<C> = {}, manner: Manner = {}): Promise<AnswerOf<C>> {
+  const response = await responseTo(call, said, manner)
   try {
     return (await response.json()) as AnswerOf<C>
   } catch (error) {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { type SuccessKind, toast } from '../ui/toast.ts'
 import type { AnswerOf, ParamsOf } from './call-types.ts'
 import { sentenceOf } from './query-client.ts'
-import type { RefusalError } from './refusal-error.ts'
+import { RefusalError } from './refusal-error.ts'
 import { isRefused, request, type Said } from './request.ts'
 
 /** One act: what is sent, beside the parameters that the hook already has. */
@@ -19,6 +19,8 @@ interface Manner<C extends Call, Before> {
   refreshes?: readonly (readonly string[])[]
   /** How long the call's success sentence shows; false for none. */
   told?: SuccessKind | false
+  /** What is told of a failure for which the server has no sentence, where the specification has one of its own. */
+  failed?: string
   /** Called with what the server refused instead of a toast, to show it at its fields. */
   onRefusal?: (refusal: RefusalError) => void
   onMutate?: (act: Act<C>, context: MutationFunctionContext) => Promise<Before> | Before
@@ -44,10 +46,10 @@ function useActKeys() {
   }
 }
 
-function tellFailure(error: Error, onRefusal: ((refusal: RefusalError) => void) | undefined) {
+function tellFailure(error: Error, { onRefusal, failed }: Pick<Manner<Call, unknown>, 'onRefusal' | 'failed'>) {
   if (!isRefused(error)) {
     console.error(error)
-    toast.error(sentenceOf(error), 'failure')
+    toast.error(error instanceof RefusalError ? error.detail : (failed ?? sentenceOf(error)), 'failure')
   } else if (error.status === 401) return
   else if (onRefusal) onRefusal(error)
   else toast.error(error.detail, 'failure')
@@ -71,7 +73,7 @@ export function useCall<C extends Call, Before = unknown>(call: C, manner: Manne
     },
     onError: async (error, act, before) => {
       if (isRefused(error)) close()
-      tellFailure(error, manner.onRefusal)
+      tellFailure(error, manner)
       await manner.onError?.(error, act, before)
     },
   })

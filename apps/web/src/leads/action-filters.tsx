@@ -1,16 +1,19 @@
 import { MultiSelect, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { actionCategories } from '@portal/contract/leads-query'
+import { type ActionCategory, actionCategories } from '@portal/contract/leads-query'
 import { stageWord } from '../ui/stage-badge.tsx'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
-import type { LeadFilters } from './lead-search.ts'
+import type { LeadFilters } from './lead-filters.ts'
+import { categoriesOf, settledBy } from './list-filters.ts'
 
 type ActionRefs = NonNullable<LeadFilters['actions']>
 
+type Actions = NonNullable<FilterSectionProps['options']['actions']>
+
 /** Each category first as a whole, then its actions. */
-const actionOptions = (actions: NonNullable<FilterSectionProps['options']['actions']>) =>
-  actionCategories.map((category) => ({
+const actionOptions = (categories: readonly ActionCategory[], actions: Actions) =>
+  categories.map((category) => ({
     group: stageWord(category),
     items: [
       { value: category, label: `${stageWord(category)} (all)` },
@@ -21,44 +24,14 @@ const actionOptions = (actions: NonNullable<FilterSectionProps['options']['actio
 const refs = (values: readonly string[]): ActionRefs =>
   values.map((value) => actionCategories.find((category) => category === value) ?? Number(value))
 
+const searchable = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name' }
+
 /** What was done last, what was not, and how often the parent was called. */
-export function ActionFilters({ filters, options: { isLoaded, actions = [] }, onChange }: FilterSectionProps) {
-  const common = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name' }
-  const subActions = actions
-    .filter(({ sub_actions }) => sub_actions.length > 0)
-    .map(({ name, sub_actions }) => ({ group: name, items: sub_actions.map((sub) => ({ value: String(sub.id), label: sub.name })) }))
+export function ActionFilters(section: FilterSectionProps) {
+  const { filters, options, onChange } = section
   return (
     <FilterSection title="Actions">
-      {isLoaded ? (
-        <>
-          <MultiSelect
-            {...common}
-            label="Latest action"
-            placeholder={filters.actions ? '' : 'Any action'}
-            data={actionOptions(actions)}
-            value={filters.actions?.map(String) ?? []}
-            onChange={(chosen) => onChange({ actions: refs(chosen) })}
-          />
-          <MultiSelect
-            {...common}
-            label="Latest sub-action"
-            placeholder={filters.sub_actions ? '' : 'Any sub-action'}
-            data={subActions}
-            value={filters.sub_actions?.map(String) ?? []}
-            onChange={(chosen) => onChange({ sub_actions: chosen.map(Number) })}
-          />
-          <MultiSelect
-            {...common}
-            label="Latest action is not"
-            placeholder={filters.exclude_actions ? '' : 'None left out'}
-            data={actionOptions(actions)}
-            value={filters.exclude_actions?.map(String) ?? []}
-            onChange={(chosen) => onChange({ exclude_actions: refs(chosen) })}
-          />
-        </>
-      ) : (
-        <p className={classes.note}>Actions are not loaded for this account.</p>
-      )}
+      {options.isLoaded ? <ActionChoices {...section} /> : <p className={classes.note}>Actions are not loaded for this account.</p>}
       <NumberInput
         label="Calls logged, exactly"
         min={0}
@@ -69,5 +42,45 @@ export function ActionFilters({ filters, options: { isLoaded, actions = [] }, on
         onChange={(value) => onChange({ num_of_call_attempts: value === '' ? undefined : Number(value) })}
       />
     </FilterSection>
+  )
+}
+
+/** The actions that the list can show: on a stage's list those of the stage alone. */
+function ActionChoices({ list, filters, options: { actions: all = [] }, onChange }: FilterSectionProps) {
+  const categories = categoriesOf(list)
+  const actions = all.filter(({ category }) => categories.includes(category))
+  const options = actionOptions(categories, actions)
+  const subActions = actions
+    .filter(({ sub_actions }) => sub_actions.length > 0)
+    .map(({ name, sub_actions }) => ({ group: name, items: sub_actions.map((sub) => ({ value: String(sub.id), label: sub.name })) }))
+  return (
+    <>
+      <MultiSelect
+        {...searchable}
+        label="Latest action"
+        placeholder={filters.actions ? '' : 'Any action'}
+        data={options}
+        value={filters.actions?.map(String) ?? []}
+        onChange={(chosen) => onChange({ actions: refs(chosen) })}
+      />
+      <MultiSelect
+        {...searchable}
+        label="Latest sub-action"
+        placeholder={filters.sub_actions ? '' : 'Any sub-action'}
+        data={subActions}
+        value={filters.sub_actions?.map(String) ?? []}
+        onChange={(chosen) => onChange({ sub_actions: chosen.map(Number) })}
+      />
+      {!settledBy(list).includes('exclude_actions') && (
+        <MultiSelect
+          {...searchable}
+          label="Latest action is not"
+          placeholder={filters.exclude_actions ? '' : 'None left out'}
+          data={options}
+          value={filters.exclude_actions?.map(String) ?? []}
+          onChange={(chosen) => onChange({ exclude_actions: refs(chosen) })}
+        />
+      )}
+    </>
   )
 }

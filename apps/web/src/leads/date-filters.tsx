@@ -1,16 +1,18 @@
 import { DatePickerInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
+import type { LeadListName } from '@portal/contract/leads-lists'
 import { dayAfter, kolkataDay } from '../ui/kolkata-day.ts'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
-import type { LeadFilters } from './lead-search.ts'
+import type { LeadFilters } from './lead-filters.ts'
+import { listWords } from './list-words.ts'
 import { phoneQuery } from './screen-widths.ts'
 
 type DayKey = 'start_date' | 'end_date' | 'scheduled_start_date' | 'scheduled_end_date' | 'action_start_date' | 'action_end_date'
 
-const ranges: readonly { label: string; from: DayKey; to: DayKey; looks: 'back' | 'ahead' }[] = [
+const rangesOf = (list: LeadListName): { label: string; from: DayKey; to: DayKey; looks: 'back' | 'ahead' }[] => [
   { label: 'Parent last active', from: 'start_date', to: 'end_date', looks: 'back' },
-  { label: 'Next follow-up', from: 'scheduled_start_date', to: 'scheduled_end_date', looks: 'ahead' },
+  { label: listWords[list].scheduled, from: 'scheduled_start_date', to: 'scheduled_end_date', looks: listWords[list].looks },
   { label: 'Latest action', from: 'action_start_date', to: 'action_end_date', looks: 'back' },
 ]
 
@@ -32,12 +34,12 @@ function presets(looks: 'back' | 'ahead', today: string): { value: [string, stri
 }
 
 /** The three ranges of days; both ends are included, days are those of Asia/Kolkata. */
-export function DateFilters({ filters, onChange }: FilterSectionProps) {
+export function DateFilters({ list, filters, onChange }: FilterSectionProps) {
   const today = kolkataDay(Date.now())
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   return (
     <FilterSection title="Dates">
-      {ranges.map(({ label, from, to, looks }) => (
+      {rangesOf(list).map(({ label, from, to, looks }) => (
         <DatePickerInput
           key={from}
           type="range"

@@ -1,10 +1,11 @@
 import { CloseButton } from '@mantine/core'
+import type { LeadListName } from '@portal/contract/leads-lists'
 import classes from './dropped-note.module.css'
 import { useDroppedNames } from './use-dropped-names.ts'
 
 /** Says quietly what in the address was not understood; the list shows the rest of it. */
-export function DroppedNote() {
-  const { dropped, dismiss } = useDroppedNames()
+export function DroppedNote({ list }: { list: LeadListName }) {
+  const { dropped, dismiss } = useDroppedNames(list)
   if (dropped.length === 0) return null
   return (
     <p className={classes.note} role="status">

@@ -1,29 +1,42 @@
+import { Link } from '@tanstack/react-router'
+import { Moment } from '../ui/moment.tsx'
 import classes from './cells.module.css'
-import { cutName, enquiriesShown, shownEnquiries } from './enquiry-names.ts'
+import { shownEnquiries } from './enquiry-names.ts'
 import type { LeadCellProps } from './lead-cell-props.ts'
 import { More } from './more.tsx'
 import { Nothing } from './nothing.tsx'
 
-/** The school asked about last, and up to four before it behind a button. */
+/** The schools asked about last, up to five, as far as the line reaches; all of those five behind a button, with the way to the rest. */
 export function EnquiriesCell({ lead }: Pick<LeadCellProps, 'lead'>) {
   const { names, hidden } = shownEnquiries(lead.all_enquiries)
-  const [first, ...others] = names
-  if (first === undefined) return <Nothing />
+  if (names.length === 0) return <Nothing />
+  const toLead = { from: '/$list', to: '/$list/$leadId', params: { leadId: String(lead.id) }, search: true } as const
+  const count = names.length + hidden
   return (
     <span className={classes.line}>
       <span className={classes.cut} title={lead.all_enquiries[0]?.name}>
-        {first}
+        {names.join(', ')}
       </span>
-      {others.length > 0 && (
-        <More
-          button={`${others.length + hidden} more`}
-          label={`${others.length + hidden} more enquiries of ${lead.name}`}
-          title={`Enquiries, newest first`}
-        >
-          {lead.all_enquiries.slice(0, enquiriesShown).map(({ name, time }) => (
-            <li key={`${time} ${name}`}>{cutName(name)}</li>
+      {count > 1 && (
+        <More button={String(count)} label={`${count} enquiries of ${lead.name}`} title="Enquiries, newest first">
+          {names.map((name, at) => (
+            <li key={`${lead.all_enquiries[at]?.time} ${name}`}>{name}</li>
           ))}
-          {hidden > 0 && <li className={classes.quiet}>{`and ${hidden} more in the lead`}</li>}
+          {hidden > 0 && (
+            <li>
+              <Link {...toLead} className={classes.into}>
+                See More
+              </Link>
+            </li>
+          )}
+          {lead.scheduled_date && (
+            <li>
+              <Link {...toLead} className={classes.into}>
+                Scheduled Date
+              </Link>{' '}
+              <Moment at={lead.scheduled_date} />
+            </li>
+          )}
         </More>
       )}
     </span>

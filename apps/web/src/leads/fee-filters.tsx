@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 import { tenureWords } from './filter-words.ts'
-import type { LeadFilters } from './lead-search.ts'
+import type { LeadFilters } from './lead-filters.ts'
 import { searchDelay } from './use-typed-text.ts'
 
 const tenureKeys = Object.keys(tenures) as (keyof typeof tenures)[]

@@ -3,7 +3,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import classes from './filter-bar.module.css'
 import { FilterChips } from './filter-chips.tsx'
-import { countFilters } from './lead-search.ts'
+import { countFilters } from './lead-filters.ts'
 import { SearchField } from './search-field.tsx'
 import { sortOrders } from './sort-orders.ts'
 import { useFilterOptions } from './use-filter-options.ts'
@@ -18,7 +18,8 @@ interface FilterBarProps {
 
 /** Everything that narrows and orders the list: search, order, what is set, and the way to the rest. */
 export function FilterBar({ searching, count }: FilterBarProps) {
-  const { filters, change, clear } = searching
+  const { list, filters, change, clear } = searching
+  const orders = sortOrders(list)
   const options = useFilterOptions(filters)
   const [wasOpened, setWasOpened] = useState(false)
   const [isOpen, setIsOpen] = useState(false)
@@ -34,9 +35,9 @@ export function FilterBar({ searching, count }: FilterBarProps) {
         <NativeSelect
           className={classes.order}
           aria-label="Sort by"
-          data={[...sortOrders]}
-          value={filters.ordering ?? sortOrders[0]?.value}
-          onChange={(event) => change({ ordering: sortOrders.find(({ value }) => value === event.currentTarget.value)?.value })}
+          data={[...orders]}
+          value={filters.ordering ?? orders[0]?.value}
+          onChange={(event) => change({ ordering: orders.find(({ value }) => value === event.currentTarget.value)?.value })}
         />
         <Button
           variant="default"
@@ -53,7 +54,7 @@ export function FilterBar({ searching, count }: FilterBarProps) {
           </Button>
         )}
       </div>
-      <FilterChips filters={filters} options={options} onChange={change} />
+      <FilterChips list={list} filters={filters} options={options} onChange={change} />
       {wasOpened && (
         <Suspense fallback={null}>
           <FilterDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} searching={searching} options={options} count={count} />

@@ -1,22 +1,24 @@
+import type { LeadListName } from '@portal/contract/leads-lists'
 import { IconX } from '@tabler/icons-react'
 import { kolkataDay } from '../ui/kolkata-day.ts'
 import classes from './filter-chips.module.css'
-import { flagWords, quickFlags, setFilters } from './filter-words.ts'
-import type { LeadFilters } from './lead-search.ts'
+import { flagWord, quickFlagsOf, setFilters } from './filter-words.ts'
+import type { LeadFilters } from './lead-filters.ts'
 import type { FilterOptions } from './use-filter-options.ts'
 import type { ChangeFilters } from './use-lead-search.ts'
 
 interface FilterChipsProps {
+  list: LeadListName
   filters: LeadFilters
   options: FilterOptions
   onChange: ChangeFilters
 }
 
 /** Chips for what is set behind "Filters", and switches for what is filtered most; on one line, so that the list never moves. */
-export function FilterChips({ filters, options, onChange }: FilterChipsProps) {
+export function FilterChips({ list, filters, options, onChange }: FilterChipsProps) {
   return (
     <div className={classes.chips}>
-      {setFilters(filters, options, kolkataDay(Date.now())).map(({ text, clears }) => (
+      {setFilters(list, filters, options, kolkataDay(Date.now())).map(({ text, clears }) => (
         <button
           key={clears.join()}
           type="button"
@@ -29,7 +31,7 @@ export function FilterChips({ filters, options, onChange }: FilterChipsProps) {
           <IconX size={12} aria-hidden />
         </button>
       ))}
-      {quickFlags.map((flag) => (
+      {quickFlagsOf(list).map((flag) => (
         <button
           key={flag}
           type="button"
@@ -37,7 +39,7 @@ export function FilterChips({ filters, options, onChange }: FilterChipsProps) {
           aria-pressed={filters[flag] === true}
           onClick={() => onChange({ [flag]: !filters[flag] })}
         >
-          {flagWords[flag]}
+          {flagWord(list, flag)}
         </button>
       ))}
     </div>

@@ -1,5 +1,7 @@
+import type { LeadListName } from '@portal/contract/leads-lists'
 import { sessionSeconds } from '@portal/contract/sessions'
-import { type FilterKey, type LeadFilters, readLeadSearch, writeLeadSearch } from './lead-search.ts'
+import type { FilterKey, LeadFilters } from './lead-filters.ts'
+import { readLeadSearch, writeLeadSearch } from './lead-search.ts'
 
 /** The cookies that remember a list, and the filter that each stands for. `add_to_cart` and `page` are not copied as they are. */
 const remembered = {
@@ -13,33 +15,46 @@ const remembered = {
   end_date: 'end_date',
 } as const satisfies Record<string, FilterKey>
 
-/** What a remembered cart means on this list: `cart_item`, except on the list of carts. */
-export type CartWord = 'cart' | 'cart_item'
+/** Ours: the list that the cookies belong to. Another list forgets them, for a change of the page resets filters and dates. */
+const listCookie = 'lead_list'
 
-/** What the cookies remember: filters and page; unreadable ones remember nothing. */
-export function readFilterCookies(cookies: string, cartWord: CartWord): { filters: LeadFilters; page: number } {
-  const jar = new Map(
-    cookies.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), decoded(pair.slice(pair.indexOf('=') + 1))] as const),
-  )
+/** What a remembered cart means on a list, as an address writes it. */
+const cartWord = (list: LeadListName) => (list === 'registration-initiated' ? 'cart' : 'cart_item')
+
+function readCookies(cookies: string): ReadonlyMap<string, string> {
+  return new Map(cookies.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), decoded(pair.slice(pair.indexOf('=') + 1))]))
+}
+
+/** Whether the cookies are another list's; those that name none are anyone's. */
+export function areForeign(cookies: string, list: LeadListName): boolean {
+  const owner = readCookies(cookies).get(listCookie)
+  return owner !== undefined && owner !== list
+}
+
+/** What the cookies remember of a list: filters and page; unreadable ones remember nothing. */
+export function readFilterCookies(list: LeadListName, cookies: string): { filters: LeadFilters; page: number } {
+  if (areForeign(cookies, list)) return readLeadSearch(list, {})
+  const jar = readCookies(cookies)
   const raw: Record<string, unknown> = { page: jar.get('page') }
   for (const [cookie, key] of Object.entries(remembered)) raw[key] = jar.get(cookie)
-  if (jar.get('add_to_cart') === 'true') raw.cart_or_form_or_call = cartWord
-  return readLeadSearch(raw)
+  if (jar.get('add_to_cart') === 'true') raw.cart_or_form_or_call = cartWord(list)
+  return readLeadSearch(list, raw)
 }
 
 /** The cookie texts that remember a list; what is not set is forgotten. */
-export function filterCookies(filters: LeadFilters, page: number): string[] {
-  const search = writeLeadSearch(filters)
+export function filterCookies(list: LeadListName, filters: LeadFilters, page: number): string[] {
+  const search = writeLeadSearch(list, filters)
   const inCart = filters.cart_or_form_or_call === 'cart' || filters.cart_or_form_or_call === 'cart_item'
   return [
     ...Object.entries(remembered).map(([cookie, key]) => cookieText(cookie, search[key])),
     cookieText('add_to_cart', inCart || undefined),
     cookieText('page', page > 1 ? page : undefined),
+    cookieText(listCookie, list),
   ]
 }
 
-export function rememberFilters(filters: LeadFilters, page: number) {
-  for (const cookie of filterCookies(filters, page)) {
+export function rememberFilters(list: LeadListName, filters: LeadFilters, page: number) {
+  for (const cookie of filterCookies(list, filters, page)) {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http
     document.cookie = cookie
   }

@@ -22,7 +22,7 @@ interface FilterDrawerProps {
 /** Every filter; each works at once, so the list behind shows what it does. */
 export default function FilterDrawer({ isOpen, onClose, searching, options, count }: FilterDrawerProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
-  const section = { filters: searching.filters, options, onChange: searching.change }
+  const section = { list: searching.list, filters: searching.filters, options, onChange: searching.change }
   return (
     <Drawer.Root
       opened={isOpen}

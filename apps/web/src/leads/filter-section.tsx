@@ -1,11 +1,13 @@
+import type { LeadListName } from '@portal/contract/leads-lists'
 import type { ReactNode } from 'react'
 import classes from './filter-drawer.module.css'
-import type { LeadFilters } from './lead-search.ts'
+import type { LeadFilters } from './lead-filters.ts'
 import type { FilterOptions } from './use-filter-options.ts'
 import type { ChangeFilters } from './use-lead-search.ts'
 
 /** What each group of filters is given. */
 export interface FilterSectionProps {
+  list: LeadListName
   filters: LeadFilters
   options: FilterOptions
   onChange: ChangeFilters

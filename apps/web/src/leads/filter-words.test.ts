@@ -1,7 +1,9 @@
 import type { FilterData } from '@portal/contract/leads'
+import type { LeadListName } from '@portal/contract/leads-lists'
 import { describe, expect, it } from 'vitest'
-import { flagKeys, quickFlags, setFilters } from './filter-words.ts'
-import { filterKeys, type LeadFilters, readLeadSearch } from './lead-search.ts'
+import { flagsOf, flagWord, quickFlagsOf, setFilters } from './filter-words.ts'
+import { filterKeys, type LeadFilters } from './lead-filters.ts'
+import { readLeadSearch } from './lead-search.ts'
 
 const places: FilterData = {
   city_list: [
@@ -21,7 +23,7 @@ const actions = [
     sub_actions: [{ id: 8, name: 'Ringing', needs_schedule: false }],
   },
 ]
-const texts = (filters: LeadFilters) => setFilters(filters, { places, actions }, '2026-11-21').map(({ text }) => text)
+const texts = (filters: LeadFilters) => setFilters('users', filters, { places, actions }, '2026-11-21').map(({ text }) => text)
 
 describe('setFilters', () => {
   it('says places and actions by name, and counts the rest', () => {
@@ -35,7 +37,10 @@ describe('setFilters', () => {
       'Sub-action: Ringing',
       'Not: Admission (all)',
     ])
-    expect(setFilters({ cities: [9], actions: [4] }, {}, '2026-11-21').map(({ text }) => text)).toEqual(['City: #9', 'Latest action: #4'])
+    expect(setFilters('users', { cities: [9], actions: [4] }, {}, '2026-11-21').map(({ text }) => text)).toEqual([
+      'City: #9',
+      'Latest action: #4',
+    ])
   })
 
   it('says budgets and dates as ranges', () => {
@@ -46,7 +51,7 @@ describe('setFilters', () => {
   })
 
   it('clears the places that lie in a place with it', () => {
-    expect(setFilters({ cities: [9] }, {}, '2026-11-21')[0]?.clears).toEqual(['cities', 'districts', 'district_regions'])
+    expect(setFilters('users', { cities: [9] }, {}, '2026-11-21')[0]?.clears).toEqual(['cities', 'districts', 'district_regions'])
   })
 
   it('shows every filter somewhere, so that none can be set unseen', () => {
@@ -64,6 +69,8 @@ describe('setFilters', () => {
       online_schools: true,
       cart_or_form_or_call: 'form',
       is_missed_call: true,
+      has_follow_up: true,
+      call_scheduled: true,
       num_of_call_attempts: 0,
       is_new_application_form: true,
       is_new_whatsapp_message: true,
@@ -80,10 +87,28 @@ describe('setFilters', () => {
       action_end_date: '2026-11-02',
       ordering: 'name',
     }
-    const { filters } = readLeadSearch(raw)
+    const { filters } = readLeadSearch('users', raw)
     expect(Object.keys(filters).sort()).toEqual([...filterKeys].sort())
-    const seen = new Set(setFilters(filters, {}, '2026-11-21').flatMap(({ clears }) => clears))
-    expect([...seen, ...quickFlags, 'search', 'ordering'].sort()).toEqual([...filterKeys].sort())
-    expect(flagKeys.every((key) => filters[key])).toBe(true)
+    const seen = new Set(setFilters('users', filters, {}, '2026-11-21').flatMap(({ clears }) => clears))
+    expect([...seen, ...quickFlagsOf('users'), 'search', 'ordering'].sort()).toEqual([...filterKeys].sort())
+    expect(flagsOf('users').every((key) => filters[key])).toBe(true)
+  })
+
+  it('says the follow-up’s dates and whether it was missed in the words of the list', () => {
+    const due = { scheduled_start_date: '2026-11-21', scheduled_end_date: '2026-11-21' }
+    const first = (list: LeadListName) => setFilters(list, due, {}, '2026-11-21')[0]?.text
+    expect([first('users'), first('pending'), first('missed'), first('done')]).toEqual([
+      'Follow-up: Today',
+      'Due: Today',
+      'Was due: Today',
+      'Was due: Today',
+    ])
+    expect([flagWord('pending', 'is_missed_call'), flagWord('done', 'is_missed_call')]).toEqual(['Overdue', 'Done late'])
+  })
+
+  it('offers no flag that the list has settled itself', () => {
+    expect(flagsOf('pending')).not.toContain('has_follow_up')
+    expect(flagsOf('call-scheduled')).not.toContain('call_scheduled')
+    expect(quickFlagsOf('missed')).not.toContain('is_missed_call')
   })
 })

@@ -1,8 +1,11 @@
 import type { ActionListEntry, FilterData } from '@portal/contract/leads'
+import type { LeadListName } from '@portal/contract/leads-lists'
 import { rupees } from '@portal/contract/money-text'
 import { dayText } from '../ui/kolkata-day.ts'
 import { stageWord } from '../ui/stage-badge.tsx'
-import type { FilterKey, LeadFilters } from './lead-search.ts'
+import type { FilterKey, LeadFilters } from './lead-filters.ts'
+import { settledBy } from './list-filters.ts'
+import { listWords } from './list-words.ts'
 
 /** What names the ids in filters; missing while it loads, and for the account that does not load it. */
 export interface FilterNames {
@@ -11,8 +14,10 @@ export interface FilterNames {
 }
 
 /** Filters that are on or off, in the words of their switches. */
-export const flagWords = {
-  is_missed_call: 'Missed',
+const flagWords = {
+  is_missed_call: listWords.users.missed,
+  has_follow_up: 'Has a next step',
+  call_scheduled: 'Call scheduled',
   is_new_whatsapp_message: 'New message',
   is_new_application_form: 'New application',
   re_engaged: 'Re-engaged',
@@ -22,10 +27,22 @@ export const flagWords = {
   international_parent: 'International number',
 } as const satisfies Partial<Record<FilterKey, string>>
 export type FlagKey = keyof typeof flagWords
-export const flagKeys = Object.keys(flagWords) as FlagKey[]
+const flagKeys = Object.keys(flagWords) as FlagKey[]
+
+export const flagWord = (list: LeadListName, flag: FlagKey) => (flag === 'is_missed_call' ? listWords[list].missed : flagWords[flag])
+
+const notSettledBy = (list: LeadListName, flags: readonly FlagKey[]) => {
+  const settled = settledBy(list)
+  return flags.filter((flag) => !settled.includes(flag))
+}
+
+/** The flags that a list offers: those that it has not settled itself. */
+export const flagsOf = (list: LeadListName) => notSettledBy(list, flagKeys)
 
 /** The flags that stand in the bar; the others are behind "Filters". */
-export const quickFlags: readonly FlagKey[] = [
+export const quickFlagsOf = (list: LeadListName) => notSettledBy(list, quickFlags)
+
+const quickFlags: readonly FlagKey[] = [
   'is_missed_call',
   'is_new_whatsapp_message',
   'is_new_application_form',
@@ -73,8 +90,8 @@ function feeWords({ min_fee: min, max_fee: max, tenure }: LeadFilters): string |
   return `${words} ${tenureWords[tenure ?? 'Y'].toLowerCase()}`
 }
 
-/** Every set filter that has no switch of its own in the bar, as chips; `today` is the day in Asia/Kolkata. */
-export function setFilters(filters: LeadFilters, { places, actions }: FilterNames, today: string): SetFilter[] {
+/** Every set filter of a list that has no switch of its own in the bar, as chips; `today` is the day in Asia/Kolkata. */
+export function setFilters(list: LeadListName, filters: LeadFilters, { places, actions }: FilterNames, today: string): SetFilter[] {
   const subActions = actions?.flatMap((action) => action.sub_actions)
   const chips: [title: string, words: string | readonly string[] | undefined, ...clears: FilterKey[]][] = [
     ['Name', filters.user_name, 'user_name'],
@@ -87,13 +104,20 @@ export function setFilters(filters: LeadFilters, { places, actions }: FilterName
     ['Calls', filters.num_of_call_attempts?.toString(), 'num_of_call_attempts'],
     ['Budget', feeWords(filters), 'min_fee', 'max_fee', 'tenure'],
     ['Active', days(filters.start_date, filters.end_date, today), 'start_date', 'end_date'],
-    ['Follow-up', days(filters.scheduled_start_date, filters.scheduled_end_date, today), 'scheduled_start_date', 'scheduled_end_date'],
+    [
+      listWords[list].scheduledShort,
+      days(filters.scheduled_start_date, filters.scheduled_end_date, today),
+      'scheduled_start_date',
+      'scheduled_end_date',
+    ],
     ['Action', days(filters.action_start_date, filters.action_end_date, today), 'action_start_date', 'action_end_date'],
   ]
   const told = chips.flatMap(([title, words, ...clears]) =>
     words === undefined ? [] : [{ text: `${title}: ${typeof words === 'string' ? words : listed(words)}`, clears }],
   )
-  const flags = flagKeys.filter((key) => filters[key] && !quickFlags.includes(key)).map((key) => ({ text: flagWords[key], clears: [key] }))
+  const flags = flagKeys
+    .filter((key) => filters[key] && !quickFlags.includes(key))
+    .map((key) => ({ text: flagWord(list, key), clears: [key] }))
   const cart = filters.cart_or_form_or_call
     ? [{ text: cartWords[filters.cart_or_form_or_call], clears: ['cart_or_form_or_call' as const] }]
     : []

@@ -3,9 +3,10 @@ import classes from './lead-body.module.css'
 import { LeadFacts } from './lead-facts.tsx'
 import { LeadSections } from './lead-sections.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
+import type { LeadTools } from './lead-tools.ts'
 
 /** What is known on the left, what happened on the right; one below the other where it is narrow. */
-export const LeadBody = ({ lead }: { lead: LeadDetails }) => (
+export const LeadBody = ({ lead, ...tools }: LeadTools & { lead: LeadDetails }) => (
   <div className={classes.body}>
     <div className={classes.facts}>
       <LeadFacts lead={lead} />
@@ -14,7 +15,7 @@ export const LeadBody = ({ lead }: { lead: LeadDetails }) => (
       <LeadTimeline lead={lead} />
     </div>
     <div className={classes.sections}>
-      <LeadSections lead={lead} />
+      <LeadSections lead={lead} {...tools} />
     </div>
   </div>
 )

@@ -10,22 +10,27 @@ import { NameCell } from './name-cell.tsx'
 import { OwnerCell } from './owner-cell.tsx'
 import { PhoneCell } from './phone-cell.tsx'
 
-interface LeadColumn {
+export interface LeadColumn {
+  /** Under which it is remembered that it was taken away. */
+  key: string
   title: string
   /** Pixels at least; on wide screens all grow alike. */
   width: number
   Cell: (props: LeadCellProps) => ReactNode
 }
 
+/** The column that is always there: it opens the lead. */
+export const nameColumn: LeadColumn = { key: 'name', title: 'Name', width: 264, Cell: NameCell }
+
 /** The columns of a lead list: who, how to reach them and what is due come first, and stay in sight beside an open lead. */
 export const leadColumns: readonly LeadColumn[] = [
-  { title: 'Name', width: 264, Cell: NameCell },
-  { title: 'Phone', width: 180, Cell: PhoneCell },
-  { title: 'Next follow-up', width: 224, Cell: FollowUpCell },
-  { title: 'Latest action', width: 250, Cell: ActionCell },
-  { title: 'Enquiries', width: 280, Cell: EnquiriesCell },
-  { title: 'Budget', width: 190, Cell: ({ lead }) => <BudgetText budget={lead.budget} /> },
-  { title: 'Location', width: 200, Cell: LocationsCell },
-  { title: 'Owner', width: 180, Cell: OwnerCell },
-  { title: 'Last activity', width: 130, Cell: ({ lead }) => <MaybeMoment at={lead.latest_user_action_timestamp} /> },
+  nameColumn,
+  { key: 'phone', title: 'Phone', width: 180, Cell: PhoneCell },
+  { key: 'follow_up', title: 'Next follow-up', width: 224, Cell: FollowUpCell },
+  { key: 'action', title: 'Latest action', width: 250, Cell: ActionCell },
+  { key: 'enquiries', title: 'Enquiries', width: 280, Cell: EnquiriesCell },
+  { key: 'budget', title: 'Budget', width: 190, Cell: ({ lead }) => <BudgetText budget={lead.budget} /> },
+  { key: 'location', title: 'Location', width: 200, Cell: LocationsCell },
+  { key: 'owner', title: 'Owner', width: 180, Cell: OwnerCell },
+  { key: 'activity', title: 'Last activity', width: 130, Cell: ({ lead }) => <MaybeMoment at={lead.latest_user_action_timestamp} /> },
 ]

@@ -3,10 +3,11 @@ import { Link } from '@tanstack/react-router'
 import classes from './cells.module.css'
 import { leadLinkAttribute } from './use-focus-return.ts'
 
-/** The lead's name as the link that opens it, keeping the list's filters in the address. */
+/** The lead's name as the link that opens it, keeping the list and its filters in the address. */
 export const LeadLink = ({ lead }: { lead: Pick<LeadRow, 'id' | 'name'> }) => (
   <Link
-    to="/users/$leadId"
+    from="/$list"
+    to="/$list/$leadId"
     params={{ leadId: String(lead.id) }}
     search={true}
     className={classes.link}

@@ -1,36 +1,51 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
+import { leadLists } from '@portal/contract/leads-lists'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
 import classes from './lead-list-head.module.css'
-import type { Density } from './use-density.ts'
+import { ListMenu } from './list-menu.tsx'
+import { useDensity } from './use-density.ts'
+import type { useLeadSearch } from './use-lead-search.ts'
+import { ViewsButton } from './views-button.tsx'
 
 interface LeadListHeadProps {
+  searching: ReturnType<typeof useLeadSearch>
   count: number | undefined
-  density: Density
-  onDensity: (density: Density) => void
 }
 
 const grouped = new Intl.NumberFormat('en-IN')
 
-/** The title with the exact count, and how close the rows stand. */
-export function LeadListHead({ count, density, onDensity }: LeadListHeadProps) {
-  const isCompact = density === 'compact'
-  const label = isCompact ? 'Wider rows' : 'Closer rows'
+/** The title with the exact count, the saved views, and what else can be done with the list. */
+export function LeadListHead({ searching, count }: LeadListHeadProps) {
   return (
     <header className={classes.head}>
       <Title order={1} tabIndex={-1} className={classes.title}>
-        Users
+        {leadLists[searching.list].title}
       </Title>
       {/* The navbar's Parents Found reads the same number out. */}
       <Text className={classes.count}>{count === undefined ? '\u00a0' : grouped.format(count)}</Text>
-      <ActionIcon
-        className={classes.density}
-        aria-label={label}
-        title={label}
-        aria-pressed={isCompact}
-        onClick={() => onDensity(isCompact ? 'comfortable' : 'compact')}
-      >
-        {isCompact ? <IconBaselineDensitySmall size={18} /> : <IconBaselineDensityMedium size={18} />}
-      </ActionIcon>
+      <div className={classes.tools}>
+        <ViewsButton searching={searching} />
+        <ListMenu searching={searching} count={count} />
+        <DensityButton />
+      </div>
     </header>
+  )
+}
+
+/** How close the rows stand. */
+function DensityButton() {
+  const [density, setDensity] = useDensity()
+  const isCompact = density === 'compact'
+  const label = isCompact ? 'Wider rows' : 'Closer rows'
+  return (
+    <ActionIcon
+      className={classes.density}
+      aria-label={label}
+      title={label}
+      aria-pressed={isCompact}
+      onClick={() => setDensity(isCompact ? 'comfortable' : 'compact')}
+    >
+      {isCompact ? <IconBaselineDensitySmall size={18} /> : <IconBaselineDensityMedium size={18} />}
+    </ActionIcon>
   )
 }

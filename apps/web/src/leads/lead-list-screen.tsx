@@ -1,42 +1,55 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { type LeadListName, leadLists } from '@portal/contract/leads-lists'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useParentsFound } from '../ui/use-parents-found.ts'
 import { DroppedNote } from './dropped-note.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { LeadList } from './lead-list.tsx'
 import { LeadListHead } from './lead-list-head.tsx'
 import classes from './lead-list-screen.module.css'
+import { ListTabs } from './list-tabs.tsx'
+import { OpenLeadList } from './open-lead-list.ts'
 import { panelQuery } from './screen-widths.ts'
 import { useDensity } from './use-density.ts'
 import { useFocusReturn } from './use-focus-return.ts'
 import { useLeadKeys } from './use-lead-keys.ts'
 import { useLeadList } from './use-lead-list.ts'
 import { useLeadSearch } from './use-lead-search.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
-/** All leads of the reader, and beside them (on wide screens) or over them the lead that is open. */
-export function LeadListScreen({ children }: { children: ReactNode }) {
+/** One of the fourteen lists, and beside it (on wide screens) or over it the lead that is open. */
+export function LeadListScreen({ list, children }: { list: LeadListName; children: ReactNode }) {
   const { leadId } = useParams({ strict: false })
   const hasPanel = useMediaQuery(panelQuery, undefined, { getInitialValueInEffect: false })
-  const searching = useLeadSearch()
-  const list = useLeadList(searching.filters, searching.page)
-  const [density, setDensity] = useDensity()
-  const listRef = useRef<HTMLElement>(null)
+  const searching = useLeadSearch(list)
+  const page = useLeadList(searching)
+  const [density] = useDensity()
+  const section = useRef<HTMLElement>(null)
   const openId = leadId === undefined ? undefined : Number(leadId)
+  const { toNext, toPrevious } = useNeighbours(searching, openId)
+  const open = useMemo(() => ({ list, toNext, toPrevious }), [list, toNext, toPrevious])
 
-  useParentsFound(list.data?.count)
-  useFocusReturn(listRef, openId)
-  useLeadKeys(listRef, openId)
+  useParentsFound(page.data?.count)
+  useFocusReturn(section, list, openId)
+  useLeadKeys(section, { openId, toNext, toPrevious })
 
   return (
     <div className={classes.screen} data-open={openId !== undefined || undefined}>
-      <section ref={listRef} className={classes.list} aria-label="Users" inert={openId !== undefined && !hasPanel} data-density={density}>
-        <LeadListHead count={list.data?.count} density={density} onDensity={setDensity} />
-        <FilterBar searching={searching} count={list.data?.count} />
-        <DroppedNote />
-        <LeadList searching={searching} list={list} openId={openId} />
+      <section
+        ref={section}
+        className={classes.list}
+        aria-label={leadLists[list].title}
+        inert={openId !== undefined && !hasPanel}
+        data-density={density}
+      >
+        <LeadListHead searching={searching} count={page.data?.count} />
+        <ListTabs list={list} />
+        <FilterBar key={`filters ${list}`} searching={searching} count={page.data?.count} />
+        <DroppedNote key={`note ${list}`} list={list} />
+        <LeadList key={`rows ${list}`} searching={searching} page={page} openId={openId} />
       </section>
-      {children}
+      <OpenLeadList value={open}>{children}</OpenLeadList>
     </div>
   )
 }

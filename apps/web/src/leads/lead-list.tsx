@@ -9,37 +9,39 @@ import { LeadPager } from './lead-pager.tsx'
 import { LeadTable } from './lead-table.tsx'
 import { NoLeads } from './no-leads.tsx'
 import { phoneQuery } from './screen-widths.ts'
+import { keepInSight } from './use-focus-return.ts'
 import type { useLeadList } from './use-lead-list.ts'
 import type { useLeadSearch } from './use-lead-search.ts'
 
 interface LeadListProps {
   searching: ReturnType<typeof useLeadSearch>
-  list: ReturnType<typeof useLeadList>
+  page: ReturnType<typeof useLeadList>
   openId: number | undefined
 }
 
 /** The rows of one page in the shape that fits the screen, or why there are none, and the pager. */
-export function LeadList({ searching, list, openId }: LeadListProps) {
+export function LeadList({ searching, page, openId }: LeadListProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
-  const isLate = useShownAfter(list.isPending)
-  const isTurningLate = useShownAfter(list.isPlaceholderData)
-  const scroller = useTopOfNewPage(searching, list.isPlaceholderData)
-  const count = list.data?.count ?? 0
-  const leads = list.data?.results ?? (isLate ? 'awaited' : [])
+  const isLate = useShownAfter(page.isPending)
+  const isTurningLate = useShownAfter(page.isPlaceholderData)
+  const shown = encodeURIComponent(JSON.stringify([searching.list, searching.filters, searching.page]))
+  const scroller = useTopOfNewPage(shown, page.isPlaceholderData, openId)
+  const count = page.data?.count ?? 0
+  const leads = page.data?.results ?? (isLate ? 'awaited' : [])
   const Rows = isPhone ? LeadLines : LeadTable
 
   return (
     <>
       <div
         ref={scroller}
-        data-scroll-restoration-id="lead-list"
+        data-scroll-restoration-id={shown}
         className={classes.scroller}
-        aria-busy={list.isFetching}
+        aria-busy={page.isFetching}
         data-turning={isTurningLate || undefined}
       >
-        {list.error && !list.data ? (
-          <FailureNote error={list.error} retry={() => void list.refetch()} />
-        ) : list.data?.results.length === 0 ? (
+        {page.error && !page.data ? (
+          <FailureNote error={page.error} retry={() => void page.refetch()} />
+        ) : page.data?.results.length === 0 ? (
           <NoLeads searching={searching} count={count} />
         ) : (
           <Rows leads={leads} openId={openId} />
@@ -50,15 +52,17 @@ export function LeadList({ searching, list, openId }: LeadListProps) {
   )
 }
 
-/** Begins a new page of the list at its top, once it is there; the same page asked again stays where it is. */
-function useTopOfNewPage({ filters, page }: LeadListProps['searching'], isStillBefore: boolean) {
+/**
+ * Begins a new page of the list at its top once it is there, or at the lead that is open; the same page asked again stays where
+ * it is.
+ */
+function useTopOfNewPage(shown: string, isStillBefore: boolean, openId: number | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
-  const shown = JSON.stringify([filters, page])
   const before = useRef(shown)
   useEffect(() => {
     if (isStillBefore || before.current === shown) return
     before.current = shown
-    scroller.current?.scrollTo({ top: 0 })
-  }, [shown, isStillBefore])
+    if (!keepInSight(scroller.current, openId)) scroller.current?.scrollTo({ top: 0 })
+  }, [shown, isStillBefore, openId])
   return scroller
 }

@@ -1,51 +1,59 @@
-import { getLead, type LeadRow } from '@portal/contract/leads'
-import { useEffect, useRef } from 'react'
+import { getLead } from '@portal/contract/leads'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isRefused } from '../http/request.ts'
 import { useAsk } from '../http/use-ask.ts'
 import { useShownAfter } from '../ui/use-shown-after.ts'
 import { AwaitedLead } from './awaited-lead.tsx'
 import { CommentBox } from './comment-box.tsx'
+import { EditFields } from './edit-fields.tsx'
 import { LeadAbsent } from './lead-absent.tsx'
-import { LeadBar } from './lead-bar.tsx'
 import { LeadBody } from './lead-body.tsx'
 import { LeadHead } from './lead-head.tsx'
 import { leadHeadingId } from './lead-heading-id.ts'
 import classes from './lead-screen.module.css'
-import { useLeadList } from './use-lead-list.ts'
-import { useLeadSearch } from './use-lead-search.ts'
+import type { LeadTools } from './lead-tools.ts'
+import { knownRow } from './put-lead.ts'
 
-/** One lead: beside the list on wide screens, over it on others. */
-export function LeadScreen({ id }: { id: number | undefined }) {
+interface LeadScreenProps extends LeadTools {
+  id: number | undefined
+  /** What stands over the head: the way back, and on to other leads. */
+  bar: ReactNode
+  /** A link back, for where there is no lead. */
+  back: ReactNode
+  /** A panel lies beside the list on wide screens and over it on others; a page fills the frame. */
+  as?: 'panel' | 'page'
+}
+
+/** One lead: everything that is known and happened, and where it is corrected. */
+export function LeadScreen({ id, bar, back, as = 'panel', ...tools }: LeadScreenProps) {
   const lead = useAsk(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
-  const row = useKnownRow(id)
+  const client = useQueryClient()
   const isLate = useShownAfter(lead.isPending)
-  const known = lead.data ?? row
+  // What a list already knows of the lead lets its head stand at once.
+  const known = lead.data ?? knownRow(client, id)
   // A refresh that fails leaves what is there; one that is refused says that the lead is no longer the reader's.
   const isGone = lead.error !== null && (!lead.data || isRefused(lead.error))
   const screen = useFocusOnOpening()
 
   return (
-    <section ref={screen} tabIndex={-1} className={classes.screen} aria-labelledby={leadHeadingId}>
-      <LeadBar openId={id} />
+    <section ref={screen} tabIndex={-1} className={classes.screen} data-as={as} aria-labelledby={leadHeadingId}>
+      {bar}
       {id === undefined || isGone ? (
-        <LeadAbsent error={lead.error} retry={() => void lead.refetch()} />
+        <LeadAbsent error={lead.error} retry={() => void lead.refetch()} back={back} />
       ) : (
         <>
           <div key={id} className={classes.scroller}>
-            {known && <LeadHead lead={known} />}
-            {lead.data ? <LeadBody lead={lead.data} /> : isLate && <AwaitedLead withHead={!known} />}
+            <EditFields leadId={id}>
+              {known && <LeadHead lead={known} tools={tools.tools} />}
+              {lead.data ? <LeadBody lead={lead.data} {...tools} /> : isLate && <AwaitedLead withHead={!known} />}
+            </EditFields>
           </div>
           <CommentBox key={`comment ${id}`} leadId={id} lead={known} />
         </>
       )}
     </section>
   )
-}
-
-/** What the list already knows of the lead, so that its head stands at once. */
-function useKnownRow(id: number | undefined): LeadRow | undefined {
-  const { filters, page } = useLeadSearch()
-  return useLeadList(filters, page).data?.results.find((row) => row.id === id)
 }
 
 /** Takes the focus when a lead is opened; going on to the next one leaves it where it is. */

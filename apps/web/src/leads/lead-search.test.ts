@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { countFilters, leadQuery, readLeadSearch, writeLeadSearch } from './lead-search.ts'
+import { countFilters } from './lead-filters.ts'
+import { leadQuery, readLeadSearch, writeLeadSearch } from './lead-search.ts'
 
 describe('readLeadSearch', () => {
   it('reads every kind of filter, as an address or the router gives it', () => {
-    const { filters, page, dropped } = readLeadSearch({
+    const { filters, page, dropped } = readLeadSearch('users', {
       search: 98765,
       cities: '3,4,3',
       districts: 12,
@@ -41,7 +42,7 @@ describe('readLeadSearch', () => {
   })
 
   it('leaves out what cannot be and says its name, keeping the rest', () => {
-    const { filters, page, dropped } = readLeadSearch({
+    const { filters, page, dropped } = readLeadSearch('users', {
       cities: 'Pune',
       ordering: 'password',
       min_fee: -5,
@@ -59,7 +60,7 @@ describe('readLeadSearch', () => {
   })
 
   it('leaves out a range that is the wrong way round', () => {
-    const { filters, dropped } = readLeadSearch({
+    const { filters, dropped } = readLeadSearch('users', {
       min_fee: 9,
       max_fee: 3,
       action_start_date: '2026-11-21',
@@ -71,8 +72,8 @@ describe('readLeadSearch', () => {
   })
 
   it('takes empty and false as nothing said, and a tenure without a fee', () => {
-    expect(readLeadSearch({ tenure: 'M' }).filters).toEqual({})
-    expect(readLeadSearch({ search: '', cities: '', collab: false, re_engaged: 'false', page: '' })).toEqual({
+    expect(readLeadSearch('users', { tenure: 'M' }).filters).toEqual({})
+    expect(readLeadSearch('users', { search: '', cities: '', collab: false, re_engaged: 'false', page: '' })).toEqual({
       filters: {},
       page: 1,
       dropped: [],
@@ -92,7 +93,7 @@ describe('writeLeadSearch', () => {
       max_fee: 5000,
       end_date: '2026-11-21',
     }
-    const search = writeLeadSearch(filters, 4)
+    const search = writeLeadSearch('users', filters, 4)
     expect(search).toEqual({
       search: 9876543210,
       cities: 3,
@@ -104,19 +105,24 @@ describe('writeLeadSearch', () => {
       end_date: '2026-11-21',
       page: 4,
     })
-    expect(readLeadSearch(search)).toEqual({ filters, page: 4, dropped: [] })
+    expect(readLeadSearch('users', search)).toEqual({ filters, page: 4, dropped: [] })
   })
 
   it('leaves out the first page and keeps digits that a number would change', () => {
-    expect(writeLeadSearch({ search: '0987' })).toEqual({ search: '0987' })
-    expect(writeLeadSearch({ search: '12345678901234567890' })).toEqual({ search: '12345678901234567890' })
-    expect(writeLeadSearch(readLeadSearch({ ordering: '-latest_user_action_timestamp' }).filters)).toEqual({})
+    expect(writeLeadSearch('users', { search: '0987' })).toEqual({ search: '0987' })
+    expect(writeLeadSearch('users', { search: '12345678901234567890' })).toEqual({ search: '12345678901234567890' })
+    expect(writeLeadSearch('users', readLeadSearch('users', { ordering: '-latest_user_action_timestamp' }).filters)).toEqual({})
   })
 })
 
 describe('leadQuery', () => {
   it('asks 20 rows of the page in the usual order', () => {
-    expect(leadQuery({ cities: [3] }, 3)).toEqual({ ordering: '-latest_user_action_timestamp', cities: [3], limit: 20, offset: 40 })
+    expect(leadQuery('users', { cities: [3] }, 3)).toEqual({
+      ordering: '-latest_user_action_timestamp',
+      cities: [3],
+      limit: 20,
+      offset: 40,
+    })
   })
 })
 
@@ -126,4 +132,44 @@ it('counts a range as one filter, and the order as none', () => {
     countFilters({ min_fee: 1, max_fee: 2, tenure: 'M', start_date: '2026-11-01', end_date: '2026-11-02', num_of_call_attempts: 0 }),
   ).toBe(3)
   expect(countFilters({})).toBe(0)
+})
+
+describe('lists that show only some leads', () => {
+  const now = Date.parse('2026-11-20T20:00:00Z') // 01:30 on 21 November in Kolkata
+  const today = { scheduled_start_date: '2026-11-21', scheduled_end_date: '2026-11-21' }
+
+  it('send their own filters with every request and neither read nor write them', () => {
+    expect(leadQuery('call-scheduled', { cities: [3] }, 1)).toMatchObject({ call_scheduled: true, cities: [3] })
+    expect(readLeadSearch('call-scheduled', { call_scheduled: true })).toMatchObject({ filters: {}, dropped: ['call_scheduled'] })
+    expect(leadQuery('others', {}, 1).exclude_actions).toEqual(['call', 'visit', 'lead', 'admission'])
+    expect(leadQuery('pending', {}, 1)).toMatchObject({ actions: ['call', 'visit', 'lead'], has_follow_up: true })
+  })
+
+  it('may be narrowed to some of their actions, but not to another stage’s', () => {
+    expect(leadQuery('visit-scheduled', {}, 1).actions).toEqual(['visit'])
+    expect(leadQuery('visit-scheduled', { actions: [7] }, 1).actions).toEqual([7])
+    expect(readLeadSearch('visit-scheduled', { actions: '7,call' }).filters).toEqual({ actions: [7] })
+    expect(readLeadSearch('visit-scheduled', { actions: 'call' })).toMatchObject({ filters: {}, dropped: ['actions'] })
+  })
+
+  it.each(['pending', 'done'] as const)('%s opens with what is due today, soonest first', (list) => {
+    const { filters } = readLeadSearch(list, {}, now)
+    expect(filters).toEqual(today)
+    expect(leadQuery(list, filters, 1)).toMatchObject({ ...today, ordering: 'cur_action_scheduled_time' })
+    expect(writeLeadSearch(list, filters, 1, now)).toEqual({})
+  })
+
+  it('can be cleared of today, and say so in the address', () => {
+    const search = writeLeadSearch('pending', {}, 1, now)
+    expect(search).toEqual({ scheduled: 'any' })
+    expect(readLeadSearch('pending', search, now)).toEqual({ filters: {}, page: 1, dropped: [] })
+    expect(readLeadSearch('users', search, now).dropped).toEqual(['scheduled'])
+  })
+
+  it('say any other day, and any order but their own', () => {
+    const filters = { scheduled_start_date: '2026-11-22', ordering: '-latest_user_action_timestamp' as const }
+    const search = writeLeadSearch('done', filters, 1, now)
+    expect(search).toEqual(filters)
+    expect(readLeadSearch('done', search, now).filters).toEqual(filters)
+  })
 })

@@ -1,24 +1,25 @@
 import type { LeadRow } from '@portal/contract/leads'
 import { memo } from 'react'
-import { leadColumns } from './lead-columns.tsx'
+import type { LeadColumn } from './lead-columns.tsx'
 import { useOpenOnClick } from './use-open-on-click.ts'
 
 interface LeadTableRowProps {
   lead: LeadRow
+  columns: readonly LeadColumn[]
   now: number
   isOpen: boolean
 }
 
 /** One lead in the table; a click anywhere in it opens the lead, as its name does. */
-export const LeadTableRow = memo(({ lead, now, isOpen }: LeadTableRowProps) => (
+export const LeadTableRow = memo(({ lead, columns, now, isOpen }: LeadTableRowProps) => (
   <tr data-lead-row data-open={isOpen || undefined} {...useOpenOnClick(lead.id)}>
-    {leadColumns.map(({ title, Cell }, at) =>
+    {columns.map(({ key, Cell }, at) =>
       at === 0 ? (
-        <th key={title} scope="row">
+        <th key={key} scope="row">
           <Cell lead={lead} now={now} />
         </th>
       ) : (
-        <td key={title}>
+        <td key={key}>
           <Cell lead={lead} now={now} />
         </td>
       ),

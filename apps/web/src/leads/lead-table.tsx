@@ -1,9 +1,9 @@
 import { pageSize } from '@portal/contract/shapes'
 import type { LeadRowsProps } from './lead-cell-props.ts'
-import { leadColumns } from './lead-columns.tsx'
 import classes from './lead-table.module.css'
 import { LeadTableRow } from './lead-table-row.tsx'
 import { SkeletonRow } from './skeleton-row.tsx'
+import { useColumns } from './use-columns.ts'
 import { useNow } from './use-now.ts'
 
 const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
@@ -11,17 +11,18 @@ const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
 /** A page of leads as a table whose head and first column stay in sight. */
 export function LeadTable({ leads, openId }: LeadRowsProps) {
   const now = useNow()
+  const { shown: columns } = useColumns()
   return (
-    <table className={classes.table}>
+    <table className={classes.table} style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}>
       <colgroup>
-        {leadColumns.map(({ title, width }) => (
-          <col key={title} style={{ width }} />
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
         ))}
       </colgroup>
       <thead>
         <tr>
-          {leadColumns.map(({ title }) => (
-            <th key={title} scope="col">
+          {columns.map(({ key, title }) => (
+            <th key={key} scope="col">
               {title}
             </th>
           ))}
@@ -29,8 +30,8 @@ export function LeadTable({ leads, openId }: LeadRowsProps) {
       </thead>
       <tbody>
         {leads === 'awaited'
-          ? awaitedRows.map((at) => <SkeletonRow key={at} at={at} />)
-          : leads.map((lead) => <LeadTableRow key={lead.id} lead={lead} now={now} isOpen={lead.id === openId} />)}
+          ? awaitedRows.map((at) => <SkeletonRow key={at} at={at} columns={columns} />)
+          : leads.map((lead) => <LeadTableRow key={lead.id} lead={lead} columns={columns} now={now} isOpen={lead.id === openId} />)}
       </tbody>
     </table>
   )

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { EmptyNote } from '../ui/empty-note.tsx'
-import { countFilters } from './lead-search.ts'
+import { countFilters } from './lead-filters.ts'
+import { writeLeadSearch } from './lead-search.ts'
+import { opensWithToday } from './list-filters.ts'
+import { listWords } from './list-words.ts'
 import type { useLeadSearch } from './use-lead-search.ts'
 
 interface NoLeadsProps {
@@ -9,12 +12,24 @@ interface NoLeadsProps {
 }
 
 /** Why the list is empty, and what to do about it. */
-export function NoLeads({ searching: { filters, clear, turnTo }, count }: NoLeadsProps) {
+export function NoLeads({ searching: { list, filters, change, clear, turnTo }, count }: NoLeadsProps) {
   if (count > 0) {
     return (
       <EmptyNote title="This page is past the end of the list">
         <Button variant="default" onClick={() => void turnTo(1)}>
           Go to the first page
+        </Button>
+      </EmptyNote>
+    )
+  }
+  const { empty, hint } = listWords[list]
+  const { ordering: _ordering, ...narrowing } = filters
+  if (opensWithToday(list) && Object.keys(writeLeadSearch(list, narrowing)).length === 0) {
+    return (
+      <EmptyNote title={`${empty} today`}>
+        {hint}
+        <Button variant="default" onClick={() => change({ scheduled_start_date: undefined, scheduled_end_date: undefined })}>
+          Show every day
         </Button>
       </EmptyNote>
     )
@@ -29,5 +44,5 @@ export function NoLeads({ searching: { filters, clear, turnTo }, count }: NoLead
       </EmptyNote>
     )
   }
-  return <EmptyNote title="No leads yet">Parents appear here as soon as they are assigned to you or shared with you.</EmptyNote>
+  return <EmptyNote title={empty}>{hint}</EmptyNote>
 }

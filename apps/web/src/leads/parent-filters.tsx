@@ -2,7 +2,8 @@ import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
-import { flagKeys, flagWords } from './filter-words.ts'
+import { flagsOf, flagWord } from './filter-words.ts'
+import { settledBy } from './list-filters.ts'
 import { useTypedText } from './use-typed-text.ts'
 
 const cartOptions = [
@@ -13,32 +14,35 @@ const cartOptions = [
 ] as const
 
 /** What the parent did, and what is new from them. */
-export function ParentFilters({ filters, onChange }: FilterSectionProps) {
+export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
   const name = useTypedText(filters.user_name ?? '', (user_name) => onChange({ user_name }))
   const cart = filters.cart_or_form_or_call === 'cart' ? 'cart_item' : (filters.cart_or_form_or_call ?? '')
   return (
     <FilterSection title="Parent">
       <div className={classes.switches}>
-        {flagKeys.map((flag) => (
+        {flagsOf(list).map((flag) => (
           <Switch
             key={flag}
             size="sm"
-            label={flagWords[flag]}
+            label={flagWord(list, flag)}
             checked={filters[flag] === true}
             onChange={(event) => onChange({ [flag]: event.currentTarget.checked })}
           />
         ))}
       </div>
-      <NativeSelect
-        label="Cart, form or call"
-        data={[...cartOptions]}
-        value={cart}
-        onChange={(event) =>
-          onChange({
-            cart_or_form_or_call: cartOptions.find(({ value }) => value !== '' && value === event.currentTarget.value)?.value || undefined,
-          })
-        }
-      />
+      {!settledBy(list).includes('cart_or_form_or_call') && (
+        <NativeSelect
+          label="Cart, form or call"
+          data={[...cartOptions]}
+          value={cart}
+          onChange={(event) =>
+            onChange({
+              cart_or_form_or_call:
+                cartOptions.find(({ value }) => value !== '' && value === event.currentTarget.value)?.value || undefined,
+            })
+          }
+        />
+      )}
       <TextInput label="Part of the name" maxLength={100} value={name.text} onChange={(event) => name.type(event.currentTarget.value)} />
     </FilterSection>
   )

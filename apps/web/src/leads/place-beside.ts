@@ -1,16 +1,30 @@
 const gap = 4
 const edge = 8
-/** As wide as the stylesheet lets the popover be. */
+/** As wide as the stylesheets let a popover be. */
 const widest = 420
 
-/** Puts a popover under its button, or over it in the lower half of the window; when the page scrolls away under it, it closes. */
+/**
+ * Puts a popover under its button, or over it in the lower half of the window, and flush with the side of the window that is
+ * nearer. When the page scrolls away under it, it closes.
+ */
 export function placeBeside(popover: HTMLElement, button: DOMRect) {
-  const isLow = button.bottom > window.innerHeight * 0.6
-  const rightmost = Math.max(edge, window.innerWidth - Math.min(widest, window.innerWidth - 2 * edge) - edge)
+  const { innerWidth, innerHeight } = window
+  const farthest = Math.max(edge, innerWidth - Math.min(widest, innerWidth - 2 * edge) - edge)
+  const isLow = button.bottom > innerHeight * 0.6
+  const isRight = button.left + button.width / 2 > innerWidth / 2
   popover.style.inset = 'auto'
-  popover.style.left = `${Math.min(button.left, rightmost)}px`
-  if (isLow) popover.style.bottom = `${window.innerHeight - button.top + gap}px`
+  if (isRight) popover.style.right = `${Math.min(innerWidth - button.right, farthest)}px`
+  else popover.style.left = `${Math.min(button.left, farthest)}px`
+  if (isLow) popover.style.bottom = `${innerHeight - button.top + gap}px`
   else popover.style.top = `${button.bottom + gap}px`
-  const close = () => popover.isConnected && popover.hidePopover()
-  document.addEventListener('scroll', close, { capture: true, once: true })
+  closeOnScroll(popover)
+}
+
+function closeOnScroll(popover: HTMLElement) {
+  const closed = new AbortController()
+  const close = ({ target }: Event) => {
+    if (!popover.contains(target as Node) && popover.isConnected) popover.hidePopover()
+  }
+  document.addEventListener('scroll', close, { capture: true, signal: closed.signal })
+  popover.addEventListener('toggle', ({ newState }) => newState === 'closed' && closed.abort(), { signal: closed.signal })
 }

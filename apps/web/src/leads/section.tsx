@@ -4,7 +4,10 @@ import classes from './facts.module.css'
 interface SectionProps {
   title: string
   count: number
-  isCounted?: boolean
+  /** Buttons beside the title. */
+  tools?: ReactNode
+  /** What stands under the list. */
+  below?: ReactNode
   /** List items. */
   children: ReactNode
 }
@@ -13,27 +16,25 @@ interface SectionProps {
 const shownFirst = 5
 
 /** A titled list of a lead; an empty one is a single quiet line. */
-export function Section({ title, count, isCounted = true, children }: SectionProps) {
+export function Section({ title, count, tools, below, children }: SectionProps) {
   const [isWhole, setIsWhole] = useState(false)
   const items = Children.toArray(children)
-  if (count === 0) {
-    return (
-      <p className={classes.empty}>
-        {title} <span>none</span>
-      </p>
-    )
-  }
   return (
-    <section className={classes.section}>
-      <h3 className={classes.title}>
-        {title} {isCounted && count > 1 && <span className={classes.count}>{count}</span>}
-      </h3>
-      <ul className={classes.items}>{isWhole ? items : items.slice(0, shownFirst)}</ul>
+    <section className={classes.section} data-empty={count === 0 || undefined}>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          {title} {count > 1 && <span className={classes.count}>{count}</span>}
+        </h3>
+        {count === 0 && <span className={classes.none}>none</span>}
+        {tools}
+      </div>
+      {count > 0 && <ul className={classes.items}>{isWhole ? items : items.slice(0, shownFirst)}</ul>}
       {items.length > shownFirst && (
         <button type="button" className={classes.whole} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'See less' : `See ${items.length - shownFirst} more`}
+          {isWhole ? 'See Less' : 'See More'}
         </button>
       )}
+      {below}
     </section>
   )
 }

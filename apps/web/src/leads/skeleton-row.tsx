@@ -1,15 +1,15 @@
 import { Skeleton } from '@mantine/core'
-import { leadColumns } from './lead-columns.tsx'
+import type { LeadColumn } from './lead-columns.tsx'
 
 /** How much of a cell a text usually fills; shifted by row, so that the page does not look like a grid of bars. */
 const shares = [0.7, 0.5, 0.62, 0.44, 0.56]
 
 /** A row of the table before its lead is there, as high and wide as it will be. */
-export function SkeletonRow({ at }: { at: number }) {
+export function SkeletonRow({ at, columns }: { at: number; columns: readonly LeadColumn[] }) {
   return (
     <tr aria-hidden>
-      {leadColumns.map(({ title }, column) => (
-        <td key={title}>
+      {columns.map(({ key }, column) => (
+        <td key={key}>
           <Skeleton height={10} width={`${100 * (shares[(at * 3 + column) % shares.length] ?? 0.5)}%`} radius="xl" />
         </td>
       ))}

@@ -1,16 +1,44 @@
+import type { LeadListName } from '@portal/contract/leads-lists'
 import { recentUsers } from '@portal/contract/leads-query'
-import type { LeadFilters } from './lead-search.ts'
+import type { LeadFilters } from './lead-filters.ts'
+import { usualOrder } from './list-filters.ts'
 
-/** The orders of a lead list in the words of the field, the usual one first. */
-export const sortOrders: readonly { value: NonNullable<LeadFilters['ordering']>; label: string }[] = [
-  { value: recentUsers, label: 'Recent Users' },
-  { value: 'cur_action_scheduled_time', label: 'Next follow-up first' },
-  { value: '-cur_action_scheduled_time', label: 'Next follow-up last' },
+interface SortOrder {
+  value: NonNullable<LeadFilters['ordering']>
+  label: string
+}
+
+const bySchedule = (first: string, last: string): SortOrder[] => [
+  { value: 'cur_action_scheduled_time', label: first },
+  { value: '-cur_action_scheduled_time', label: last },
+]
+const byAction: readonly SortOrder[] = [
   { value: '-cur_action_created_at', label: 'Latest action first' },
   { value: 'cur_action_created_at', label: 'Longest without action' },
+]
+const recent: SortOrder = { value: recentUsers, label: 'Recent Users' }
+const byParent: readonly SortOrder[] = [
   { value: '-created_at', label: 'Newest leads' },
   { value: 'created_at', label: 'Oldest leads' },
   { value: 'latest_user_action_timestamp', label: 'Quietest parents' },
   { value: 'name', label: 'Name A to Z' },
   { value: '-name', label: 'Name Z to A' },
 ]
+
+const openFollowUp = bySchedule('Next follow-up first', 'Next follow-up last')
+
+/** Lists whose schedule is another than the next follow-up; nothing where no lead has one. */
+const scheduleOrders: Partial<Record<LeadListName, readonly SortOrder[]>> = {
+  pending: bySchedule('Due soonest', 'Due latest'),
+  missed: bySchedule('Longest overdue', 'Latest missed'),
+  done: bySchedule('Was due first', 'Was due last'),
+  'untouched-data': [],
+}
+
+/** The orders of a lead list in the words of the field, the usual one first. */
+export function sortOrders(list: LeadListName): readonly SortOrder[] {
+  const actions = list === 'untouched-data' ? [] : byAction
+  const orders = [recent, ...(scheduleOrders[list] ?? openFollowUp), ...actions, ...byParent]
+  const usual = usualOrder(list)
+  return [...orders.filter(({ value }) => value === usual), ...orders.filter(({ value }) => value !== usual)]
+}

@@ -11,6 +11,7 @@ const item = (at: string, kind: TimelineItem['kind'] = 'comment'): TimelineItem 
   action: '',
   comment: null,
   scheduled_at: null,
+  changes: [],
 })
 const now = Date.parse('2026-11-21T06:00:00Z')
 

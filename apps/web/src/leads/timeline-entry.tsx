@@ -1,6 +1,8 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { TimelineItem } from '@portal/contract/leads'
 import {
   type Icon,
+  IconArrowBackUp,
   IconArrowsExchange,
   IconBolt,
   IconFileText,
@@ -9,14 +11,17 @@ import {
   IconPencil,
   IconPhoneCall,
   IconSchool,
+  IconSchoolOff,
   IconShare,
   IconShoppingCart,
+  IconTrophy,
   IconUserPlus,
 } from '@tabler/icons-react'
 import { kolkataTime } from '../ui/kolkata-day.ts'
 import { Moment } from '../ui/moment.tsx'
 import { exactText } from '../ui/moment-text.ts'
 import classes from './lead-timeline.module.css'
+import { Nothing } from './nothing.tsx'
 
 const icons: Readonly<Record<TimelineItem['kind'], Icon>> = {
   created: IconUserPlus,
@@ -24,7 +29,10 @@ const icons: Readonly<Record<TimelineItem['kind'], Icon>> = {
   comment: IconMessage,
   share: IconShare,
   transfer: IconArrowsExchange,
+  transfer_undone: IconArrowBackUp,
   edit: IconPencil,
+  admission_taken: IconTrophy,
+  admission_removed: IconSchoolOff,
   enquiry: IconSchool,
   cart: IconShoppingCart,
   application: IconFileText,
@@ -50,6 +58,7 @@ export function TimelineEntry({ item, isSending }: { item: TimelineItem; isSendi
             {isSending ? 'sending…' : kolkataTime(item.at)}
           </time>
         </p>
+        <Changes changes={item.changes} />
         {item.comment && <p className={classes.comment}>{item.comment}</p>}
         {item.scheduled_at && (
           <p className={classes.by}>
@@ -58,5 +67,22 @@ export function TimelineEntry({ item, isSending }: { item: TimelineItem; isSendi
         )}
       </div>
     </li>
+  )
+}
+
+/** Of an edit, what stood in each field before and what stands there after. */
+function Changes({ changes }: Pick<TimelineItem, 'changes'>) {
+  if (changes.length === 0) return null
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className={classes.field}>{field}</span> {before === null ? <Nothing /> : <del>{before}</del>}
+          <VisuallyHidden> became </VisuallyHidden>
+          <span aria-hidden> → </span>
+          {after === null ? <Nothing /> : <ins>{after}</ins>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -9,9 +9,8 @@ import { type Act, useCall } from '../http/use-call.ts'
 import { useMe } from '../sessions/use-me.ts'
 import { accepted, commentDraftKey, givenUp, returned, sent, typed, waiting } from './comment-draft.ts'
 import { changeDraft, isUnderway, readDraft, setUnderway, watchDrafts } from './draft-store.ts'
+import { outcomeUnknown } from './outcome-unknown.ts'
 import { newestComment, withComment } from './with-comment.ts'
-
-const outcomeUnknown = 'It is not known whether this was saved. Send it again: it cannot be doubled.'
 
 const leadKey = (id: number) => asking(getLead, { params: { id } }).queryKey
 

@@ -1,17 +1,20 @@
-import { useNavigate, useRouterState } from '@tanstack/react-router'
+import type { LeadListName } from '@portal/contract/leads-lists'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { readLeadSearch, writeLeadSearch } from './lead-search.ts'
 
+const route = getRouteApi('/_portal/$list')
+
 /** The names in the address that were left out because they mean nothing here; the address is put right. */
-export function useDroppedNames() {
-  const raw = useRouterState({ select: (state) => state.location.search as Record<string, unknown> })
+export function useDroppedNames(list: LeadListName) {
+  const raw = route.useSearch()
   const navigate = useNavigate()
   const [dropped, setDropped] = useState<readonly string[]>([])
   useEffect(() => {
-    const read = readLeadSearch(raw)
+    const read = readLeadSearch(list, raw)
     if (read.dropped.length === 0) return
     setDropped(read.dropped)
-    void navigate({ to: '.', search: writeLeadSearch(read.filters, read.page), replace: true })
-  }, [raw, navigate])
+    void navigate({ to: '.', search: writeLeadSearch(list, read.filters, read.page), replace: true })
+  }, [list, raw, navigate])
   return { dropped, dismiss: () => setDropped([]) }
 }

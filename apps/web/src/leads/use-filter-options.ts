@@ -2,7 +2,7 @@ import { getFilterData, listActions } from '@portal/contract/leads'
 import { skipsStartupData } from '@portal/contract/sessions'
 import { useAsk } from '../http/use-ask.ts'
 import { useMe } from '../sessions/use-me.ts'
-import type { LeadFilters } from './lead-search.ts'
+import type { LeadFilters } from './lead-filters.ts'
 
 const staleTime = 300_000
 

@@ -1,3 +1,4 @@
+import type { LeadListName } from '@portal/contract/leads-lists'
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** The link that opens a lead carries its id here, so that keys and focus find it. */
@@ -7,15 +8,29 @@ export const leadLinks = (list: HTMLElement | null) => [...(list?.querySelectorA
 
 const leadLinkOf = (list: HTMLElement | null, id: number) => list?.querySelector<HTMLElement>(`[${leadLinkAttribute}="${id}"]`)
 
-/** When the open lead closes, the focus goes back to its row; when its row is gone, to the heading of the list. */
-export function useFocusReturn(list: RefObject<HTMLElement | null>, openId: number | undefined) {
-  const before = useRef(openId)
+/** Scrolls no further than the lead's row needs, and tells whether it is there. */
+export function keepInSight(list: HTMLElement | null, id: number | undefined): boolean {
+  const row = id === undefined ? undefined : leadLinkOf(list, id)?.closest('[data-lead-row]')
+  row?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return Boolean(row)
+}
+
+/**
+ * Keeps the row of the open lead in sight, wherever J and K lead; when the lead closes, the focus goes back to its row, and when
+ * that is gone, to the heading of the list.
+ */
+export function useFocusReturn(list: RefObject<HTMLElement | null>, name: LeadListName, openId: number | undefined) {
+  const before = useRef({ name, openId })
   useEffect(() => {
-    const closed = before.current
-    before.current = openId
-    if (closed === undefined || openId !== undefined) return
+    const { name: nameBefore, openId: closed } = before.current
+    before.current = { name, openId }
+    if (openId !== undefined) {
+      keepInSight(list.current, openId)
+      return
+    }
+    if (closed === undefined || nameBefore !== name) return
     const target = leadLinkOf(list.current, closed) ?? list.current?.querySelector<HTMLElement>('h1')
     target?.focus({ preventScroll: true })
-    target?.scrollIntoView?.({ block: 'nearest' })
-  }, [list, openId])
+    target?.scrollIntoView({ block: 'nearest' })
+  }, [list, name, openId])
 }

@@ -1,12 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { isSomethingOver } from '../ui/is-something-over.ts'
 import { searchFieldId } from './search-field.tsx'
 import { leadLinks } from './use-focus-return.ts'
-import { useNeighbours } from './use-neighbours.ts'
-
-/** A drawer, a popover or a calendar has the keys while it is open. */
-const isSomethingOver = () => document.querySelector(':popover-open, [aria-modal="true"], [role="listbox"], [role="menu"]') !== null
 
 /** Moves the focus along the rows, from the row it is in or the first. */
 function moveFocus(list: HTMLElement | null, step: 1 | -1): boolean {
@@ -22,10 +19,15 @@ function moveFocus(list: HTMLElement | null, step: 1 | -1): boolean {
   return next !== undefined
 }
 
+interface OpenLead {
+  openId: number | undefined
+  toNext: (() => void) | undefined
+  toPrevious: (() => void) | undefined
+}
+
 /** ↑ ↓ through the rows, J and K through the leads, Esc closes the lead, / searches; none of them while typing in a field. */
-export function useLeadKeys(list: RefObject<HTMLElement | null>, openId: number | undefined) {
+export function useLeadKeys(list: RefObject<HTMLElement | null>, { openId, toNext, toPrevious }: OpenLead) {
   const navigate = useNavigate()
-  const { toNext, toPrevious } = useNeighbours(openId)
   const unlessCovered = (act: () => unknown) => () => {
     if (!isSomethingOver()) act()
   }
@@ -39,7 +41,7 @@ export function useLeadKeys(list: RefObject<HTMLElement | null>, openId: number 
     ['K', unlessCovered(() => openId !== undefined && toPrevious?.())],
     [
       'Escape',
-      unlessCovered(() => openId !== undefined && navigate({ to: '/users', search: true, replace: true })),
+      unlessCovered(() => openId !== undefined && navigate({ from: '/$list', to: '/$list', search: true, replace: true })),
       { preventDefault: false },
     ],
     ['/', unlessCovered(() => document.getElementById(searchFieldId)?.focus())],

@@ -1,7 +1,13 @@
-import { listAllLeads } from '@portal/contract/leads-lists'
-import { useAsk } from '../http/use-ask.ts'
-import { type LeadFilters, leadQuery } from './lead-search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMe } from '../sessions/use-me.ts'
+import { askingLeads, type LeadPlace } from './asking-leads.ts'
 
-/** One page of the list of all leads; the page before stays on screen until the next is here. */
-export const useLeadList = (filters: LeadFilters, page: number) =>
-  useAsk(listAllLeads, { query: leadQuery(filters, page), keepPrevious: true, quiet: true })
+/** One page of a list; the page before stays on screen until the next is here, but no other list's. */
+export function useLeadList(place: LeadPlace) {
+  const { list } = place
+  return useQuery({
+    ...askingLeads(place, useMe().user_info),
+    placeholderData: (before, asked) => (asked?.meta?.list === list ? before : undefined),
+    meta: { quiet: true, list },
+  })
+}

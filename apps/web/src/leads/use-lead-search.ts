@@ -1,28 +1,41 @@
+import type { LeadListName } from '@portal/contract/leads-lists'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import { rememberFilters } from './filter-cookies.ts'
-import { type LeadFilters, readLeadSearch, writeLeadSearch } from './lead-search.ts'
+import { useCallback, useEffect, useMemo } from 'react'
+import { kolkataDay } from '../ui/kolkata-day.ts'
+import { areForeign, rememberFilters } from './filter-cookies.ts'
+import type { LeadFilters } from './lead-filters.ts'
+import { anyDay, readLeadSearch, writeLeadSearch } from './lead-search.ts'
 
-const route = getRouteApi('/_portal/users')
+const route = getRouteApi('/_portal/$list')
 
 export type ChangeFilters = (patch: { [Key in keyof LeadFilters]: LeadFilters[Key] | undefined }) => void
 
 /** The filters and page in the address, and the ways to change them; every change is remembered in the cookies too. */
-export function useLeadSearch() {
+export function useLeadSearch(list: LeadListName) {
   const search = route.useSearch()
   const navigate = useNavigate()
-  const { filters, page } = useMemo(() => readLeadSearch(search), [search])
+  const today = kolkataDay(Date.now())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that opens with today shows another day after midnight
+  const { filters, page } = useMemo(() => readLeadSearch(list, search), [list, search, today])
+  useEffect(() => {
+    if (areForeign(document.cookie, list)) rememberFilters(list, filters, page)
+  }, [list, filters, page])
 
   const go = useCallback(
     (next: LeadFilters, nextPage: number, replace: boolean) => {
-      rememberFilters(next, nextPage)
-      return navigate({ to: '.', search: writeLeadSearch(next, nextPage), replace })
+      rememberFilters(list, next, nextPage)
+      return navigate({ to: '.', search: writeLeadSearch(list, next, nextPage), replace })
     },
-    [navigate],
+    [list, navigate],
   )
-  const change: ChangeFilters = useCallback((patch) => void go(readLeadSearch({ ...filters, ...patch }).filters, 1, true), [go, filters])
+  const change: ChangeFilters = useCallback(
+    (patch) => void go(readLeadSearch(list, { ...filters, ...patch, scheduled: anyDay }).filters, 1, true),
+    [go, filters, list],
+  )
   const clear = useCallback(() => void go(filters.ordering ? { ordering: filters.ordering } : {}, 1, true), [go, filters.ordering])
   const turnTo = useCallback((nextPage: number) => go(filters, nextPage, false), [go, filters])
+  /** Sets these filters and no others. */
+  const show = useCallback((next: LeadFilters) => void go(next, 1, false), [go])
 
-  return { filters, page, change, clear, turnTo }
+  return { list, filters, page, change, clear, turnTo, show }
 }

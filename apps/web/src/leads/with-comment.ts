@@ -10,6 +10,7 @@ export const commentItem = ({ id, comment, by, timestamp }: Comment): TimelineIt
   action: 'Comment',
   comment,
   scheduled_at: null,
+  changes: [],
 })
 
 /** The lead with a comment that the server has just taken, until it is asked again. */

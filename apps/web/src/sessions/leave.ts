@@ -1,14 +1,15 @@
 import { logOut, type logOutEverywhere } from '@portal/contract/sessions'
 import { request } from '../http/request.ts'
+import { columnsPrefix } from './columns-key.ts'
 
-/** Not about a person: the colour scheme of this screen stays for whoever logs in next. */
-const kept = 'mantine-color-scheme-value'
+/** What is about screens and not about a person stays for whoever logs in next: the colour scheme, and each account's columns. */
+const stays = (key: string) => key === 'mantine-color-scheme-value' || key.startsWith(columnsPrefix)
 
 function clearStorage() {
-  const scheme = localStorage.getItem(kept)
+  const kept = Object.entries(localStorage).filter(([key]) => stays(key))
   localStorage.clear()
   sessionStorage.clear()
-  if (scheme) localStorage.setItem(kept, scheme)
+  for (const [key, text] of kept) localStorage.setItem(key, text)
 }
 
 function clearCookies() {

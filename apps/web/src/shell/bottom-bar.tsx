@@ -1,8 +1,9 @@
 import type { Me } from '@portal/contract/sessions'
 import { IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import classes from './bottom-bar.module.css'
-import { screensFor } from './navigation.ts'
+import { marked } from './marked.ts'
+import { screenAt, screensFor } from './navigation.ts'
 import { usePageKeys } from './page-keys.tsx'
 import { ScreenIcon } from './screen-icon.tsx'
 
@@ -12,18 +13,20 @@ const mostScreens = 4
 /** On phones: the role's main places and the search, at the thumb. */
 export function BottomBar({ me }: { me: Me }) {
   const { openPalette } = usePageKeys()
+  const at = useLocation({ select: ({ pathname }) => screenAt(pathname, me) })
   return (
     <nav className={classes.bar} aria-label="Main places">
-      {screensFor(me.roles)
+      {screensFor(me)
         .slice(0, mostScreens)
         .map((screen) => (
           <Link
-            key={screen.link.to}
+            key={screen.path}
             {...screen.link}
+            {...marked(screen.path === at)}
+            activeOptions={{ exact: true }}
             className={classes.place}
-            activeOptions={{ exact: screen.link.to === '/', includeSearch: false }}
           >
-            <ScreenIcon to={screen.link.to} size={22} />
+            <ScreenIcon path={screen.path} size={22} />
             {screen.label}
           </Link>
         ))}

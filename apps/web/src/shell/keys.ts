@@ -11,5 +11,7 @@ export const keys = {
     { keys: ['J'], does: 'Next lead' },
     { keys: ['K'], does: 'Previous lead' },
     { keys: ['/'], does: 'Search' },
+    { keys: ['A'], does: 'Log an action on the open lead' },
+    { keys: ['S'], does: 'Share or transfer the open lead' },
   ],
 } as const

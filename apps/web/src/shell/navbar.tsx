@@ -4,6 +4,7 @@ import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { leave } from '../sessions/leave.ts'
+import { NoticeBell } from '../staff/notice-bell.tsx'
 import { ColourSchemeButton } from '../ui/colour-scheme-button.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { useShownParents } from '../ui/use-parents-found.ts'
@@ -48,6 +49,7 @@ export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
           Ctrl K
         </span>
       </button>
+      <NoticeBell />
       <ColourSchemeButton className={classes.scheme} />
       <Link to="/profile" className={classes.name} title={me.user_ptr.email}>
         {me.user_ptr.name}

@@ -1,38 +1,69 @@
+import { leadListNames } from '@portal/contract/leads-lists'
 import { type Role, roles } from '@portal/contract/roles'
 import { describe, expect, test } from 'vitest'
-import { groupedScreensFor, mayOpen, screens, screensFor } from './navigation.ts'
+import { groupedScreensFor, listsBeside, mayOpen, screenAt, screens, screensFor } from './navigation.ts'
 
 const withLeads: readonly Role[] = ['counsellor', 'counsellor_admin']
+const account = (is_boarding: boolean, ...held: Role[]) => ({
+  roles: held,
+  user_info: { is_boarding, boarding_unassigned_data_permission: false, dormant_data_permission: false },
+})
+const usual = (...held: Role[]) => account(false, ...held)
 
 describe.each(roles)('%s', (role) => {
   test('has the dashboard first and the own profile', () => {
-    const labels = screensFor([role]).map((screen) => screen.label)
+    const labels = screensFor(usual(role)).map((screen) => screen.label)
     expect(labels[0]).toBe('Dashboard')
     expect(labels).toContain('Profile')
   })
 
   test('has a link to every screen it may open and to no other', () => {
-    const links = screensFor([role]).map((screen) => screen.link.to)
-    for (const { link } of screens) expect(mayOpen(link.to, [role]), link.to).toBe(links.includes(link.to))
+    const links = screensFor(usual(role)).map((screen) => screen.path)
+    for (const { path } of screens) expect(mayOpen(path, [role]), path).toBe(links.includes(path))
   })
 
-  test('opens leads only with a counsellor’s role', () => {
-    expect(mayOpen('/users', [role])).toBe(withLeads.includes(role))
-    expect(mayOpen('/users/17', [role])).toBe(withLeads.includes(role))
-    expect(mayOpen('/users/', [role])).toBe(withLeads.includes(role))
+  test('opens leads and their lists only with a counsellor’s role', () => {
+    for (const path of [...leadListNames.map((list) => `/${list}`), '/users/17', '/users/', '/missed/17', '/leads/17'])
+      expect(mayOpen(path, [role]), path).toBe(withLeads.includes(role))
   })
 })
 
 test('an account with two roles has the links of both', () => {
-  expect(screensFor(['sales_admin', 'counsellor']).map((screen) => screen.label)).toEqual(['Dashboard', 'Users', 'Profile'])
+  const labels = screensFor(usual('sales_admin', 'counsellor')).map((screen) => screen.label)
+  expect(labels.slice(0, 3)).toEqual(['Dashboard', 'Users', 'Activity'])
+  expect(labels.at(-1)).toBe('Profile')
 })
 
 test('an account without a role keeps only what every account has', () => {
-  expect(groupedScreensFor([]).map((entry) => entry.group)).toEqual(['Overview', 'Account'])
+  expect(groupedScreensFor(usual()).map((entry) => entry.group)).toEqual(['Overview', 'Account'])
 })
 
-test('the Users link goes to the first page', () => {
-  expect(screensFor(['counsellor']).find((screen) => screen.label === 'Users')?.link).toMatchObject({ to: '/users', search: { page: 1 } })
+const linkOf = (label: string, is_boarding: boolean) =>
+  screensFor(account(is_boarding, 'counsellor')).find((screen) => screen.label === label)?.link
+
+test('Users and Activity go to the first page of their lists', () => {
+  expect(linkOf('Users', false)).toMatchObject({ params: { list: 'users' }, search: { page: 1 } })
+  expect(linkOf('Activity', false)).toMatchObject({ params: { list: 'pending' }, search: { page: 1 } })
+})
+
+test('Users of a boarding counsellor is today’s data', () => {
+  expect(linkOf('Users', true)).toMatchObject({ params: { list: 'todays-data' } })
+  expect(linkOf('Activity', true)).toMatchObject({ params: { list: 'pending' } })
+})
+
+test('every list marks one of the two links', () => {
+  expect([screenAt('/users/5', usual()), screenAt('/missed', usual()), screenAt('/todays-data', usual())]).toEqual([
+    '/users',
+    '/pending',
+    '/pending',
+  ])
+  expect([screenAt('/todays-data', account(true)), screenAt('/users', account(true))]).toEqual(['/users', '/pending'])
+  expect([screenAt('/', usual()), screenAt('/profile', usual()), screenAt('/nowhere', usual())]).toEqual(['/', '/profile', undefined])
+})
+
+test('the palette finds the twelve lists that have no link', () => {
+  expect(listsBeside(usual('counsellor'))).toHaveLength(12)
+  expect(listsBeside(usual('sales_admin'))).toEqual([])
 })
 
 test('an address that is no screen’s is not a matter of roles', () => {

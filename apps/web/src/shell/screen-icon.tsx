@@ -1,14 +1,25 @@
-import { IconLayoutDashboard, IconUserCircle, IconUsers, type TablerIcon } from '@tabler/icons-react'
-import type { screens } from './navigation.ts'
+import {
+  IconArrowsExchange,
+  IconBolt,
+  IconLayoutDashboard,
+  IconPhoneCalling,
+  IconUserCircle,
+  IconUsers,
+  type TablerIcon,
+} from '@tabler/icons-react'
+import type { ScreenPath } from './navigation.ts'
 
-const icons: Record<(typeof screens)[number]['link']['to'], TablerIcon> = {
+const icons: Record<ScreenPath, TablerIcon> = {
   '/': IconLayoutDashboard,
   '/users': IconUsers,
+  '/pending': IconPhoneCalling,
+  '/share-transfer': IconArrowsExchange,
+  '/actions': IconBolt,
   '/profile': IconUserCircle,
 }
 
 /** The sign of a screen, beside its name in the sidebar and over it in the bottom bar. */
-export function ScreenIcon({ to, size = 18 }: { to: keyof typeof icons; size?: number }) {
-  const Icon = icons[to]
+export function ScreenIcon({ path, size = 18 }: { path: ScreenPath; size?: number }) {
+  const Icon = icons[path]
   return <Icon size={size} stroke={1.7} aria-hidden="true" />
 }

@@ -1,8 +1,9 @@
 import type { Me } from '@portal/contract/sessions'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Logo } from '../ui/logo.tsx'
-import { groupedScreensFor } from './navigation.ts'
+import { marked } from './marked.ts'
+import { groupedScreensFor, screenAt } from './navigation.ts'
 import { ScreenIcon } from './screen-icon.tsx'
 import classes from './sidebar.module.css'
 import type { SidebarState } from './use-sidebar.ts'
@@ -11,6 +12,7 @@ import type { SidebarState } from './use-sidebar.ts'
 export function Sidebar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
   const { opened, narrow, close } = sidebar
   const nav = useRef<HTMLElement>(null)
+  const at = useLocation({ select: ({ pathname }) => screenAt(pathname, me) })
   useEffect(() => {
     if (opened && narrow) nav.current?.querySelector('a')?.focus()
   }, [opened, narrow])
@@ -27,14 +29,14 @@ export function Sidebar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
         <Link to="/" className={classes.logo} activeProps={{ className: '' }}>
           <Logo />
         </Link>
-        {groupedScreensFor(me.roles).map(({ group, screens }) => (
+        {groupedScreensFor(me).map(({ group, screens }) => (
           <section key={group} aria-label={group}>
             <h2 className={classes.group}>{group}</h2>
             <ul>
               {screens.map((screen) => (
-                <li key={screen.link.to}>
-                  <Link {...screen.link} className={classes.link} activeOptions={{ exact: screen.link.to === '/', includeSearch: false }}>
-                    <ScreenIcon to={screen.link.to} />
+                <li key={screen.path}>
+                  <Link {...screen.link} {...marked(screen.path === at)} activeOptions={{ exact: true }} className={classes.link}>
+                    <ScreenIcon path={screen.path} />
                     {screen.label}
                   </Link>
                 </li>

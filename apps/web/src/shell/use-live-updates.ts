@@ -1,44 +1,74 @@
 import type { LiveEvent } from '@portal/contract/events'
 import { getDashboardInfo, getLead, getNotificationCount } from '@portal/contract/leads'
-import { listAllLeads } from '@portal/contract/leads-lists'
-import { useQueryClient } from '@tanstack/react-query'
+import { leadListCalls } from '@portal/contract/leads-lists'
+import { countView, listExports } from '@portal/contract/leads-views'
+import { listNotices } from '@portal/contract/staff'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { keyOf } from '../http/key-of.ts'
 import { listenLive } from '../http/live-events.ts'
 
-/** Changes within this many milliseconds are taken up together. */
+/** Changes within this many milliseconds are taken up together; counts, which cost more, within the longer time. */
 const gathering = 300
+const gatheringCounts = 5_000
 
 /** What shows many leads: asked again when it is next looked at, because a list that reorders itself under the hand is no help. */
-const overviews = [keyOf(listAllLeads), keyOf(getDashboardInfo), keyOf(getNotificationCount)]
+const overviews: readonly (readonly string[])[] = [...leadListCalls, getDashboardInfo, getNotificationCount].map(({ path }) => [path])
+
+/** Runs a task once for all calls within a time. */
+function gathered(task: () => void, time: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const run = () => {
+    timer = undefined
+    task()
+  }
+  return {
+    soon: () => {
+      timer ??= setTimeout(run, time)
+    },
+    never: () => clearTimeout(timer),
+  }
+}
+
+/** Takes up what the server tells: asks again for what is looked at, and remembers that the rest is stale. */
+function followChanges(client: QueryClient) {
+  const changed = new Set<number>()
+  const askAgain = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey })
+  const staleOverviews = () => {
+    for (const queryKey of overviews) void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+  const counts = gathered(() => askAgain(keyOf(countView)), gatheringCounts)
+  const leads = gathered(() => {
+    for (const id of changed) askAgain(keyOf(getLead, { id }))
+    changed.clear()
+    staleOverviews()
+    counts.soon()
+  }, gathering)
+  const takeUp: Record<LiveEvent['kind'], (id: number) => void> = {
+    lead: (id) => {
+      changed.add(id)
+      leads.soon()
+    },
+    notice: () => askAgain(keyOf(listNotices)),
+    export: () => askAgain(keyOf(listExports)),
+  }
+  const stop = listenLive({
+    onEvent: ({ kind, id }) => takeUp[kind](id),
+    onGap: () => {
+      for (const call of [getLead, listNotices, listExports]) askAgain([call.path])
+      staleOverviews()
+      counts.soon()
+    },
+  })
+  return () => {
+    stop()
+    leads.never()
+    counts.never()
+  }
+}
 
 /** Keeps what is on the screen true while others work on the same leads. */
 export function useLiveUpdates() {
   const client = useQueryClient()
-  useEffect(() => {
-    const changed = new Set<number>()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const staleOverviews = () => {
-      for (const queryKey of overviews) void client.invalidateQueries({ queryKey, refetchType: 'none' })
-    }
-    const takeUp = () => {
-      timer = undefined
-      for (const id of changed) void client.invalidateQueries({ queryKey: keyOf(getLead, { id }) })
-      changed.clear()
-      staleOverviews()
-    }
-    const onEvent = (event: LiveEvent) => {
-      changed.add(event.id)
-      timer ??= setTimeout(takeUp, gathering)
-    }
-    const onGap = () => {
-      void client.invalidateQueries({ queryKey: keyOf(getLead) })
-      staleOverviews()
-    }
-    const stop = listenLive({ onEvent, onGap })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [client])
+  useEffect(() => followChanges(client), [client])
 }

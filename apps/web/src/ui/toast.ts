@@ -7,6 +7,7 @@ const durations = {
   validation: 2000,
   location: 5000,
   recommendation: 5000,
+  undo: 5000,
   done: 3000,
 } as const
 
@@ -14,11 +15,18 @@ type Kind = keyof typeof durations
 export type SuccessKind = Exclude<Kind, 'failure' | 'validation'>
 export type Tone = 'error' | 'success' | 'info'
 
+/** Something to do about a message while it shows. */
+interface Offer {
+  label: string
+  run: () => unknown
+}
+
 export interface Message {
   id: number
   text: string
   tone: Tone
   duration: number
+  offer?: Offer | undefined
 }
 
 /** More at once would cover the page; the oldest goes first. */
@@ -34,10 +42,10 @@ function set(next: readonly Message[]) {
 }
 
 /** The same words again take the place of the first ones and start their time anew. */
-function show(tone: Tone, text: string, kind: Kind) {
+function show(tone: Tone, text: string, kind: Kind, offer?: Offer) {
   lastId += 1
   const others = messages.filter((message) => message.text !== text)
-  set([...others, { id: lastId, text, tone, duration: durations[kind] }].slice(-most))
+  set([...others, { id: lastId, text, tone, duration: durations[kind], offer }].slice(-most))
 }
 
 export const shownMessages = () => messages
@@ -51,5 +59,5 @@ export const watchMessages = (watcher: () => void) => {
 export const toast = {
   error: (text: string, kind: Kind = 'failure') => show('error', text, kind),
   success: (text: string, kind: SuccessKind = 'done') => show('success', text, kind),
-  info: (text: string, kind: Kind = 'done') => show('info', text, kind),
+  info: (text: string, kind: Kind = 'done', offer?: Offer) => show('info', text, kind, offer),
 }

@@ -29,9 +29,18 @@ function Toast({ message }: { message: Message }) {
     onFocus: () => setHeld(true),
     onBlur: () => setHeld(false),
   }
+  const take = () => {
+    dismiss(message.id)
+    message.offer?.run()
+  }
   return (
     <div className={classes.toast} data-tone={message.tone} {...holding}>
       <span>{message.text}</span>
+      {message.offer && (
+        <button type="button" className={classes.offer} onClick={take}>
+          {message.offer.label}
+        </button>
+      )}
       <CloseButton size="sm" aria-label="Close this message" onClick={() => dismiss(message.id)} />
     </div>
   )

@@ -11,7 +11,7 @@ import { usePaletteSearch } from './use-palette-search.ts'
 export default function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
   const id = useId()
   const [query, setQuery] = useState('')
-  const found = usePaletteSearch(query, me.roles)
+  const found = usePaletteSearch(query, me)
   const entries = usePaletteEntries(found)
   const [chosen, choose] = useState(0)
   const at = Math.min(chosen, entries.length - 1)

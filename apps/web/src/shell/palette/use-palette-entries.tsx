@@ -26,7 +26,7 @@ export function usePaletteEntries({ screens, leads, schools }: Found): Entry[] {
     ...screens.map((screen) => ({
       id: `page-${screen.label}`,
       group: 'Pages',
-      icon: <ScreenIcon to={screen.link.to} />,
+      icon: <ScreenIcon path={screen.path} />,
       label: screen.label,
       run: () => void navigate(screen.link),
     })),
@@ -36,7 +36,7 @@ export function usePaletteEntries({ screens, leads, schools }: Found): Entry[] {
       icon: <IconUser size={18} stroke={1.7} aria-hidden="true" />,
       label: lead.name,
       detail: joined(phoneText(lead.mobile_number_with_code), cityOf(lead), lead.latest_action?.name),
-      run: () => void navigate({ to: '/users/$leadId', params: { leadId: String(lead.id) } }),
+      run: () => void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } }),
     })),
     ...schools.map((school) => ({
       id: `school-${school.id}`,

@@ -3,8 +3,9 @@ import type { Call } from '@portal/contract/call'
 import { listAllLeads } from '@portal/contract/leads-lists'
 import type { Role } from '@portal/contract/roles'
 import { searchSchoolNames } from '@portal/contract/schools'
+import type { Me } from '@portal/contract/sessions'
 import { useAsk } from '../../http/use-ask.ts'
-import { screensFor } from '../navigation.ts'
+import { listsBeside, screensFor } from '../navigation.ts'
 
 const pauseInTyping = 150
 const mostOfAKind = 6
@@ -16,11 +17,11 @@ const mayAsk = (call: Call, roles: readonly Role[]) => Array.isArray(call.roles)
 export type Found = ReturnType<typeof usePaletteSearch>
 
 /** What the palette finds for a text; it asks only the calls that the account may make. */
-export function usePaletteSearch(query: string, roles: readonly Role[]) {
+export function usePaletteSearch(query: string, me: Me) {
   const typed = query.trim()
   const [text] = useDebouncedValue(typed, pauseInTyping)
   const isLong = text.length >= shortest
-  const [withLeads, withSchools] = [mayAsk(listAllLeads, roles), mayAsk(searchSchoolNames, roles)]
+  const [withLeads, withSchools] = [mayAsk(listAllLeads, me.roles), mayAsk(searchSchoolNames, me.roles)]
   const leads = useAsk(listAllLeads, {
     query: { search: text, limit: mostOfAKind },
     enabled: isLong && withLeads,
@@ -28,7 +29,8 @@ export function usePaletteSearch(query: string, roles: readonly Role[]) {
   })
   const schools = useAsk(searchSchoolNames, { query: { name: text }, enabled: isLong && withSchools, keepPrevious: true })
 
-  const screens = screensFor(roles).filter((screen) => `${screen.label} ${screen.words}`.toLowerCase().includes(typed.toLowerCase()))
+  const pages = typed === '' ? screensFor(me) : [...screensFor(me), ...listsBeside(me)]
+  const screens = pages.filter((screen) => `${screen.label} ${screen.words}`.toLowerCase().includes(typed.toLowerCase()))
   const found = {
     leads: isLong ? (leads.data?.results ?? []) : [],
     schools: isLong ? (schools.data?.results ?? []).slice(0, mostOfAKind) : [],

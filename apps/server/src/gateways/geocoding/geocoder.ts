@@ -1,0 +1,20 @@
+export interface Coordinates {
+  lat: number
+  lng: number
+}
+
+/**
+ * Asks a map provider where an address in India lies: null when it knows no such place. Throws when asking again later may help:
+ * it is away or slow, refuses for now, or answers what nobody can read. What it throws never holds the key or the address.
+ */
+export type Geocoder = (address: string) => Promise<Coordinates | null>
+
+/** The corners of a box around India with its islands. */
+const [southWest, northEast] = [
+  { lat: 6, lng: 68 },
+  { lat: 38, lng: 98 },
+]
+
+/** What lies outside of India was misunderstood: providers are asked for India alone. */
+export const inIndia = ({ lat, lng }: Coordinates) =>
+  lat >= southWest.lat && lat <= northEast.lat && lng >= southWest.lng && lng <= northEast.lng

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { askJson } from './ask-json.ts'
+import { type Geocoder, inIndia } from './geocoder.ts'
+
+const Answer = z.object({
+  status: z.string(),
+  results: z
+    .array(
+      z.object({
+        types: z.array(z.string()).default([]),
+        geometry: z.object({ location: z.object({ lat: z.number(), lng: z.number() }) }),
+      }),
+    )
+    .default([]),
+})
+
+/** An address that Google knows nothing of finds what it was restricted to: the middle of India, or of a state. */
+const tooLarge = new Set(['country', 'administrative_area_level_1'])
+
+interface Google {
+  baseUrl: string
+  key: string
+}
+
+/** Google's Geocoding API, version 3, restricted to India. */
+export const googleGeocoder =
+  ({ baseUrl, key }: Google): Geocoder =>
+  async (address) => {
+    const url = new URL(`${baseUrl}/maps/api/geocode/json`)
+    url.search = new URLSearchParams({ address, components: 'country:IN', language: 'en', key }).toString()
+    const { success, data } = Answer.safeParse(await askJson(url))
+    if (!success) throw new Error('The map provider answered what its documentation does not say.')
+    if (data.status === 'ZERO_RESULTS') return null
+    // It answers most troubles with status 200 and says here what it is.
+    if (data.status !== 'OK') throw new Error(`The map provider answered ${data.status.slice(0, 40)}.`)
+    const found = data.results.find(({ types, geometry }) => !types.some((type) => tooLarge.has(type)) && inIndia(geometry.location))
+    return found?.geometry.location ?? null
+  }

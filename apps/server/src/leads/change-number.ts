@@ -1,0 +1,77 @@
+import type { PhoneNumber } from '@portal/contract/leads'
+import { changeLead, type LeadChange } from '@portal/contract/leads-changes'
+import { sql } from 'kysely'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { Database } from '../db/database.ts'
+import { refuse } from '../http/refuse.ts'
+import type { Staff } from '../http/staff.ts'
+import { changeDetail } from './change-detail.ts'
+import { lockLead } from './lock-lead.ts'
+
+const indiaCode = 91
+
+const refuseField = (name: 'numberInvalid' | 'numberTaken') =>
+  refuse(changeLead, name, { errors: { alternate_number: [changeLead.refusals[name][1]] } })
+
+/**
+ * Reads a number by the numbering plan of its country. The rules that come with libphonenumber by default know the lengths and
+ * leading digits of each country, not which series are allotted: a number of a series that was opened last month is not refused.
+ */
+function readNumber(digits: string, countryCode = indiaCode) {
+  const read = parsePhoneNumberFromString(`+${countryCode}${digits}`)
+  if (!read?.isValid()) throw refuseField('numberInvalid')
+  return { e164: read.number as string, number: { number: read.nationalNumber as string, country_code: Number(read.countryCallingCode) } }
+}
+
+/** A number as people read it: +91 98765 43210. */
+function written({ number, country_code }: PhoneNumber): string {
+  const e164 = `+${country_code}${number}`
+  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+}
+
+/**
+ * Makes a number the one in use, and moves those that were in use after it down by one; unique ranks are checked when the statement
+ * ends. A number that someone else has is refused without saying whose; of two leads that race for one, the first has it.
+ */
+async function useNumber(tx: Database, leadId: number, e164: string, { number, country_code }: PhoneNumber): Promise<void> {
+  const last = sql<number>`(select coalesce(max(rank) + 1, 0) from lead_number where lead_id = ${leadId})`
+  await tx
+    .insertInto('lead_number')
+    .values({ e164, lead_id: leadId, country_code, national: number, rank: last })
+    .onConflict((conflict) => conflict.column('e164').doNothing())
+    .execute()
+  const row = await tx.selectFrom('lead_number').select('rank').where('e164', '=', e164).where('lead_id', '=', leadId).executeTakeFirst()
+  if (!row) throw refuseField('numberTaken')
+  await tx
+    .updateTable('lead_number')
+    .set({ rank: sql`case when e164 = ${e164} then 0 else rank + 1 end` })
+    .where('lead_id', '=', leadId)
+    .where('rank', '<=', row.rank)
+    .execute()
+}
+
+interface NewNumber {
+  digits: string
+  countryCode: number | undefined
+  seen: LeadChange['seen']
+}
+
+/** Gives a parent another number to be called at; the ones before stay theirs, as older ones. */
+export async function changeNumber(tx: Database, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
+  await lockLead(tx, changeLead, staff, leadId)
+  const { e164, number } = readNumber(digits, countryCode)
+  const current = await tx
+    .selectFrom('lead_number')
+    .select(['national as number', 'country_code'])
+    .where('lead_id', '=', leadId)
+    .where('rank', '=', 0)
+    .executeTakeFirstOrThrow()
+  await changeDetail(tx, staff, leadId, {
+    field: 'mobile_number',
+    seen: seen?.mobile_number,
+    mine: number,
+    current,
+    text: written,
+    write: () => useNumber(tx, leadId, e164, number),
+  })
+}

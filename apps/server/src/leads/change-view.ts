@@ -1,0 +1,34 @@
+import * as views from '@portal/contract/leads-views'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Database } from '../db/database.ts'
+import { isTaken } from '../db/trouble.ts'
+import { refuse } from '../http/refuse.ts'
+import type { Staff } from '../http/staff.ts'
+import { keptOf } from './list-query.ts'
+import { mayChange, seenViews } from './seen-views.ts'
+
+/** Renames a view that the member of staff may change, or gives it other filters; what is left out stays. */
+export async function changeView(
+  tx: Database,
+  staff: Staff,
+  id: number,
+  { name, query }: z.output<typeof views.changeView.body>,
+): Promise<views.SavedView> {
+  const changed = await tx
+    .updateTable('saved_view')
+    .set({
+      name: sql<string>`coalesce(${name ?? null}, name)`,
+      query: sql<string>`coalesce(${query ? JSON.stringify(keptOf(query)) : null}::jsonb, query)`,
+    })
+    .where('id', '=', id)
+    .where(mayChange(staff))
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error) => {
+      if (!isTaken(error)) throw error
+      throw refuse(views.changeView, 'nameTaken', { errors: { name: [views.changeView.refusals.nameTaken[1]] } })
+    })
+  if (!changed) throw refuse(views.changeView, 'viewNotFound')
+  return await seenViews(tx, staff).where('saved_view.id', '=', id).executeTakeFirstOrThrow()
+}

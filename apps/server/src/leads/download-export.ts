@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import * as views from '@portal/contract/leads-views'
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/database.ts'
+import { refuse } from '../http/refuse.ts'
+import type { Staff } from '../http/staff.ts'
+import { exportKept } from './drop-exports.ts'
+
+async function readyExport(db: Database, staff: Staff, id: number) {
+  const ready = await db
+    .selectFrom('lead_export')
+    .select(['id', 'list', 'status', 'written', sql<string>`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD-HH24MI')`.as('at')])
+    .select(sql<number>`(select count(*)::integer from lead_export_part where export_id = lead_export.id)`.as('parts'))
+    .where('id', '=', id)
+    .where('staff_id', '=', staff.id)
+    .where('status', 'in', ['waiting', 'running', 'done'])
+    .where((row) => row.or([row('finished_at', 'is', null), row('finished_at', '>', sql<string>`now() - ${exportKept}`)]))
+    .executeTakeFirst()
+  if (!ready) throw refuse(views.downloadExport, 'exportNotFound')
+  if (ready.status !== 'done') throw refuse(views.downloadExport, 'notReady')
+  return ready
+}
+
+/** The text of an export, a part at a time; it ends with an error if the parts are dropped meanwhile, not as a file that looks whole. */
+async function* partsOf(db: Database, exportId: number, parts: number) {
+  for (let part = 0; part < parts; part++) {
+    const { text } = await db
+      .selectFrom('lead_export_part')
+      .select('text')
+      .where('export_id', '=', exportId)
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow()
+    yield text
+  }
+}
+
+/** Answers a finished export of one's own as a CSV file and keeps that it was taken. */
+export async function downloadExport(db: Database, staff: Staff, id: number, reply: FastifyReply): Promise<string> {
+  const { list, written, at, parts } = await readyExport(db, staff, id)
+  await db
+    .insertInto('audit_entry')
+    .values({ staff_id: staff.id, what: 'export_downloaded', details: JSON.stringify({ export_id: id, list, leads: written }) })
+    .execute()
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...reply.getHeaders(),
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${list}-${at}.csv"`,
+    'cache-control': 'no-store',
+  } as Record<string, string>)
+  // A reader who goes away, or parts that do, end the connection; there is nothing left to answer.
+  await pipeline(Readable.from(partsOf(db, id, parts)), reply.raw).catch((error: Error) =>
+    reply.log.warn({ reason: error.message }, 'download of an export broke off'),
+  )
+  return '' // Fastify sends nothing for a hijacked reply.
+}

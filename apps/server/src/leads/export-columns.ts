@@ -1,0 +1,50 @@
+import type { LeadRow } from '@portal/contract/leads'
+import { feeText } from '@portal/contract/money-text'
+import { csvLine } from './csv-line.ts'
+import { numberText } from './number-text.ts'
+
+type Cell = string | number | null
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+const momentText = (instant: string | null) => instant && moment.format(new Date(instant))
+
+const joined = (texts: readonly (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ')
+
+const stageText = (category: string | undefined) => (category ? category.charAt(0).toUpperCase() + category.slice(1) : 'New')
+
+const childText = ({ child_name, child_age, gender, board, class_name }: LeadRow['form'][number]) =>
+  `${child_name} (${joined([child_age === null ? null : String(child_age), gender, ...board, ...class_name])})`
+
+const placeText = ({ name, city }: LeadRow['locations']['items'][number]) => joined([name, city])
+
+/** The columns of an export; numbers are whole for those who may see them so. */
+const columns: readonly [title: string, cell: (lead: LeadRow, hasWholeNumbers: boolean) => Cell][] = [
+  ['Id', (lead) => lead.id],
+  ['Name', (lead) => lead.name],
+  ['Number', (lead, isWhole) => numberText(lead.mobile_number_with_code, isWhole)],
+  ['Other numbers', (lead, isWhole) => joined(lead.all_mobile_numbers.slice(1).map((number) => numberText(number, isWhole)))],
+  ['Stage', (lead) => stageText(lead.latest_action?.category)],
+  ['Latest action', ({ latest_action: action }) => action && joined([action.name, action.sub_action, momentText(action.at)])],
+  ['Next follow-up', (lead) => momentText(lead.scheduled_date)],
+  ['Owner', (lead) => lead.owner?.name ?? null],
+  ['Shared with', (lead) => joined(lead.shared_with.map((staff) => staff.name))],
+  ['Budget', ({ budget }) => budget && feeText(budget.min, budget.max, budget.tenure)],
+  ['Locations', ({ locations }) => joined([...locations.items.map(placeText), locations.raw_district_region, locations.raw_district])],
+  ['Children', (lead) => joined(lead.form.map(childText))],
+  ['Enquiries', (lead) => joined(lead.all_enquiries.map((enquiry) => enquiry.name))],
+  ['Last activity', (lead) => momentText(lead.latest_user_action_timestamp)],
+  ['Created', (lead) => momentText(lead.created_at)],
+]
+
+// Spreadsheets take a file for UTF-8 by this mark alone.
+const byteOrderMark = '\uFEFF'
+
+/** How an export begins: the titles of its columns. */
+export const exportHead = byteOrderMark + csvLine(columns.map(([title]) => title))
+
+/** A lead as a line of an export. */
+export const exportLine = (lead: LeadRow, hasWholeNumbers: boolean) => csvLine(columns.map(([, cell]) => cell(lead, hasWholeNumbers)))

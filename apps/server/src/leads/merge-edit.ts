@@ -1,0 +1,30 @@
+import { isDeepStrictEqual } from 'node:util'
+
+interface Edit<Fields> {
+  /** What the editor saw before editing; a field that is left out is overwritten. */
+  seen: { [Field in keyof Fields]?: Fields[Field] | undefined } | undefined
+  mine: Partial<Fields>
+  current: Fields
+}
+
+interface Merge<Fields> {
+  /** The fields that are to be written. */
+  changed: Partial<Fields>
+  /** The fields that both changed, each to something else. */
+  conflicts: (keyof Fields)[]
+}
+
+/**
+ * Merges an edit into what stands there now, field by field: a field that the editor left alone stays as it is now, one
+ * that nobody else changed takes the editor's value, and one that both changed, each to something else, is a conflict.
+ */
+export function mergeEdit<Fields extends object>({ seen = {}, mine, current }: Edit<Fields>): Merge<Fields> {
+  const merge: Merge<Fields> = { changed: {}, conflicts: [] }
+  for (const field of Object.keys(mine) as (keyof Fields)[]) {
+    const [before, now, wanted] = [seen[field], current[field], mine[field]]
+    if (wanted === undefined || isDeepStrictEqual(wanted, now)) continue
+    if (before === undefined || isDeepStrictEqual(before, now)) merge.changed[field] = wanted
+    else if (!isDeepStrictEqual(wanted, before)) merge.conflicts.push(field)
+  }
+  return merge
+}

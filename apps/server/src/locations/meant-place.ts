@@ -1,0 +1,114 @@
+import type { Span } from './named-spans.ts'
+
+/** A place that some words of a text may mean. */
+export interface Candidate {
+  id: number
+  kind: 'state' | 'city' | 'district' | 'locality'
+  /** In small letters, as the names above it. */
+  name: string
+  lat: number
+  lng: number
+  city_id: number
+  /** The names of the places that it lies in, but of the country. */
+  above: string[]
+  /** How alike its name is to each part of the text, by trigrams. */
+  alike: number[]
+}
+
+/** How a name is meant by some words, the surest last. */
+const meant = { endsWith: 0, alike: 1, begins: 2, within: 3, exactly: 4 } as const
+
+interface Match {
+  place: Candidate
+  span: Span
+  quality: number
+  /** How many of the places above it the rest of the text names. */
+  context: number
+}
+
+/** From this similarity on another spelling is taken for the same name; below it, Nagpur would be Nagaur. */
+const sameName = 0.5
+
+/** The shortest beginning of a name that stands for it. */
+const shortestBeginning = 4
+
+/** Cities whose names are ordinary words, with which names of other places end: Sabzi Mandi, Chanakya Puri. */
+const ordinaryWords = new Set(['basti', 'mandi', 'puri', 'sagar'])
+
+/** Words before a city's name that make another city of it: Navi Mumbai, Greater Noida. */
+const otherCity = new Set(['greater', 'navi', 'new'])
+
+/** Whether a part ends with what may be the name of a city. */
+const mayEndWith = ({ last, name, after = '' }: Span) => last && !ordinaryWords.has(name) && !otherCity.has(after)
+
+/** What makes the difference of names that are much alike: how they begin, short words, numbers; East and West, Sector 6 and Sector 62. */
+const telling = (name: string) => [name[0], ...name.split(' ').filter((word) => word.length <= 4 || /\d/.test(word))].join(' ')
+
+function qualityOf({ name, kind, alike }: Candidate, span: Span): number | undefined {
+  if (name === span.name && span.whole) return meant.exactly
+  if (name === span.name) return kind === 'city' && mayEndWith(span) ? meant.endsWith : meant.within
+  if (!span.whole) return undefined
+  if (span.name.length >= shortestBeginning && name.startsWith(span.name)) return meant.begins
+  return (alike[span.part] ?? 0) >= sameName && telling(name) === telling(span.name) ? meant.alike : undefined
+}
+
+const isBehind = (span: Span, other: Span) => other.part > span.part || (other.part === span.part && other.from >= span.to)
+const isApart = (span: Span, other: Span) => isBehind(span, other) || isBehind(other, span)
+
+/** Whether a match that nothing around it confirms may be believed. */
+function standsAlone({ place, span, quality }: Match, lastPart: number): boolean {
+  if (span.part !== lastPart || quality === meant.within) return false
+  if (place.kind !== 'locality' || quality === meant.exactly) return true
+  return quality === meant.begins && place.name[span.name.length] === ' '
+}
+
+function matchesOf(place: Candidate, spans: Span[], outer: Span[], lastPart: number): Match[] {
+  return spans.flatMap((span) => {
+    const quality = qualityOf(place, span)
+    if (quality === undefined) return []
+    const around = spans.filter((other) => isApart(span, other)).map((other) => other.name)
+    const context = new Set(place.above.filter((name) => name !== place.name && around.includes(name))).size
+    // What is named behind a place is where it lies: Rampur, Pune is not the Rampur of another state.
+    const elsewhere = outer.some((other) => isBehind(span, other) && other.name !== place.name && !place.above.includes(other.name))
+    const match = { place, span, quality: quality === meant.endsWith && context > 0 ? meant.within : quality, context }
+    return elsewhere || (context === 0 && !standsAlone(match, lastPart)) ? [] : [match]
+  })
+}
+
+const kinds = ['city', 'district', 'locality', 'state'] as const
+
+const alikeness = ({ place, span }: Match) => place.alike[span.part] ?? 0
+
+/** The better of two first: whose surroundings are named, the surer name, what stands first in the text, the larger place. */
+const better = (a: Match, b: Match) =>
+  b.context - a.context ||
+  b.quality - a.quality ||
+  a.span.part - b.span.part ||
+  kinds.indexOf(a.place.kind) - kinds.indexOf(b.place.kind) ||
+  alikeness(b) - alikeness(a) ||
+  b.span.name.length - a.span.name.length ||
+  a.place.id - b.place.id
+
+/** Places of one name in two cities, of which nothing says which is meant. */
+const rivals = (a: Match, b: Match) =>
+  a.context === b.context &&
+  a.quality === b.quality &&
+  a.span.part === b.span.part &&
+  a.place.kind === b.place.kind &&
+  a.place.city_id !== b.place.city_id &&
+  (a.quality !== meant.alike || alikeness(a) === alikeness(b))
+
+function choose(matches: Match[]): Candidate | undefined {
+  const [best, ...others] = matches.sort(better)
+  if (!best || !others.some((other) => rivals(best, other))) return best?.place
+  return choose(others.filter((other) => other.span.part !== best.span.part))
+}
+
+/** Chooses the candidate that a text means, of all whose names are in it or like it; none where two are meant alike. */
+export function meantPlace(spans: Span[], candidates: Candidate[]): Candidate | undefined {
+  const large = new Set(candidates.filter((place) => place.kind !== 'locality').map((place) => place.name))
+  const outer = spans.filter((span) => large.has(span.name) && (span.whole || mayEndWith(span)))
+  const lastPart = Math.max(...spans.map((span) => span.part))
+  const places = candidates.filter((place) => place.kind !== 'state')
+  return choose(places.flatMap((place) => matchesOf(place, spans, outer, lastPart)))
+}

@@ -1,0 +1,56 @@
+import { formerNames } from './former-names.ts'
+
+/** Some words in a row that may be the name of a place. */
+export interface Span {
+  name: string
+  /** Which of the parts between commas it stands in, and where. */
+  part: number
+  from: number
+  to: number
+  /** It is all of its part. */
+  whole: boolean
+  /** Nothing of its part stands behind it. */
+  last: boolean
+  /** The word before it in its part. */
+  after: string | undefined
+}
+
+/** The longest name that is looked for inside of a part, and how much of a part is read, in words. */
+const longestName = 4
+const mostWords = 24
+
+const pincode = /\b\d{3} ?\d{3}\b/g
+
+/** The parts of a text between commas, each once, without postal codes and the country. */
+const partsOf = (text: string) => {
+  const parts = text
+    .toLowerCase()
+    .replace(pincode, ' ')
+    .split(/[,;\n]/)
+    .map((part) => part.trim().replace(/\s+/g, ' '))
+  return [...new Set(parts)].filter((part) => part !== '' && part !== 'india')
+}
+
+function spansOf(part: string, index: number): Span[] {
+  const words = part.split(' ').slice(0, mostWords)
+  const spans: Span[] = []
+  for (let from = 0; from < words.length; from++) {
+    for (let to = from + 1; to <= words.length; to++) {
+      const last = to === words.length
+      const whole = from === 0 && last
+      const place = { part: index, from, to, whole, last, after: words[from - 1] }
+      if (whole || to - from <= longestName) spans.push({ name: words.slice(from, to).join(' '), ...place })
+    }
+  }
+  return spans
+}
+
+/** Everything in a text that may be a name: each part between commas, and each few words in a row; also by today's name. */
+export function namedSpans(text: string): Span[] {
+  return partsOf(text)
+    .flatMap(spansOf)
+    .flatMap((span) => {
+      const today = formerNames[span.name]
+      return today === undefined ? [span] : [span, { ...span, name: today }]
+    })
+}

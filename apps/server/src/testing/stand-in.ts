@@ -1,0 +1,45 @@
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What a stand-in answers: JSON or text with a status, a connection that breaks, or nothing at all. */
+export type Reply =
+  | { status?: number; json: unknown }
+  | { status?: number; text: string; headers?: Record<string, string> }
+  | 'reset'
+  | 'silence'
+
+export interface StandIn {
+  url: string
+  /** Every request so far, with the time in milliseconds at which it came. */
+  requests: { method: string; url: URL; headers: IncomingMessage['headers']; at: number }[]
+  /** Says what is answered from now on. */
+  answer(reply: Reply | ((request: { url: URL }) => Reply)): void
+  close(): Promise<void>
+}
+
+/** An HTTP server on this machine that stands in for an outside service, faults included. */
+export async function openStandIn(): Promise<StandIn> {
+  let reply: Reply | ((request: { url: URL }) => Reply) = { status: 404, text: '' }
+  const requests: StandIn['requests'] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://stand-in')
+    requests.push({ method: request.method ?? '', url, headers: request.headers, at: performance.now() })
+    const said = typeof reply === 'function' ? reply({ url }) : reply
+    if (said === 'silence') return
+    if (said === 'reset') return void request.socket.resetAndDestroy()
+    const [type, body] = 'json' in said ? ['application/json', JSON.stringify(said.json)] : ['text/html', said.text]
+    response.writeHead(said.status ?? 200, { 'content-type': type, ...('headers' in said && said.headers) }).end(body)
+  })
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    answer: (said) => {
+      reply = said
+    },
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((closed) => server.close(closed))
+    },
+  }
+}

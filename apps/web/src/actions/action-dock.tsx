@@ -1,0 +1,42 @@
+import { CloseButton, Portal } from '@mantine/core'
+import type { KeyboardEvent, ReactNode } from 'react'
+import classes from './action-dock.module.css'
+import { useDock } from './use-dock.ts'
+
+interface ActionDockProps {
+  title: string
+  /** Whose it is. */
+  name: string
+  onClose: () => void
+  children: ReactNode
+}
+
+const titleId = 'action-dock-title'
+
+/** A list or a calendar that is open in the form closes first; Mantine marks its field so. */
+const isOfSomethingOpen = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[data-mantine-stop-propagation]') !== null
+
+/** A form beside the open lead, which stays readable and usable; on a phone a sheet over everything. */
+export function ActionDock({ title, name, onClose, children }: ActionDockProps) {
+  const place = useDock()
+  // The page has its own keys under the form: letters that choose here must not open or leave a lead there.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    event.stopPropagation()
+    if (event.key === 'Escape' && !isOfSomethingOpen(event)) onClose()
+  }
+  return (
+    <Portal>
+      <div role="dialog" aria-labelledby={titleId} className={classes.dock} style={place} onKeyDown={onKeyDown}>
+        <header className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title} <bdi className={classes.name}>{name}</bdi>
+          </h2>
+          <CloseButton aria-label="Close the form" title="Close (Esc); what is written stays" onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </Portal>
+  )
+}

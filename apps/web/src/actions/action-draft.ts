@@ -1,0 +1,96 @@
+import { ActionPayload, FollowOnPayload, followOns, logAction } from '@portal/contract/actions'
+import type { ActionListEntry } from '@portal/contract/leads'
+import { ActionCategory } from '@portal/contract/leads-query'
+import { z } from 'zod'
+import { instantOf } from './quick-times.ts'
+
+const School = z.object({ id: z.int(), name: z.string() })
+export type School = z.infer<typeof School>
+
+const Attempt = z.object({ said: z.string(), action: z.string(), followOn: z.string() })
+
+const Draft = z.object({
+  category: ActionCategory.optional(),
+  action: z.int().optional(),
+  subAction: z.int().optional(),
+  schools: z.array(School),
+  /** Nothing while it is not said; null for none of the children. */
+  child: z.int().nullable().optional(),
+  comment: z.string(),
+  date: z.string(),
+  time: z.string(),
+  /** The keys of the last sending whose end is not known, and what was said with them. */
+  attempt: Attempt.optional(),
+})
+
+/** An action that is being written. */
+export type ActionDraft = z.infer<typeof Draft>
+
+export const emptyDraft: ActionDraft = { schools: [], comment: '', date: '', time: '' }
+
+export const actionDraftKey = (staffId: number, leadId: number) => `draft:action:${staffId}:${leadId}` as const
+
+/** What was stored, if it is a draft. */
+export const readDraft = (stored: unknown): ActionDraft | undefined => Draft.safeParse(stored).data
+
+/** The action and the sub-action that a draft means; nothing where the list no longer has them. */
+export function chosenOf(draft: ActionDraft, actions: readonly ActionListEntry[]) {
+  const action = actions.find(({ id, category }) => id === draft.action && category === draft.category)
+  const subAction = action?.sub_actions.find(({ id }) => id === draft.subAction)
+  return { action, subAction, needsSchedule: Boolean(action?.needs_schedule || subAction?.needs_schedule) }
+}
+export type Chosen = ReturnType<typeof chosenOf>
+
+/** The follow-on of a category, if it has one. */
+export const followOnOf = (category: ActionCategory | undefined) =>
+  category && category in followOns ? followOns[category as keyof typeof followOns] : undefined
+
+/** The bodies of both calls, as the draft stands. */
+export function bodiesOf(draft: ActionDraft, { action, subAction }: Chosen, child: number | null) {
+  const payload = {
+    action_id: action?.id ?? 0,
+    sub_action_id: subAction?.id ?? null,
+    comment: draft.comment.trim() || null,
+    schedule_date: draft.date || null,
+    schedule_time: draft.time || null,
+  }
+  const followOn = followOnOf(action?.category)
+  return { followOn, payload, followOnPayload: { ...payload, schools: draft.schools.map(({ id }) => id), child } }
+}
+export type Bodies = ReturnType<typeof bodiesOf>
+
+export type Problems = Partial<Record<'action' | 'schools' | 'comment' | 'schedule', string>>
+
+const fieldOf = (name: string): keyof Problems =>
+  name === 'schools' || name === 'comment' ? name : name.startsWith('schedule') ? 'schedule' : 'action'
+
+const { scheduleMissing, schedulePast, scheduleFar } = logAction.refusals
+const farYears = 2
+
+function scheduleProblem({ date, time }: ActionDraft, needsSchedule: boolean, now: number): string | undefined {
+  if (!date && !time) return needsSchedule ? scheduleMissing[1] : undefined
+  const at = instantOf({ date, time })
+  if (Number.isNaN(at)) return undefined
+  if (at <= now) return schedulePast[1]
+  const far = new Date(now)
+  far.setUTCFullYear(far.getUTCFullYear() + farYears)
+  return at > far.getTime() ? scheduleFar[1] : undefined
+}
+
+/** What keeps a draft from being sent, in the sentences that the server would refuse it with. */
+export function problemsOf(draft: ActionDraft, chosen: Chosen, now: number): Problems {
+  if (!chosen.action) return { action: 'Choose an action.' }
+  const { followOn, payload, followOnPayload } = bodiesOf(draft, chosen, null)
+  const read = followOn ? FollowOnPayload.safeParse(followOnPayload) : ActionPayload.safeParse(payload)
+  const problems: Problems = {}
+  for (const { path, message } of read.error?.issues ?? []) problems[fieldOf(String(path[0]))] ??= message
+  const schedule = problems.schedule ?? scheduleProblem(draft, chosen.needsSchedule, now)
+  return schedule === undefined ? problems : { ...problems, schedule }
+}
+
+/** The sentences of a refusal at the fields of the form. */
+export function problemsIn(errors: Readonly<Record<string, readonly string[]>>): Problems {
+  const problems: Problems = {}
+  for (const [name, [sentence]] of Object.entries(errors)) if (sentence) problems[fieldOf(name)] ??= sentence
+  return problems
+}

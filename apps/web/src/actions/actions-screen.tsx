@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useMe } from '../sessions/use-me.ts'
+import type { StaffChoice } from './logged-action-filters.tsx'
+import { LoggedActions } from './logged-actions.tsx'
+
+const route = getRouteApi('/_portal/actions')
+
+const ManageActions = lazy(() => import('./manage-actions.tsx'))
+
+/** What was logged; and for admins the list of what can be logged. */
+export function ActionsScreen({ staffChoice }: { staffChoice: StaffChoice }) {
+  const search = route.useSearch()
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  if (isAdmin && search.tab === 'manage')
+    return (
+      <Suspense fallback={null}>
+        <ManageActions />
+      </Suspense>
+    )
+  return <LoggedActions search={search} isAdmin={isAdmin} staffChoice={staffChoice} />
+}

@@ -1,0 +1,103 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import classes from './choice-list.module.css'
+
+interface ChoiceListProps<Value> {
+  title: string
+  /** What is asked beside the title: that it may be left out, or what is wrong with it. */
+  hint?: ReactNode
+  problem?: string | undefined
+  choices: readonly { value: Value; label: string; mark?: string }[]
+  value: Value | undefined
+  onChange: (value: Value) => void
+  /** The first field of a form takes the focus when it opens. */
+  autoFocus?: boolean
+}
+
+/** Letters typed within this many milliseconds are one word. */
+const oneWord = 700
+
+/** The choice that the letters typed mean: the next one that begins with them, else one with a word that does. */
+function found(labels: readonly string[], from: number, letters: string): number {
+  const order = labels.map((_, at) => (from + at) % labels.length)
+  const begins = order.find((at) => labels[at]?.toLowerCase().startsWith(letters))
+  return begins ?? order.find((at) => labels[at]?.toLowerCase().includes(` ${letters}`)) ?? -1
+}
+
+/** Letters find a choice by its name, as in a select; the same letter again goes on to the next one, and a space within a name is one of them. */
+function useLetters(labels: readonly string[]) {
+  const typed = useRef({ letters: '', at: Number.NEGATIVE_INFINITY })
+  return (letter: string, from: number, now: number) => {
+    const isSameWord = now - typed.current.at < oneWord
+    if (letter === ' ' && !isSameWord) return undefined
+    const isRepeated = typed.current.letters === letter
+    const letters = isSameWord && !isRepeated ? typed.current.letters + letter : letter
+    typed.current = { letters, at: now }
+    return found(labels, letters.length === 1 ? from + 1 : Math.max(from, 0), letters)
+  }
+}
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^[\p{L}\d ]$/u.test(key) && !ctrlKey && !metaKey && !altKey
+
+/** One of a few, all in sight: arrows and letters choose, Tab goes on. */
+export function ChoiceList<Value extends string | number>({
+  title,
+  hint,
+  problem,
+  choices,
+  value,
+  onChange,
+  autoFocus = false,
+}: ChoiceListProps<Value>) {
+  const name = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const letterFinds = useLetters(choices.map(({ label }) => label))
+  const chosen = choices.findIndex((choice) => choice.value === value)
+
+  useEffect(() => {
+    const inputs = [...(group.current?.querySelectorAll('input') ?? [])]
+    if (autoFocus) (inputs.find(({ checked }) => checked) ?? inputs[0])?.focus()
+  }, [autoFocus])
+
+  const choose = (at: number) => {
+    const choice = choices[at]
+    if (!choice) return
+    group.current?.querySelectorAll<HTMLInputElement>('input')[at]?.focus()
+    onChange(choice.value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // With nothing chosen yet the browser's arrows would skip the first one.
+    const isFirstArrow = chosen === -1 && event.key.startsWith('Arrow')
+    if (!isFirstArrow && !isLetter(event)) return
+    const at = isFirstArrow ? 0 : letterFinds(event.key.toLowerCase(), chosen, event.timeStamp)
+    // A space that is no letter chooses, as it always does.
+    if (at === undefined) return
+    event.preventDefault()
+    choose(at)
+  }
+  return (
+    <fieldset
+      ref={group}
+      className={classes.group}
+      data-problem={problem !== undefined || undefined}
+      onKeyDown={onKeyDown}
+      aria-describedby={problem && `${name}-problem`}
+    >
+      <legend className={classes.title}>
+        {title} {hint && <span className={classes.hint}>{hint}</span>}
+      </legend>
+      <div className={classes.choices}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={classes.choice} data-mark={choice.mark}>
+            <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+            <span>{choice.label}</span>
+          </label>
+        ))}
+      </div>
+      {problem && (
+        <p id={`${name}-problem`} className={classes.problem}>
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}

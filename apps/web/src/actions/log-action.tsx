@@ -1,0 +1,43 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { LeadRow } from '@portal/contract/leads'
+import { IconBolt } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { isSomethingOver } from '../ui/is-something-over.ts'
+
+const ActionForm = lazy(() => import('./action-form.tsx'))
+
+/** The button that opens the form for logging an action on an open lead; the key A does the same. */
+export const LogAction = ({ lead }: { lead: LeadRow }) => <ActionOf key={lead.id} lead={lead} />
+
+/** One lead’s: going on to the next lead closes the form, and what is written there stays. */
+function ActionOf({ lead }: { lead: LeadRow }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  useHotkeys([['A', () => !isSomethingOver() && setIsOpen(true)]])
+  const close = () => {
+    setIsOpen(false)
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="xs"
+        leftSection={<IconBolt size={16} aria-hidden />}
+        title="Log an action (A)"
+        aria-keyshortcuts="A"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+      >
+        Action
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ActionForm lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { removeAdmission } from '@portal/contract/actions'
+import { useCall } from '../http/use-call.ts'
+import { leadQuestions } from '../leads/lead-questions.ts'
+
+export interface RemovedAdmission {
+  leadId: number
+  admission: { id: number; school: string }
+}
+
+/** Asks once more before a school leaves the admissions done. */
+export default function RemoveAdmissionDialog({ leadId, admission, onClose }: RemovedAdmission & { onClose: () => void }) {
+  const remove = useCall(removeAdmission, { params: { id: admission.id }, refreshes: leadQuestions(leadId), onSuccess: onClose })
+  return (
+    <Modal opened onClose={onClose} title="Remove from Admission Done" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Text>
+        Is it a mistake that <strong>{admission.school}</strong> stands there? The timeline keeps that it did.
+      </Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Keep it
+        </Button>
+        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({})}>
+          Remove
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

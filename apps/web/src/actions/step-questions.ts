@@ -1,0 +1,12 @@
+import { isLeadSent, listLeadGeneratedSchools, listSchoolActions, listVisitSchools } from '@portal/contract/actions'
+import { listLoggedActions } from '@portal/contract/actions-list'
+import { keyOf } from '../http/key-of.ts'
+
+/** What an action makes out of date beside the lead and its lists: its steps at schools, and the log of actions. */
+export const stepQuestions = (leadId: number): readonly (readonly string[])[] => [
+  keyOf(listVisitSchools, { id: leadId }),
+  keyOf(listLeadGeneratedSchools, { id: leadId }),
+  keyOf(listSchoolActions),
+  keyOf(isLeadSent),
+  keyOf(listLoggedActions),
+]

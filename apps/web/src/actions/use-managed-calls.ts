@@ -1,0 +1,65 @@
+import { listManagedActions, type ManagedAction, orderActions, orderSubActions } from '@portal/contract/actions-list'
+import type { Call } from '@portal/contract/call'
+import { listActions } from '@portal/contract/leads'
+import { useQueryClient } from '@tanstack/react-query'
+import type { AnswerOf } from '../http/call-types.ts'
+import { keyOf } from '../http/key-of.ts'
+import { asking } from '../http/use-ask.ts'
+import { useCall } from '../http/use-call.ts'
+
+/** The list as admins keep it, and as counsellors log from it. */
+const refreshes = [keyOf(listManagedActions), keyOf(listActions)]
+
+/** A call that adds or changes an entry; what it refuses is shown at the entry. */
+export const useEntryCall = <C extends Call>(call: C) => useCall(call, { refreshes, onRefusal: () => undefined })
+
+type Entry = { id: number }
+
+/** The entries with one of them a step further up (-1) or down (1); the same ones where it cannot go. */
+export function moved<E extends Entry>(entries: readonly E[], entry: E, step: -1 | 1): E[] {
+  const next = [...entries]
+  const from = next.findIndex(({ id }) => id === entry.id)
+  const other = next[from + step]
+  if (from === -1 || !other) return next
+  next[from + step] = entry
+  next[from] = other
+  return next
+}
+
+/** Shows the list in its new order before the server has answered; what it refuses is asked again. */
+function useShownOrder() {
+  const client = useQueryClient()
+  const { queryKey } = asking(listManagedActions)
+  return {
+    show: (change: (actions: ManagedAction[]) => ManagedAction[]) =>
+      client.setQueryData(queryKey, (list: AnswerOf<typeof listManagedActions> | undefined) => list && { result: change(list.result) }),
+    onError: () => client.invalidateQueries({ queryKey }),
+  }
+}
+
+/** Moves an action among those of its category; all that are not retired are named in the new order. */
+export function useOrder(all: readonly ManagedAction[]) {
+  const { show, onError } = useShownOrder()
+  const order = useCall(orderActions, { refreshes, told: false, onError })
+  return {
+    move: (ofCategory: readonly ManagedAction[], action: ManagedAction, step: -1 | 1) => {
+      const places = ofCategory.map(({ id }) => all.findIndex((each) => each.id === id))
+      const next = [...all]
+      for (const [at, each] of moved(ofCategory, action, step).entries()) next[places[at] ?? 0] = each
+      show(() => next)
+      order.mutate({ body: { ids: next.filter(({ retired }) => !retired).map(({ id }) => id) } })
+    },
+  }
+}
+
+/** Moves a sub-action among those of its action. */
+export function useSubOrder(action: ManagedAction) {
+  const { show, onError } = useShownOrder()
+  const order = useCall(orderSubActions, { params: { id: action.id }, refreshes, told: false, onError })
+  return (current: ManagedAction['sub_actions'], entry: ManagedAction['sub_actions'][number], step: -1 | 1) => {
+    const next = moved(current, entry, step)
+    const retired = action.sub_actions.filter((each) => each.retired)
+    show((actions) => actions.map((each) => (each.id === action.id ? { ...each, sub_actions: [...next, ...retired] } : each)))
+    order.mutate({ body: { ids: next.map(({ id }) => id) } })
+  }
+}

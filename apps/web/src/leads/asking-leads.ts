@@ -1,0 +1,44 @@
+import {
+  type LeadListName,
+  type LeadSource,
+  listAllLeads,
+  listBoardingLeads,
+  listDoneFollowUps,
+  listDormantLeads,
+  listMissedFollowUps,
+  listPendingFollowUps,
+  listProcessedLeads,
+  listTodaysLeads,
+  listUntouchedLeads,
+  sourceOf,
+} from '@portal/contract/leads-lists'
+import type { Me } from '@portal/contract/sessions'
+import { asking } from '../http/use-ask.ts'
+import type { LeadFilters } from './lead-filters.ts'
+import { leadQuery } from './lead-search.ts'
+
+/** Which rows of which list. */
+export interface LeadPlace {
+  list: LeadListName
+  filters: LeadFilters
+  page: number
+}
+
+const calls = {
+  all: listAllLeads,
+  processed: listProcessedLeads,
+  today: listTodaysLeads,
+  missed: listMissedFollowUps,
+  done: listDoneFollowUps,
+  untouched: listUntouchedLeads,
+  dormant: listDormantLeads,
+} as const satisfies Partial<Record<LeadSource, typeof listAllLeads>>
+
+/** The question for one page of a list, by the call that the account's list comes from. */
+export function askingLeads({ list, filters, page }: LeadPlace, account: Me['user_info']): ReturnType<typeof asking<typeof listAllLeads>> {
+  const source = sourceOf(list, account)
+  const query = leadQuery(list, filters, page)
+  if (source === 'unassigned' || source === 'dead_data') return asking(listBoardingLeads, { query: { ...query, data_type: source } })
+  if (source === 'pending') return asking(listPendingFollowUps, { query })
+  return asking(calls[source], { query })
+}

@@ -1,0 +1,58 @@
+import type { LeadRow } from '@portal/contract/leads'
+import { mostChildren } from '@portal/contract/leads-forms'
+import { rupees } from '@portal/contract/money-text'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { childField, newChildField } from './child-field.ts'
+import { EditField } from './edit-field.tsx'
+import { useEditField } from './edit-fields.tsx'
+import classes from './facts.module.css'
+import { Section } from './section.tsx'
+import { useFocusAfterwards } from './use-focus-afterwards.ts'
+
+const ChildEditor = lazy(() => import('./child-editor.tsx'))
+
+type Child = LeadRow['form'][number]
+
+function childText({ child_age: age, gender, class_name: classNames, board, fees }: Child): string {
+  return [age !== null && `${age} years`, gender, classNames.join(', '), board.join(', '), fees !== null && `${rupees(fees)} fees`]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The children that schools are looked for, each with its form, and the way to add one. */
+export const ChildList = ({ lead }: { lead: LeadRow }) => (
+  <Section title="Children" count={lead.form.length} below={lead.form.length < mostChildren && <AddChild lead={lead} />}>
+    {lead.form.map((child) => (
+      <li key={child.id}>
+        <EditField
+          field={childField(child.id)}
+          label={child.child_name}
+          editor={(editor) => <ChildEditor lead={lead} childId={child.id} {...editor} />}
+        >
+          <span>
+            <span className={classes.strong}>{child.child_name}</span>
+            <span className={classes.quiet}>{childText(child)}</span>
+          </span>
+        </EditField>
+      </li>
+    ))}
+  </Section>
+)
+
+function AddChild({ lead }: { lead: LeadRow }) {
+  const { isOpen, wasAsked, open, close } = useEditField(newChildField)
+  const opener = useFocusAfterwards(isOpen)
+  const button = (
+    <button ref={opener} type="button" className={classes.add} onClick={open}>
+      <IconPlus size={14} aria-hidden />
+      Add a child
+    </button>
+  )
+  if (!isOpen) return button
+  return (
+    <Suspense fallback={button}>
+      <ChildEditor lead={lead} close={close} wasAsked={wasAsked} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,78 @@
+import { Skeleton, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import type { LeadRow } from '@portal/contract/leads'
+import { changeLead } from '@portal/contract/leads-changes'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { ConflictGate } from './conflict-gate.tsx'
+import type { EditorProps } from './edit-field.tsx'
+import { EditForm } from './edit-form.tsx'
+import { LocationPickers } from './location-pickers.tsx'
+import { citiesNamed, isLocationEmpty, type LocationValues, locationBody, locationValues, seenLocation } from './location-values.ts'
+import { useLeadEdit } from './use-lead-edit.ts'
+import { useCityOptions, usePlaceTree } from './use-place-tree.ts'
+
+const [, empty] = changeLead.refusals.locationEmpty
+
+type EditLocationProps = EditorProps & { lead: LeadRow }
+
+/** Where the parent looks. The places that the lead has are found in the tree of places first. */
+export default function EditLocation({ lead, ...editor }: EditLocationProps) {
+  const { cities, error, retry } = useCityOptions()
+  const tree = usePlaceTree(citiesNamed(lead.locations, cities ?? []))
+  if (error) return <FailureNote error={error} retry={retry} />
+  if (!cities || !tree.isHere) return <Skeleton height={120} radius="md" my={4} />
+  return <LocationForm lead={lead} begun={locationValues(lead.locations, tree)} {...editor} />
+}
+
+function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { begun: LocationValues }) {
+  const edit = useLeadEdit<LocationValues>(lead, close, {
+    field: 'location',
+    begin: ({ locations }) => ({ values: begun, seen: { locations: seenLocation(locations) } }),
+    bodyOf: locationBody,
+    complaintOf: (values) => (isLocationEmpty(values) ? empty : undefined),
+    told: 'location',
+  })
+  const { isInWords, raw_district, raw_district_region } = edit.values
+  return (
+    <>
+      <EditForm
+        label="Edit the location"
+        takesFocus={wasAsked}
+        isSaving={edit.isSaving}
+        errors={edit.errors}
+        failure={edit.failure}
+        onSave={edit.save}
+        onLeave={edit.leave}
+      >
+        {isInWords ? (
+          <>
+            <TextInput
+              size="xs"
+              label="District, in words"
+              data-first
+              value={raw_district}
+              onChange={(event) => edit.change({ raw_district: event.currentTarget.value })}
+              error={edit.errors.raw_district}
+            />
+            <TextInput
+              size="xs"
+              label="Locality, in words"
+              value={raw_district_region}
+              onChange={(event) => edit.change({ raw_district_region: event.currentTarget.value })}
+              error={edit.errors.raw_district_region}
+            />
+          </>
+        ) : (
+          <LocationPickers chosen={edit.values} onChange={edit.change} errors={edit.errors} />
+        )}
+        <Switch
+          size="xs"
+          label="Not in the list: write it in words"
+          checked={isInWords}
+          onChange={(event) => edit.change({ isInWords: event.currentTarget.checked })}
+        />
+      </EditForm>
+      <ConflictGate edit={edit} />
+    </>
+  )
+}

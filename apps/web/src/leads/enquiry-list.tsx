@@ -1,0 +1,32 @@
+import type { LeadDetails } from '@portal/contract/leads'
+import { Moment } from '../ui/moment.tsx'
+import { cutName } from './enquiry-names.ts'
+import classes from './facts.module.css'
+import { Section } from './section.tsx'
+
+/** The schools that the parent asked about, newest first, and when somebody is to speak to them next. */
+export const EnquiryList = ({ lead }: { lead: LeadDetails }) => (
+  <Section
+    title="Enquiries"
+    count={lead.all_enquiries.length}
+    below={
+      lead.scheduled_date && (
+        <p className={classes.scheduled}>
+          Scheduled Date <Moment at={lead.scheduled_date} className={classes.strong} />
+        </p>
+      )
+    }
+  >
+    {lead.all_enquiries.map((enquiry) => (
+      <li key={`${enquiry.time} ${enquiry.name}`}>
+        <span title={enquiry.name}>{cutName(enquiry.name)}</span>
+        <span className={classes.quiet}>
+          <Moment at={enquiry.time} />
+          {enquiry.collab && ' · Collab'}
+          {enquiry.visit_status && ' · asked for a visit'}
+          {enquiry.system_generated && ' · added by the system'}
+        </span>
+      </li>
+    ))}
+  </Section>
+)

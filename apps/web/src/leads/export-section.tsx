@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core'
+import type { LeadListName } from '@portal/contract/leads-lists'
+import { exportLeads, listExports } from '@portal/contract/leads-views'
+import { useState } from 'react'
+import { keyOf } from '../http/key-of.ts'
+import { useCall } from '../http/use-call.ts'
+import { useMe } from '../sessions/use-me.ts'
+import { ExportLine } from './export-line.tsx'
+import { exportedQuery } from './kept-query.ts'
+import type { LeadFilters } from './lead-filters.ts'
+import classes from './list-menu-panel.module.css'
+import { useExports } from './use-exports.ts'
+
+interface ExportSectionProps {
+  list: LeadListName
+  filters: LeadFilters
+  count: number | undefined
+}
+
+/** Takes the filtered list out as CSV, and lists what was taken out before. */
+export function ExportSection({ list, filters, count }: ExportSectionProps) {
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const { exports, isUnderway } = useExports()
+  const [refused, setRefused] = useState<string>()
+  const start = useCall(exportLeads, {
+    refreshes: [keyOf(listExports)],
+    onMutate: () => setRefused(undefined),
+    onRefusal: (refusal) => setRefused(refusal.detail),
+  })
+  const results = exports.data?.results ?? []
+  return (
+    <section className={classes.section} aria-label="Export">
+      <h2 className={classes.title}>Export</h2>
+      <Button
+        variant="default"
+        size="xs"
+        disabled={isUnderway || count === 0}
+        loading={start.isPending}
+        onClick={() => start.mutate({ body: { list, query: exportedQuery(list, filters) } })}
+      >
+        {count === undefined ? 'Export as CSV' : `Export ${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'} as CSV`}
+      </Button>
+      <p className={classes.note}>
+        {isAdmin ? 'Every number is in the file.' : 'Numbers are masked in the file.'} Who exports what is logged.
+      </p>
+      {refused && (
+        <p className={classes.refused} role="alert">
+          {refused}
+        </p>
+      )}
+      {results.length > 0 && (
+        <ul className={classes.exports}>
+          {results.map((taken) => (
+            <ExportLine key={taken.id} taken={taken} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { LeadRow } from '@portal/contract/leads'
+import { IconPhone, IconPhoneCall } from '@tabler/icons-react'
+import { lazy } from 'react'
+import { EditField } from './edit-field.tsx'
+import classes from './lead-head.module.css'
+import { More } from './more.tsx'
+import { PhoneLink } from './phone-link.tsx'
+
+const EditNumber = lazy(() => import('./edit-number.tsx'))
+
+const sharedWords = { shared: 'Shared', transferred: 'Transferred' } as const
+
+/** How the parent is reached: the number in use, the others behind '+N', how often they were called, and what is new from them. */
+export function LeadReach({ lead }: { lead: LeadRow }) {
+  const others = lead.all_mobile_numbers.slice(1)
+  const notes = [
+    lead.new_whatsapp_message && 'New message',
+    lead.re_engaged && 'Re-engaged',
+    lead.shared_or_transferred && sharedWords[lead.shared_or_transferred],
+  ].filter((note) => note !== false && note !== null)
+  const calls = `${lead.number_of_calls} ${lead.number_of_calls === 1 ? 'call' : 'calls'} made`
+  return (
+    <div className={classes.reach}>
+      <EditField field="number" label="the number" className={classes.number} editor={(editor) => <EditNumber lead={lead} {...editor} />}>
+        <span className={classes.phone}>
+          <IconPhone size={16} aria-hidden />
+          <PhoneLink phone={lead.mobile_number_with_code} />
+        </span>
+      </EditField>
+      {others.length > 0 && (
+        <More
+          button={`+${others.length}`}
+          label={`${others.length} other ${others.length === 1 ? 'number' : 'numbers'}`}
+          title="Other numbers"
+        >
+          {others.map((phone) => (
+            <li key={`${phone.country_code} ${phone.number}`}>
+              <PhoneLink phone={phone} />
+            </li>
+          ))}
+        </More>
+      )}
+      {lead.number_of_calls > 0 && (
+        <span className={classes.calls} title={calls}>
+          <IconPhoneCall size={13} aria-hidden />
+          <span aria-hidden>{lead.number_of_calls}</span>
+          <VisuallyHidden>{calls}</VisuallyHidden>
+        </span>
+      )}
+      {notes.length > 0 && <span className={classes.quiet}>{notes.join(' · ')}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { profileGaps } from './profile-gaps.ts'
+
+const child = { id: 7, child_name: 'Riya', child_age: 7, gender: 'girl' as const, board: [], class_name: ['Class 2'], fees: null }
+const place = { id: 30, kind: 'locality' as const, name: 'Nangloi', city: 'Delhi' }
+const nowhere = { items: [], raw_district: null, raw_district_region: null, edited: false }
+const whole = {
+  form: [child],
+  budget: { min: 1, max: 2, tenure: 'M' as const },
+  locations: { ...nowhere, items: [place] },
+}
+
+test.each([
+  ['nothing', whole, []],
+  ['everything', { form: [], budget: null, locations: nowhere }, ['child:new', 'budget', 'location']],
+  ['the class of every child', { ...whole, form: [{ ...child, class_name: [] }] }, ['child:7']],
+  [
+    'nothing, as one of two children has a class',
+    {
+      ...whole,
+      form: [
+        { ...child, class_name: [] },
+        { ...child, id: 8 },
+      ],
+    },
+    [],
+  ],
+  ['nothing, as words are a location too', { ...whole, locations: { ...nowhere, raw_district: 'Gurgaon' } }, []],
+])('the profile lacks %s', (_what, lead, fields) => {
+  expect(profileGaps(lead).map(({ field }) => field)).toEqual(fields)
+})

@@ -1,0 +1,6 @@
+/** A telephone number as people type or paste it, as its national digits; what is none stays as it is, to be complained about. */
+export function typedNumber(text: string, countryCode: number): string {
+  const bare = text.replace(/[\s().-]/g, '')
+  const international = `+${countryCode}`
+  return bare.startsWith(international) ? bare.slice(international.length) : bare
+}

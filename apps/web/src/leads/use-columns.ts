@@ -1,0 +1,30 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useMemo } from 'react'
+import { columnsKey } from '../sessions/columns-key.ts'
+import { useMe } from '../sessions/use-me.ts'
+import { leadColumns, nameColumn } from './lead-columns.tsx'
+
+const none: readonly string[] = []
+
+/** What is stored is whatever this browser says it is; only names of columns count. */
+function readHidden(text: string | undefined): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(read) ? read.filter((key) => typeof key === 'string') : none
+  } catch {
+    return none
+  }
+}
+
+/** The columns that the account sees on this machine, and how to take one away or bring it back. */
+export function useColumns() {
+  const [hidden, setHidden] = useLocalStorage<readonly string[]>({
+    key: columnsKey(useMe().user.id),
+    defaultValue: none,
+    getInitialValueInEffect: false,
+    deserialize: readHidden,
+  })
+  const shown = useMemo(() => leadColumns.filter((column) => column === nameColumn || !hidden.includes(column.key)), [hidden])
+  const toggle = (key: string) => setHidden((before) => (before.includes(key) ? before.filter((other) => other !== key) : [...before, key]))
+  return { shown, toggle }
+}

@@ -1,0 +1,34 @@
+import { LeadListName } from '@portal/contract/leads-lists'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { askingLeads } from '../../leads/asking-leads.ts'
+import { LeadListScreen } from '../../leads/lead-list-screen.tsx'
+import { type LeadSearch, readLeadSearch } from '../../leads/lead-search.ts'
+import { restoredSearch } from '../../leads/restored-search.ts'
+
+export const Route = createFileRoute('/_portal/$list')({
+  params: {
+    // Any other word is the address of no screen.
+    parse: ({ list: word }) => {
+      const list = LeadListName.safeParse(word).data
+      return list ? { list } : false
+    },
+  },
+  // What it means depends on the list, so the screen reads it and puts it right.
+  validateSearch: (search): LeadSearch => search as LeadSearch,
+  beforeLoad: ({ params: { list }, location, cause }) => {
+    const search = restoredSearch(list, location.search as Record<string, unknown>, cause !== 'stay', document.cookie)
+    if (search) throw redirect({ to: location.pathname, search, replace: true })
+  },
+  loaderDeps: ({ search }) => search,
+  // Asked ahead while the screen's code loads; the list itself waits for it and tells what failed.
+  loader: ({ params: { list }, deps, context: { queryClient, me } }) => {
+    void queryClient.prefetchQuery({ ...askingLeads({ list, ...readLeadSearch(list, deps) }, me.user_info), meta: { quiet: true, list } })
+  },
+  component: function List() {
+    return (
+      <LeadListScreen list={Route.useParams().list}>
+        <Outlet />
+      </LeadListScreen>
+    )
+  },
+})

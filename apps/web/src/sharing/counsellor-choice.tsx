@@ -1,0 +1,70 @@
+import { MultiSelect, Select } from '@mantine/core'
+import type { LeadRow } from '@portal/contract/leads'
+import { mostShares } from '@portal/contract/leads-changes'
+import { sentenceOf } from '../http/query-client.ts'
+import { useMe } from '../sessions/use-me.ts'
+import type { Way } from './handover-draft.ts'
+import classes from './share-or-transfer-modal.module.css'
+import { useCounsellors } from './use-counsellors.ts'
+
+interface CounsellorChoiceProps {
+  lead: LeadRow
+  way: Way
+  chosen: readonly number[]
+  problem: string | undefined
+  onChange: (counsellors: number[]) => void
+}
+
+/** Why a counsellor cannot be chosen; nothing when they can. */
+function reasonAgainst(id: number, { owner, shared_with }: LeadRow, way: Way, myId: number): string | undefined {
+  if (id === owner?.id) return 'has it'
+  if (id === myId) return 'you'
+  return way === 'share' && shared_with.some((other) => other.id === id) ? 'sees it already' : undefined
+}
+
+/** Whom the lead goes to: one for a transfer, one or more for a share; found by typing a name. */
+export function CounsellorChoice({ lead, way, chosen, problem, onChange }: CounsellorChoiceProps) {
+  const me = useMe()
+  const { data, error, isPending } = useCounsellors()
+  const options = (data?.results ?? []).map(({ id, user }) => {
+    const reason = reasonAgainst(id, lead, way, me.user.id)
+    return { value: String(id), label: reason ? `${user} (${reason})` : user, disabled: reason !== undefined }
+  })
+  const common = {
+    searchable: true,
+    // The list would lie on the note and the buttons before anything was typed.
+    openOnFocus: false,
+    className: classes.choice ?? '',
+    withAsterisk: true,
+    'data-autofocus': true,
+    data: options,
+    placeholder: isPending ? 'Loading the counsellors…' : 'Name of a counsellor',
+    nothingFoundMessage: error ? sentenceOf(error) : isPending ? 'Loading the counsellors…' : 'No counsellor of that name',
+    error: problem,
+    limit: 100,
+  }
+  // One that was chosen before the way changed may not be open to the other way.
+  const open = chosen.map(String).filter((id) => options.some(({ value, disabled }) => value === id && !disabled))
+  if (way === 'transfer')
+    return (
+      <Select
+        key="transfer"
+        label="Transfer to"
+        {...common}
+        value={open[0] ?? null}
+        onChange={(id) => onChange(id === null ? [] : [Number(id)])}
+      />
+    )
+  return (
+    <MultiSelect
+      key="share"
+      label="Share with"
+      description={`One or more, at most ${mostShares}`}
+      {...common}
+      hidePickedOptions
+      maxValues={mostShares}
+      value={open}
+      onChange={(ids) => onChange(ids.map(Number))}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+const Draft = z.object({ way: z.enum(['share', 'transfer']), counsellors: z.array(z.int()), note: z.string() })
+
+/** A share or a transfer that is being written. */
+export type HandoverDraft = z.infer<typeof Draft>
+export type Way = HandoverDraft['way']
+
+export const emptyDraft: HandoverDraft = { way: 'share', counsellors: [], note: '' }
+
+export const handoverDraftKey = (staffId: number, leadId: number) => `draft:handover:${staffId}:${leadId}` as const
+
+/** What was stored, if it is a draft. */
+export const readDraft = (stored: unknown): HandoverDraft | undefined => Draft.safeParse(stored).data
+
+/** The call's body for a draft: a transfer goes to one counsellor, a share to any number. */
+export function bodyOf({ way, counsellors, note }: HandoverDraft) {
+  const noted = note.trim() ? { note: note.trim() } : {}
+  const [first] = counsellors
+  return way === 'share' ? { share_with: counsellors, ...noted } : { ...(first !== undefined && { transfer_to: first }), ...noted }
+}

@@ -1,0 +1,28 @@
+import { undoTransfer } from '@portal/contract/sharing'
+import type { QueryClient } from '@tanstack/react-query'
+import { sentenceOf } from '../http/query-client.ts'
+import { request } from '../http/request.ts'
+import { leadQuestions } from '../leads/lead-questions.ts'
+import { toast } from '../ui/toast.ts'
+import { handoverQuestions } from './handover-questions.ts'
+
+interface Transfer {
+  id: number
+  leadId: number
+  /** Who has the lead now. */
+  to: string
+}
+
+async function undo(client: QueryClient, { id, leadId }: Transfer) {
+  try {
+    await request(undoTransfer, { params: { id } })
+    toast.success(undoTransfer.success ?? '')
+  } catch (error) {
+    toast.error(sentenceOf(error))
+  }
+  for (const queryKey of [...leadQuestions(leadId), ...handoverQuestions]) void client.invalidateQueries({ queryKey })
+}
+
+/** Says where a lead went, with the way back; the shared lead list has that for as long as it is open. */
+export const offerUndo = (client: QueryClient, transfer: Transfer) =>
+  toast.info(`Transferred to ${transfer.to}.`, 'undo', { label: 'Undo', run: () => undo(client, transfer) })

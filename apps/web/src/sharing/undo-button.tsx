@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { type Handover, undoTransfer } from '@portal/contract/sharing'
+import { useCall } from '../http/use-call.ts'
+import { leadQuestions } from '../leads/lead-questions.ts'
+import { handoverQuestions } from './handover-questions.ts'
+import classes from './share-transfer-screen.module.css'
+import { useTimeLeft } from './use-time-left.ts'
+
+const clock = (milliseconds: number) => {
+  const seconds = Math.floor(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Takes a transfer back, for as long as that is possible. */
+export function UndoButton({ handover }: { handover: Handover }) {
+  const left = useTimeLeft(handover.undo_until)
+  const undo = useCall(undoTransfer, {
+    params: { id: handover.id },
+    refreshes: [...leadQuestions(handover.lead.id), ...handoverQuestions],
+  })
+  if (left <= 0) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={undo.isPending}
+      aria-label={`Undo the transfer of ${handover.lead.name}`}
+      onClick={() => undo.mutate({})}
+    >
+      Undo<span className={classes.countdown}>{clock(left)}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,70 @@
+import type { LeadRow } from '@portal/contract/leads'
+import { changeLead } from '@portal/contract/leads-changes'
+import { handoverFailed } from '@portal/contract/sharing'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { fieldErrors } from '../http/refusal-error.ts'
+import { useCall } from '../http/use-call.ts'
+import { leadQuestions } from '../leads/lead-questions.ts'
+import { putLead } from '../leads/put-lead.ts'
+import { useMe } from '../sessions/use-me.ts'
+import { toast } from '../ui/toast.ts'
+import { useStoredDraft } from '../ui/use-stored-draft.ts'
+import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft } from './handover-draft.ts'
+import { handoverQuestions } from './handover-questions.ts'
+import { offerUndo } from './offer-undo.ts'
+import { useCounsellors } from './use-counsellors.ts'
+
+interface HandingOver {
+  lead: LeadRow
+  onGone: (() => void) | undefined
+  onClose: () => void
+}
+
+const missing = { share: 'Choose at least one counsellor.', transfer: 'Choose the counsellor.' } as const
+
+/** Writing and sending a share or a transfer: what is written survives closing and failing, and is gone when it is done. */
+export function useHandOver({ lead, onGone, onClose }: HandingOver) {
+  const { draft, change, clear } = useStoredDraft(handoverDraftKey(useMe().user.id, lead.id), emptyDraft, readDraft)
+  const [problem, setProblem] = useState<string>()
+  const counsellors = useCounsellors().data?.results ?? []
+  const client = useQueryClient()
+  const nameOf = (id: number | undefined) => counsellors.find((counsellor) => counsellor.id === id)?.user ?? 'another counsellor'
+
+  const handOver = useCall(changeLead, {
+    params: { id: lead.id },
+    failed: handoverFailed,
+    onRefusal: (refusal) => {
+      const { transfer_to, share_with, note } = fieldErrors(refusal)
+      setProblem(transfer_to ?? share_with ?? note ?? refusal.detail)
+      toast.error(refusal.detail)
+    },
+    onSuccess: async ({ detail, lead: row, transfer }, { body }) => {
+      clear()
+      onClose()
+      toast.success(detail)
+      if (transfer) offerUndo(client, { ...transfer, leadId: lead.id, to: nameOf(body?.transfer_to as number | undefined) })
+      if (row) await putLead(client, row)
+      else onGone?.()
+      // A lead that is gone would only answer that it is.
+      const stale = [...leadQuestions(lead.id).slice(row ? 0 : 1), ...handoverQuestions]
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey })
+    },
+  })
+  const submit = () => {
+    if (handOver.isPending) return
+    if (draft.counsellors.length === 0) return setProblem(missing[draft.way])
+    setProblem(undefined)
+    handOver.mutate({ body: bodyOf(draft) })
+  }
+  return {
+    draft,
+    problem,
+    isSending: handOver.isPending,
+    change: (patch: Partial<HandoverDraft>) => {
+      setProblem(undefined)
+      change(patch)
+    },
+    submit,
+  }
+}

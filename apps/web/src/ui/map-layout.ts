@@ -1,0 +1,133 @@
+/** A point of the earth in degrees. */
+export interface Coordinates {
+  lat: number
+  lng: number
+}
+
+export interface MapPlace extends Coordinates {
+  id: number
+  name: string
+  /** What the map is about is named first and shown if it can be, towns are named next. */
+  kind: 'own' | 'town' | 'other'
+}
+
+export interface MapSize {
+  width: number
+  height: number
+}
+
+/** A place with its offset from the middle in kilometres: to the east and to the north. */
+export interface Offset extends MapPlace {
+  east: number
+  north: number
+  kilometres: number
+}
+
+/** A named dot in pixels; the text begins or ends at `textX`. */
+export interface Label {
+  id: number
+  name: string
+  kind: MapPlace['kind']
+  x: number
+  y: number
+  textX: number
+  anchor: 'start' | 'end'
+}
+
+const kilometresPerDegree = { lat: 110.57, lng: 111.32 } as const
+/** The nearest and the farthest that a map shows, from its middle up, in kilometres; and how far it goes for what it is about. */
+const reach = { least: 1.5, most: 90, own: 30 } as const
+/** A map goes as far as this many places lie, if it can. */
+const placesWanted = 7
+const letterWidth = 5.7
+const lineHeight = 13
+const textGap = 6
+const longestName = 22
+
+const kindsInOrder = ['own', 'town', 'other'] as const
+
+const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name)
+
+/** Places as seen from the middle, the nearest first; of several on one spot only one, for they would lie on one another. */
+export function offsetsFrom(middle: Coordinates, places: readonly MapPlace[]): Offset[] {
+  const spots = new Set<string>()
+  return kindsInOrder
+    .flatMap((wanted) => places.filter(({ kind }) => kind === wanted))
+    .filter(({ lat, lng }) => {
+      const spot = `${lat.toFixed(4)} ${lng.toFixed(4)}`
+      return !spots.has(spot) && spots.add(spot)
+    })
+    .map((place) => {
+      const east = (place.lng - middle.lng) * Math.cos((middle.lat * Math.PI) / 180) * kilometresPerDegree.lng
+      const north = (place.lat - middle.lat) * kilometresPerDegree.lat
+      return { ...place, east, north, kilometres: Math.hypot(east, north) }
+    })
+    .sort((one, other) => one.kilometres - other.kilometres)
+}
+
+/** How far a map goes from its middle up and down, in kilometres, to have some places in it. */
+export function reachOf(offsets: readonly Offset[]): number {
+  const wanted = offsets.at(Math.min(placesWanted, offsets.length) - 1)?.kilometres ?? 0
+  const own = offsets.filter(({ kind, kilometres }) => kind === 'own' && kilometres < reach.own).map(({ kilometres }) => kilometres)
+  return Math.min(reach.most, Math.max(reach.least, wanted * 1.1, ...own.map((kilometres) => kilometres * 1.1)))
+}
+
+/** The round distance (1, 2 or 5 and tens) that is not more than a given one. */
+export function roundDistance(most: number): number {
+  const ten = 10 ** Math.floor(Math.log10(most))
+  return ([5, 2, 1].find((step) => step * ten <= most) ?? 1) * ten
+}
+
+const words = ['east', 'north-east', 'north', 'north-west', 'west', 'south-west', 'south', 'south-east'] as const
+
+/** Where a place lies from the middle, in words: 2.4 km north-east. */
+export function whereabouts({ east, north, kilometres }: Offset): string {
+  if (kilometres < 0.1) return 'here'
+  const eighth = Math.round((Math.atan2(north, east) / Math.PI) * 4)
+  return `${kilometres.toFixed(kilometres < 10 ? 1 : 0)} km ${words[(eighth + 8) % 8]}`
+}
+
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+const overlaps = (one: Box, other: Box) =>
+  one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom
+
+const isWithin = ({ left, right, top, bottom }: Box, { width, height }: MapSize) =>
+  left >= 2 && top >= 2 && right <= width - 2 && bottom <= height - 2
+
+/** How far the point in the middle of the map reaches, in pixels. */
+const pointRadius = 9
+
+const boxesOf = (x: number, y: number, width: number, gap: number): { right: Box; left: Box } => {
+  const across = { top: y - lineHeight / 2, bottom: y + lineHeight / 2 }
+  return { right: { left: x - 3, right: x + gap + width, ...across }, left: { left: x - gap - width, right: x + 3, ...across } }
+}
+
+/**
+ * The dots and names that fit on a map of this size: what matters most first, then the nearest; a name that would lie on another,
+ * on one of the `taken` corners, on the point in the middle or over the edge is left out with its dot. The point's own name stands beside it.
+ */
+export function placeLabels(offsets: readonly Offset[], size: MapSize, pixelsPerKilometre: number, taken: readonly Box[] = []): Label[] {
+  const [middleX, middleY] = [size.width / 2, size.height / 2]
+  const point = { left: middleX - pointRadius, right: middleX + pointRadius, top: middleY - pointRadius, bottom: middleY + pointRadius }
+  const boxes = [...taken]
+  const labels: Label[] = []
+  const inOrder = kindsInOrder.flatMap((wanted) => offsets.filter(({ kind }) => kind === wanted))
+  for (const { id, name, kind, east, north } of inOrder) {
+    if (kind !== 'own' && !boxes.includes(point)) boxes.push(point)
+    const [x, y] = [middleX + east * pixelsPerKilometre, middleY - north * pixelsPerKilometre]
+    const gap = Math.hypot(x - middleX, y - middleY) < pointRadius ? 2 * pointRadius : textGap
+    const text = cut(name)
+    const { right, left } = boxesOf(x, y, text.length * letterWidth, gap)
+    const box = [right, left].find((one) => isWithin(one, size) && !boxes.some((other) => overlaps(one, other)))
+    if (!box) continue
+    boxes.push(box)
+    labels.push({ id, name: text, kind, x, y, textX: box === right ? x + gap : x - gap, anchor: box === right ? 'start' : 'end' })
+  }
+  return labels
+}

@@ -1,0 +1,72 @@
+import { Text, Title } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { FailureNote } from './failure-note.tsx'
+import classes from './record-page.module.css'
+import { useShownAfter } from './use-shown-after.ts'
+
+interface RecordPageProps<Row> {
+  title: string
+  /** Beside the title, at the end of its line. */
+  beside?: ReactNode
+  filters: ReactNode
+  list: Awaited<Row>
+  /** What is asked, as a text: another question begins at the top of its rows. */
+  shown: string
+  /** What stands there when nothing was found. */
+  empty: ReactNode
+  pager: ReactNode
+  children: (rows: readonly Row[] | 'awaited') => ReactNode
+}
+
+/** What a list's question answers, as `useAsk` gives it. */
+interface Awaited<Row> {
+  data: { count: number; results: readonly Row[] } | undefined
+  error: Error | null
+  isPending: boolean
+  isPlaceholderData: boolean
+  refetch: () => unknown
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+
+/** A page of records from the server: its title with the exact count, filters, rows, and the pager. */
+export function RecordPage<Row>({ title, beside, filters, list, shown, empty, pager, children }: RecordPageProps<Row>) {
+  const { data, error, isPending, isPlaceholderData } = list
+  const isLate = useShownAfter(isPending)
+  const isTurningLate = useShownAfter(isPlaceholderData)
+  const rows = useTopOf(shown, isPlaceholderData)
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Title order={1}>{title}</Title>
+        <Text className={classes.count} role="status">
+          {data ? grouped.format(data.count) : '\u00a0'}
+        </Text>
+        {beside}
+      </header>
+      <search className={classes.filters}>{filters}</search>
+      <div ref={rows} className={classes.rows} data-turning={isTurningLate || undefined}>
+        {error && !data ? (
+          <FailureNote error={error} retry={list.refetch} />
+        ) : data?.results.length === 0 ? (
+          empty
+        ) : (
+          children(data?.results ?? (isLate ? 'awaited' : []))
+        )}
+      </div>
+      {pager}
+    </div>
+  )
+}
+
+/** Begins what is newly shown at its top, once it is there. */
+function useTopOf(shown: string, isStillBefore: boolean) {
+  const rows = useRef<HTMLDivElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    if (isStillBefore || before.current === shown) return
+    before.current = shown
+    rows.current?.scrollTo({ top: 0 })
+  }, [shown, isStillBefore])
+  return rows
+}

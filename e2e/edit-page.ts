@@ -1,0 +1,56 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { call, enter } from './staff.ts'
+
+interface Row {
+  id: number
+  name: string
+  form: { id: number; child_name: string; class_name: string[] }[]
+  budget: object | null
+  locations: { items: object[]; raw_district: string | null; raw_district_region: string | null }
+}
+
+/** The first lead of the reader, from the `from`th on, that is as wanted; each test edits another one. */
+export async function leadWhere(token: string, from: number, isWanted: (lead: Row) => boolean = () => true): Promise<Row> {
+  const answer = await call('GET', `/api/v1/admin_custom/counsellor/document/all-data/?limit=100&offset=${from}`, token)
+  const { results } = (await answer.json()) as { results: Row[] }
+  const lead = results.find(isWanted)
+  if (!lead) throw new Error('The demo counsellor has no such lead.')
+  return lead
+}
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  for (let presses = 0; presses < 80 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
+  expect(await hasFocus()).toBe(true)
+}
+
+export const editButton = (page: Page, what: string) => page.getByRole('button', { name: `Edit ${what}`, exact: true })
+
+export const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement).catch(() => false)
+
+/** Opens an editor by keys alone and waits until it has the focus. */
+export async function openByKeys(page: Page, what: string): Promise<void> {
+  await tabTo(page, editButton(page, what))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.locator('form :focus').count()).toBe(1)
+}
+
+/** The part of a lead that has this heading. */
+export const sectionOf = (page: Page, title: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${title}( \\d+)?\\s*$`) }) })
+
+export async function openLead(page: Page, id: number): Promise<void> {
+  await page.goto(`/leads/${id}`)
+  await page.getByRole('region', { name: 'Timeline' }).waitFor()
+}
+
+/** A colleague's browser, on the same lead. */
+export async function colleagueOn(browser: Browser, id: number): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: inject('portalUrl'), locale: 'en-IN', reducedMotion: 'reduce' })
+  await enter(context, 'counsellorAdmin')
+  const page = await context.newPage()
+  await openLead(page, id)
+  return { context, page }
+}

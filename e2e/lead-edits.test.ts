@@ -1,0 +1,184 @@
+import { expect } from 'vitest'
+import { test } from './browser-test.ts'
+import { editButton, isFocused, leadWhere, openByKeys, openLead, sectionOf, tabTo } from './edit-page.ts'
+import { entriesWith } from './lead-page.ts'
+import { enter } from './staff.ts'
+
+const someDigits = (count: number) => String(Math.floor(Math.random() * 10 ** count)).padStart(count, '0')
+
+test('without a mouse: the name, in the lead, the list and the timeline at once; Esc leaves it as it was', async ({ context, page }) => {
+  const { id, name } = await leadWhere(await enter(context, 'counsellor'), 0)
+  await page.goto(`/users/${id}`)
+  await page.getByRole('region', { name: 'Timeline' }).waitFor()
+  await openByKeys(page, 'the name')
+  const renamed = `${name.split(' ')[0]} ${crypto.randomUUID().slice(0, 8)}`
+  await page.keyboard.type(renamed)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: renamed, level: 2 }).waitFor()
+  await expect.poll(() => page.getByText('Username Update Successfully').isVisible()).toBe(true)
+  await expect.poll(() => isFocused(editButton(page, 'the name'))).toBe(true)
+  await expect.poll(() => page.locator('[data-lead-row]').getByText(renamed).count()).toBe(1)
+  await expect.poll(() => entriesWith(page, renamed).textContent()).toContain(name)
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  await page.keyboard.type('Somebody else')
+  await page.keyboard.press('Escape')
+  await page.getByRole('heading', { name: renamed, level: 2 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/users/${id}`)
+  await expect.poll(() => isFocused(editButton(page, 'the name'))).toBe(true)
+})
+
+test('without a mouse: a number of another country; the one before stays behind +N', async ({ context, page }) => {
+  const { id } = await leadWhere(await enter(context, 'counsellor'), 1)
+  await openLead(page, id)
+  const before = (await page.locator('a[href^="tel:"]').first().textContent()) ?? ''
+  await openByKeys(page, 'the number')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.type('United Arab')
+  await page.getByRole('option', { name: '+971 United Arab Emirates' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  const digits = `50${someDigits(7)}`
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(`+971 ${digits}`)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Mobile Number Updated Successfully').isVisible()).toBe(true)
+  await expect.poll(() => page.locator(`a[href="tel:+971${digits}"]`).first().isVisible()).toBe(true)
+  await expect.poll(() => isFocused(editButton(page, 'the number'))).toBe(true)
+  await page.getByRole('button', { name: /other number/ }).click()
+  await expect.poll(() => page.getByRole('dialog', { name: 'Other numbers' }).getByText(before).isVisible()).toBe(true)
+})
+
+test('a number says what is wrong with it, in the words of the specification', async ({ context, page }) => {
+  const { id } = await leadWhere(await enter(context, 'counsellor'), 2)
+  await openLead(page, id)
+  await editButton(page, 'the number').click()
+  const number = page.getByRole('textbox', { name: 'Number' })
+  for (const [typed, sentence] of [
+    ['', 'Field is required'],
+    ['98765', 'Min length is 10'],
+    ['98765432101', 'Max length is 10'],
+  ] as const) {
+    await number.fill(typed)
+    await number.press('Enter')
+    await page.getByText(sentence, { exact: true }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await editButton(page, 'the name').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('   ')
+  await page.keyboard.press('Enter')
+  await page.getByText('Name is required', { exact: true }).waitFor()
+})
+
+test('without a mouse: the budget, with its complaint as a toast and at the fields', async ({ context, page }) => {
+  const { id } = await leadWhere(await enter(context, 'counsellor'), 3)
+  await openLead(page, id)
+  await openByKeys(page, 'the budget')
+  await page.keyboard.type('90000')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('5000')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Please Fill Budget Correctly').count()).toBe(2)
+  await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'From' }))).toBe(true)
+  await page.keyboard.type('4000')
+  await tabTo(page, page.getByRole('combobox', { name: 'Tenure' }))
+  await page.keyboard.type('Quat')
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Details has been updated').isVisible()).toBe(true)
+  await expect.poll(() => sectionOf(page, 'Budget').textContent()).toContain('₹4,000–5,000 / quarter')
+  await expect.poll(() => isFocused(editButton(page, 'the budget'))).toBe(true)
+})
+
+test('without a mouse: the location from our list, with its coordinates and a map', async ({ context, page }) => {
+  const { id } = await leadWhere(await enter(context, 'counsellor'), 4, ({ locations }) => locations.items.length === 0)
+  await openLead(page, id)
+  await openByKeys(page, 'the location')
+  for (const [field, text, option] of [
+    ['City', 'Pune', 'Pune'],
+    ['District', 'Pune', 'Pune'],
+    ['Locality', 'Kothrud', 'Kothrud'],
+  ] as const) {
+    await tabTo(page, page.getByRole('combobox', { name: field }))
+    await page.keyboard.type(text)
+    await page.getByRole('option', { name: option, exact: true }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+  }
+  // The first Esc belongs to the open list, not to the editor.
+  await page.keyboard.press('Escape')
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Location update successfully').isVisible()).toBe(true)
+  const location = sectionOf(page, 'Location')
+  await expect.poll(() => location.textContent()).toMatch(/Kothrud, Pune.*18\.5\d+, 73\.8\d+/)
+  await expect.poll(() => location.getByRole('img', { name: /^Map, north up\. Around the point: Kothrud/ }).isVisible()).toBe(true)
+  await expect.poll(() => isFocused(editButton(page, 'the location'))).toBe(true)
+})
+
+test('a location in the parent’s own words; nothing at all is refused', async ({ context, page }) => {
+  const { id } = await leadWhere(await enter(context, 'counsellor'), 10)
+  await openLead(page, id)
+  await editButton(page, 'the location').click()
+  await page.getByRole('switch', { name: /in words/ }).press('Space')
+  await page.getByRole('textbox', { name: 'District, in words' }).fill(' ')
+  await page.keyboard.press('Enter')
+  await page.getByText('Choose a district or a locality, or write where it is.').waitFor()
+  await page.getByRole('textbox', { name: 'District, in words' }).fill('Behind the old mill')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sectionOf(page, 'Location').textContent()).toContain('Behind the old mill')
+  await expect.poll(() => sectionOf(page, 'Location').textContent()).toContain('in the parent’s words')
+})
+
+test('without a mouse: a child is added and corrected', async ({ context, page }) => {
+  const { id } = await leadWhere(await enter(context, 'counsellor'), 11)
+  await openLead(page, id)
+  await tabTo(page, page.getByRole('button', { name: 'Add a child' }))
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('form', { name: 'Add a child' })
+  await expect.poll(() => isFocused(form.getByRole('textbox', { name: 'Name' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByText('Please fill details correctly').waitFor()
+  for (const sentence of ['Name is required', 'Age is a whole number from 2 to 22.', 'Choose girl or boy.']) {
+    expect(await form.getByText(sentence).isVisible()).toBe(true)
+  }
+  const childName = `Ira ${crypto.randomUUID().slice(0, 6)}`
+  await page.keyboard.type(childName)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('7')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await tabTo(page, form.getByRole('combobox', { name: 'Boards' }))
+  await page.keyboard.type('CBSE')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await tabTo(page, form.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Form Submitted Successfully').isVisible()).toBe(true)
+  const children = sectionOf(page, 'Children')
+  await expect.poll(() => children.textContent()).toContain(`${childName}7 years · girl · CBSE`)
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Add a child' }))).toBe(true)
+
+  // A child that is edited needs a class.
+  await tabTo(page, editButton(page, childName))
+  await page.keyboard.press('Enter')
+  const edited = page.getByRole('form', { name: `Edit ${childName}` })
+  await expect.poll(() => isFocused(edited.getByRole('textbox', { name: 'Name' }))).toBe(true)
+  await page.keyboard.type(`${childName} Rao`)
+  await page.keyboard.press('Enter')
+  await edited.getByText('Choose the class.').waitFor()
+  await tabTo(page, edited.getByRole('combobox', { name: 'Classes' }))
+  await page.keyboard.type('Class 2')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await tabTo(page, edited.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Form Updated Successfully').isVisible()).toBe(true)
+  await expect.poll(() => children.textContent()).toContain(`${childName} Rao7 years · girl · Class 2 · CBSE`)
+  await expect.poll(() => isFocused(editButton(page, `${childName} Rao`))).toBe(true)
+})

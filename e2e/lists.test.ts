@@ -1,0 +1,208 @@
+import { type LeadListName, leadListNames, leadLists } from '@portal/contract/leads-lists'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { kolkataDay } from '../apps/web/src/ui/kolkata-day.ts'
+import { test } from './browser-test.ts'
+import { rows } from './lead-page.ts'
+import { call, enter, portalCookie } from './staff.ts'
+
+interface LeadPage {
+  count: number
+  results: { id: number; name: string }[]
+}
+
+/** Where the calls of the lists are, for a counsellor who is not a boarding one. */
+const paths: Partial<Record<string, string>> = {
+  all: 'v1/admin_custom/counsellor/document/all-data/',
+  processed: 'v1/admin_custom/counsellor/document/processed-data/',
+  today: 'v1/admin_custom/counsellor/document/todays-data/',
+  missed: 'v3/admin_custom/missed-follow-up-data/',
+  done: 'v3/admin_custom/done-follow-up-data/',
+  untouched: 'v1/admin_custom/counsellor/document/untouched-data/',
+  dormant: 'v1/admin_custom/counsellor/document/dormant-data/',
+}
+
+/** What the server says that a list holds, asked as another program would. */
+async function ask(token: string, list: LeadListName, query: Record<string, string> = {}): Promise<LeadPage> {
+  const { source, fixed } = leadLists[list]
+  const answer = await call('GET', `/api/${paths[source]}?${new URLSearchParams({ ...fixed, ...query })}`, token)
+  if (!answer.ok) throw new Error(`${list} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as LeadPage
+}
+
+const dueToday = () => {
+  const today = kolkataDay(Date.now())
+  return { scheduled_start_date: today, scheduled_end_date: today, ordering: 'cur_action_scheduled_time' }
+}
+
+const found = (page: Page) => page.getByText(/^Parents Found/).textContent()
+const foundText = (count: number) => `Parents Found ${count.toLocaleString('en-IN')}`
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
+const lists = (page: Page) => page.getByRole('navigation', { name: 'Lists' })
+const namesShown = (page: Page) => rows(page).evaluateAll((shown) => shown.map((row) => row.querySelector('[data-lead-link]')?.textContent))
+
+/** What the browser asks of the lists from now on. */
+function watchQuestions(context: BrowserContext): URL[] {
+  const asked: URL[] = []
+  context.on('request', (request) => {
+    if (/-data\/?\?/.test(request.url())) asked.push(new URL(request.url()))
+  })
+  return asked
+}
+
+test.for(leadListNames)('/%s shows its leads, their exact number and its own title', async (list, { context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const isOfToday = list === 'pending' || list === 'done'
+  const { count, results } = await ask(token, list, isOfToday ? dueToday() : {})
+  await page.goto(`/${list}`)
+  await page.getByRole('heading', { name: leadLists[list].title, level: 1 }).waitFor()
+  await expect.poll(() => found(page)).toBe(foundText(count))
+  expect(await page.title()).toBe('Inside Portal')
+  if (count === 0) expect(await rows(page).count()).toBe(0)
+  else await expect.poll(() => namesShown(page)).toEqual(results.map(({ name }) => name))
+  expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(count >= 20 ? 1 : 0)
+})
+
+test('another list begins with its own defaults and forgets the filters; the same list opened anew has them again', async ({
+  context,
+  page,
+}) => {
+  await enter(context, 'counsellor')
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Visit interest' }).click()
+  await expect.poll(() => addressOf(page)).toBe('/users?visit_interest=true')
+  await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await sidebar(page).getByRole('link', { name: 'Users' }).click()
+  await expect.poll(() => addressOf(page)).toBe('/users?visit_interest=true')
+
+  await lists(page).getByRole('link', { name: 'Missed' }).click()
+  await page.getByRole('heading', { name: 'Missed', level: 1 }).waitFor()
+  await expect.poll(() => addressOf(page)).toBe('/missed')
+  await sidebar(page).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+  await expect.poll(() => addressOf(page)).toBe('/users')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Missed', level: 1 }).waitFor()
+})
+
+test('pending opens with what is due today, can be cleared of it, and stays cleared', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const [today, all] = [await ask(token, 'pending', dueToday()), await ask(token, 'pending')]
+  expect(all.count).toBeGreaterThan(today.count)
+  await page.goto('/')
+  await sidebar(page).getByRole('link', { name: 'Activity' }).click()
+  await expect.poll(() => found(page)).toBe(foundText(today.count))
+  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('cur_action_scheduled_time')
+  await page.getByRole('button', { name: 'Take away Due: Today' }).click()
+  await expect.poll(() => found(page)).toBe(foundText(all.count))
+  await page.reload()
+  await expect.poll(() => found(page)).toBe(foundText(all.count))
+  await sidebar(page).getByRole('link', { name: 'Activity' }).click()
+  await expect.poll(() => found(page)).toBe(foundText(today.count))
+})
+
+test('a stage offers its own actions alone, and one of them takes the place of the whole stage', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const answer = await call('GET', '/api/v2/admin_custom/action-list/?category=visit', token)
+  const { result: actions } = (await answer.json()) as { result: { id: number; name: string }[] }
+  const asked = watchQuestions(context)
+  await page.goto('/visit-scheduled')
+  await rows(page).first().waitFor()
+  expect(asked.at(-1)?.searchParams.get('actions')).toBe('visit')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Latest action', exact: true }).click()
+  const offered = page.getByRole('option').filter({ visible: true })
+  await expect.poll(() => offered.allTextContents()).toEqual(['Visit (all)', ...actions.map(({ name }) => name)])
+  await offered.nth(1).click()
+  await expect.poll(() => asked.at(-1)?.searchParams.get('actions')).toBe(String(actions[0]?.id))
+  const narrowed = await ask(token, 'visit-scheduled', { actions: String(actions[0]?.id) })
+  await expect.poll(() => found(page)).toBe(foundText(narrowed.count))
+})
+
+test('what a list has settled itself stands neither in the address nor among the chips', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  const asked = watchQuestions(context)
+  await page.goto('/call-scheduled?call_scheduled=true')
+  await expect.poll(() => addressOf(page)).toBe('/call-scheduled')
+  await expect.poll(() => asked.at(-1)?.searchParams.get('call_scheduled')).toBe('true')
+  expect(await page.getByRole('button', { name: /^Take away/ }).count()).toBe(0)
+})
+
+test('the add_to_cart cookie is cart on the list of carts and cart_item on the others', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  await context.addCookies([portalCookie('add_to_cart', 'true')])
+  const asked = watchQuestions(context)
+  await page.goto('/registration-initiated')
+  await expect.poll(() => asked.at(-1)?.searchParams.get('cart_or_form_or_call')).toBe('cart')
+  expect(addressOf(page)).toBe('/registration-initiated')
+  await context.clearCookies({ name: 'lead_list' })
+  await context.addCookies([portalCookie('add_to_cart', 'true')])
+  await page.goto('/users')
+  await expect.poll(() => asked.at(-1)?.searchParams.get('cart_or_form_or_call')).toBe('cart_item')
+  expect(await page.getByRole('button', { name: 'Take away In the cart' }).isVisible()).toBe(true)
+})
+
+test('Users of a boarding counsellor is today’s data, and untouched leads are those of nobody', async ({ context, page }) => {
+  await enter(context, 'boardingCounsellor')
+  await page.goto('/')
+  await sidebar(page).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('heading', { name: 'Today’s Data', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/todays-data')
+  const asked = watchQuestions(context)
+  await lists(page).getByRole('button', { name: 'All lists' }).click()
+  await lists(page).getByRole('link', { name: 'Untouched Data' }).click()
+  await page.getByRole('heading', { name: 'Untouched Data', level: 1 }).waitFor()
+  await expect.poll(() => asked.at(-1)?.searchParams.get('data_type')).toBe('unassigned')
+})
+
+test('a counsellor admin sees the lists of all leads', async ({ context, page }) => {
+  const token = await enter(context, 'counsellorAdmin')
+  const { count } = await ask(token, 'lead-generated')
+  await page.goto('/lead-generated')
+  await expect.poll(() => found(page)).toBe(foundText(count))
+})
+
+test('columns that were taken away stay away, for this account', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  await page.goto('/users')
+  const head = page.getByRole('columnheader', { name: 'Budget' })
+  await head.waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  expect(await page.getByRole('checkbox', { name: 'Name' }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Budget' }).uncheck()
+  await head.waitFor({ state: 'hidden' })
+  await page.goto('/missed')
+  await rows(page).first().waitFor()
+  expect(await head.count()).toBe(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  await enter(context, 'counsellorAdmin')
+  await page.goto('/users')
+  await head.waitFor()
+  await enter(context, 'counsellor')
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  expect(await head.count()).toBe(0)
+})
+
+describe('on a phone', () => {
+  test.override('look', { viewport: { width: 390, height: 844 } })
+
+  test('every list is two taps away, and the open one is in sight', async ({ context, page }) => {
+    await enter(context, 'counsellor')
+    await page.goto('/users')
+    await rows(page).first().waitFor()
+    await lists(page).getByRole('button', { name: 'All lists' }).click()
+    await page.getByRole('dialog', { name: 'All lists' }).getByRole('link', { name: 'Admission Done' }).click()
+    await page.getByRole('heading', { name: 'Admission Done', level: 1 }).waitFor()
+    const tab = lists(page).getByRole('list').first().getByRole('link', { name: 'Admission Done' })
+    const [tabBox, button] = [await tab.boundingBox(), await lists(page).getByRole('button', { name: 'All lists' }).boundingBox()]
+    expect(tabBox?.x).toBeGreaterThanOrEqual(0)
+    expect((tabBox?.x ?? 0) + (tabBox?.width ?? 0)).toBeLessThanOrEqual((button?.x ?? 0) + 1)
+  })
+})
