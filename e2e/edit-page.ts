@@ -2,7 +2,8 @@ import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { call, enter } from './staff.ts'
 
-interface Row {
+/** What a test chooses a lead by. */
+export interface Row {
   id: number
   name: string
   form: { id: number; child_name: string; class_name: string[] }[]
@@ -37,9 +38,12 @@ export async function openByKeys(page: Page, what: string): Promise<void> {
   await expect.poll(() => page.locator('form :focus').count()).toBe(1)
 }
 
-/** The part of a lead that has this heading. */
+/** The part of a lead that has this heading: the innermost, for the whole lead has it too. */
 export const sectionOf = (page: Page, title: string) =>
-  page.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${title}( \\d+)?\\s*$`) }) })
+  page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(`^${title}( \\d+)?\\s*$`) }) })
+    .last()
 
 export async function openLead(page: Page, id: number): Promise<void> {
   await page.goto(`/leads/${id}`)

@@ -4,7 +4,7 @@ import { test } from './browser-test.ts'
 import { rows } from './lead-page.ts'
 import { call, enter } from './staff.ts'
 
-const heading = (page: Page) => page.getByRole('heading', { level: 2 }).first()
+const leadName = (page: Page) => page.locator('#lead-name')
 
 /** How far the list is scrolled. */
 const scrolled = (page: Page) =>
@@ -72,8 +72,13 @@ test('the next lead after one that has left the list is the one that took its pl
   const action = result.find(({ category, needs_schedule }) => category === 'other' && !needs_schedule)
   const logged = await call('POST', `/api/v3/admin_custom/action/${first}/`, token, { action_id: action?.id })
   expect(logged.ok, await logged.text()).toBe(true)
-  await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))')
-  await page.locator(`[data-lead-link="${first}"]`).waitFor({ state: 'detached' })
+  // The list is asked again when it is next looked at.
+  await expect
+    .poll(async () => {
+      await page.evaluate('window.dispatchEvent(new Event("visibilitychange"))')
+      return await page.locator(`[data-lead-link="${first}"]`).count()
+    })
+    .toBe(0)
   await page.keyboard.press('j')
   await page.waitForURL(`**/missed/${second}`)
 })
@@ -126,7 +131,7 @@ test('a lead has a page of its own, reached from the panel, named after it, and 
   await rows(page).first().getByRole('link').first().click()
   await page.getByRole('link', { name: 'Open as page' }).click()
   await page.waitForURL('**/leads/*')
-  const name = (await heading(page).textContent()) ?? ''
+  const name = (await leadName(page).textContent()) ?? ''
   await expect.poll(() => page.title()).toBe(`${name} · Inside Portal`)
   expect(await rows(page).count()).toBe(0)
   const { pathname } = new URL(page.url())
@@ -151,5 +156,5 @@ test('a word that is no list is the page for unknown addresses, and the other sc
     await page.getByRole('heading', { name: 'This page could not be found' }).waitFor()
   }
   await page.goto('/profile')
-  await page.getByText('This device').waitFor()
+  await expect.poll(() => page.getByText('This device').isVisible()).toBe(true)
 })

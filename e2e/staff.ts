@@ -4,6 +4,7 @@ import { inject } from 'vitest'
 /** Accounts of the demo data, by what they are used for here. */
 export const staff = {
   counsellor: 'counsellor@inside.example',
+  colleague: 'counsellor-02@inside.example',
   counsellorAdmin: 'counsellor-admin@inside.example',
   boardingCounsellor: 'boarding-counsellor@inside.example',
   databaseExecutive: 'database@inside.example',

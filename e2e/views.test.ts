@@ -124,7 +124,7 @@ test('a name that is taken is refused at the field', async ({ context, page }) =
   await panel(page).getByText('There is a view of this name already. Choose another name.').waitFor()
   await panel(page).getByRole('textbox', { name: 'Save these filters as' }).fill(' ')
   await panel(page).getByRole('button', { name: 'Save view' }).click()
-  await panel(page).getByText('Name the view.').waitFor()
+  await expect.poll(() => panel(page).getByText('Name the view.').isVisible()).toBe(true)
 })
 
 test('the filtered list is exported in its order, with progress, and saved without a token in any address', async ({ context, page }) => {

@@ -6,7 +6,6 @@ import { checkFileNames } from './file-names.ts'
 import { checkFileSizes } from './file-sizes.ts'
 import { checkImportZones } from './import-zones.ts'
 import { checkLockFile } from './lock-file.ts'
-import { checkMountedCalls } from './mounted-calls.ts'
 import { runCommand } from './run-command.ts'
 import type { Step } from './run-steps.ts'
 import { checkSettingsTable } from './settings-table.ts'
@@ -45,5 +44,4 @@ export const steps: Step[] = [
   own('lock file', checkLockFile),
   own('paths in documents', checkDocumentPaths),
   own('settings in the README', settingsTrouble),
-  own('declared calls are mounted', checkMountedCalls),
 ]

@@ -6,6 +6,7 @@ import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging } from './sh
 
 const Name = z.string('Name is required').trim().min(1, 'Name is required').max(80, 'Keep the name under 80 characters.')
 const NeedsSchedule = z.boolean('Say whether it needs a next step.')
+const Cancels = z.boolean('Say true or false.').optional().meta({ description: 'Of a visit: it does not take place.' })
 const Order = z
   .array(Id, 'Give every id in its new place.')
   .min(1, 'Give every id in its new place.')
@@ -15,7 +16,11 @@ const Order = z
 const ManagedSubAction = z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean(), retired: z.boolean(), logged: z.int() })
 
 /** An entry of the action list as admins manage it. */
-export const ManagedAction = ManagedSubAction.extend({ category: ActionCategory, sub_actions: z.array(ManagedSubAction) })
+export const ManagedAction = ManagedSubAction.extend({
+  category: ActionCategory,
+  cancels: z.boolean(),
+  sub_actions: z.array(ManagedSubAction),
+})
 export type ManagedAction = z.infer<typeof ManagedAction>
 
 const admins = ['counsellor_admin'] as const
@@ -37,7 +42,7 @@ export const createAction = defineCall({
   path: '/api/v2/admin_custom/action-list/',
   summary: 'Adds an action at the end of the list. Its category stays: what was logged under it would change its meaning.',
   roles: admins,
-  body: z.strictObject({ category: ActionCategory, name: Name, needs_schedule: NeedsSchedule }),
+  body: z.strictObject({ category: ActionCategory, name: Name, needs_schedule: NeedsSchedule, cancels: Cancels }),
   answer: ManagedAction,
   refusals: { nameTaken },
   success: 'Action added',
@@ -54,6 +59,7 @@ export const changeAction = defineCall({
     name: Name.optional(),
     needs_schedule: NeedsSchedule.optional(),
     retired: z.boolean('Say true or false.').optional(),
+    cancels: Cancels,
   }),
   answer: ManagedAction,
   refusals: { actionNotFound, nameTaken, lastOne: [409, 'Keep at least one action: without any, nobody can log anything.'] },

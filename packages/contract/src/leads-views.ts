@@ -12,6 +12,8 @@ export const KeptQuery = z.record(z.string(), z.string().max(4000, 'This filter 
     context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
 })
 
+export type KeptQuery = z.infer<typeof KeptQuery>
+
 const Name = z.string('Name the view.').trim().min(1, 'Name the view.').max(60, 'Keep the name under 60 characters.')
 
 /** A list's filters under a name. */

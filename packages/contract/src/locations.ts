@@ -104,18 +104,30 @@ const degrees = (most: number, sentence: string) =>
     )
     .pipe(z.number().min(-most, sentence).max(most, sentence))
 
+const Point = z.object({ lat: z.number(), lng: z.number() })
+
 export const listPlacesAround = defineCall({
   method: 'GET',
   path: '/api/v1/schools/places-around',
   summary: 'Lists the cities and localities nearest to a point, the nearest first, with their coordinates: what a small map shows.',
   roles: 'staff',
-  query: z.strictObject({
-    lat: degrees(90, 'Give a latitude in degrees.'),
-    lng: degrees(180, 'Give a longitude in degrees.'),
-    also: Ids.optional().meta({ description: 'Places to list as well, however far they lie.' }),
-  }),
+  query: z
+    .strictObject({
+      lat: degrees(90, 'Give a latitude in degrees.').optional(),
+      lng: degrees(180, 'Give a longitude in degrees.').optional(),
+      also: Ids.optional().meta({
+        description: 'Places to list as well, however far they lie; without a point, the smallest is the middle.',
+      }),
+    })
+    .refine(({ lat, lng, also }) => (lat === undefined) === (lng === undefined) && (lat !== undefined || also !== undefined), {
+      message: 'Give a point, or places.',
+      path: ['lat'],
+    }),
   answer: z.object({
-    results: z.array(Named.extend({ kind: z.enum(['city', 'district', 'locality']), lat: z.number(), lng: z.number() })),
+    middle: Point.extend({
+      name: z.string().nullable().meta({ description: 'The place whose point it is; null for one that was given.' }),
+    }).nullable(),
+    results: z.array(Named.extend({ kind: z.enum(['city', 'district', 'locality']), ...Point.shape })),
   }),
   ours: true,
 })

@@ -58,6 +58,7 @@ test('the list has every action in order, the retired ones last, and how often e
   expect(idsOf(actions)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, retired])
   expect(actions[0]).toEqual({
     id: callBack,
+    cancels: false,
     category: 'call',
     name: 'Call back',
     needs_schedule: true,
@@ -78,6 +79,7 @@ test('an action is added at the end, and can be logged', async () => {
     category: 'call',
     name: 'वापस कॉल',
     needs_schedule: false,
+    cancels: false,
     retired: false,
     logged: 0,
     sub_actions: [],
@@ -85,6 +87,17 @@ test('an action is added at the end, and can be logged', async () => {
   expect((await offered()).at(-1)?.id).toBe(answer.json().id)
   const lead = await makeLead(db, { lead: { owner_id: asha.id } })
   expect((await log(lead, { action_id: answer.json().id }))?.statusCode).toBe(200)
+})
+
+test('a visit that an added action calls off stands as cancelled', async () => {
+  const lead = await makeLead(db, { lead: { owner_id: asha.id } })
+  const created = await ask('POST', 'action-list/', { category: 'visit', name: 'Called off', needs_schedule: false, cancels: true })
+  const said = { action_id: created.json().id }
+  expect((await log(lead, said))?.json().follow_on).toBe('visit')
+  const visited = { method: 'PATCH', url: `/api/v3/admin_custom/visit/${lead}/schedule/`, headers: asha.headers } as const
+  await server?.app.inject({ ...visited, payload: { ...said, schools: [world.school.plain] } })
+  const details = await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers })
+  expect(details?.json().visit.items).toMatchObject([{ school: 'Plain School', status: 'Cancelled' }])
 })
 
 test('a sub-action is added at the end of its action’s', async () => {

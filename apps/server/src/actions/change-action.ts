@@ -16,7 +16,7 @@ async function refuseIfLast(tx: Database, id: number): Promise<void> {
 }
 
 /** Renames an action, says whether it needs a next step, retires it or brings it back, at the end of the list. */
-export async function changeAction(tx: Database, id: number, { name, needs_schedule, retired }: Body) {
+export async function changeAction(tx: Database, id: number, { name, needs_schedule, retired, cancels }: Body) {
   await lockActionList(tx)
   const action = await findAction(tx, list.changeAction, id)
   if (name !== undefined) await refuseIfNamed(tx, list.changeAction, { category: action.category, name, except: id })
@@ -25,6 +25,7 @@ export async function changeAction(tx: Database, id: number, { name, needs_sched
   const changed = {
     ...(name !== undefined && { name }),
     ...(needs_schedule !== undefined && { needs_schedule }),
+    ...(cancels !== undefined && { cancels }),
     ...(retired && !isRetired && { retired_at: sql<string>`now()` }),
     ...(retired === false && isRetired && { retired_at: null, sort_order: sql<number>`(select max(sort_order) + 1 from action)` }),
   }

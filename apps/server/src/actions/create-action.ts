@@ -9,13 +9,13 @@ import { refuseIfNamed } from './refuse-if-named.ts'
 type Body = z.output<typeof list.createAction.body>
 
 /** Adds an action at the end of the list. */
-export async function createAction(tx: Database, { category, name, needs_schedule }: Body) {
+export async function createAction(tx: Database, { category, name, needs_schedule, cancels = false }: Body) {
   await lockActionList(tx)
   await refuseIfNamed(tx, list.createAction, { category, name })
   const place = sql<number>`(select coalesce(max(sort_order), 0) + 1 from action)`
   const { id } = await tx
     .insertInto('action')
-    .values({ category, name, needs_schedule, sort_order: place })
+    .values({ category, name, needs_schedule, cancels, sort_order: place })
     .returning('id')
     .executeTakeFirstOrThrow()
   return await managedAction(tx, id)

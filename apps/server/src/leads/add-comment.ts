@@ -1,4 +1,5 @@
 import * as leads from '@portal/contract/leads'
+import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Staff } from '../http/staff.ts'
 import { adoptDormant } from './adopt-dormant.ts'
@@ -12,7 +13,7 @@ export async function addComment(tx: Database, author: Staff, leadId: number, co
   await adoptDormant(tx, author, leadId)
   const event = await tx
     .insertInto('lead_event')
-    .values({ lead_id: leadId, kind: 'comment', staff_id: author.id, comment })
+    .values({ lead_id: leadId, kind: 'comment', at: clock, staff_id: author.id, comment })
     .returning(['id', 'at'])
     .executeTakeFirstOrThrow()
   await relist(tx, leadId)

@@ -17,9 +17,6 @@ interface Clash {
   current: object
 }
 
-/** How an empty field reads where two are compared. */
-const nothing = 'Nothing'
-
 /** Who edited each field last, and when; nobody where it was no edit of staff that made it so. */
 async function lastEdits(tx: Database, { leadId, childId, fields }: Clash) {
   const { rows } = await sql<{ field: string; by: string | null; at: string | null }>`
@@ -34,9 +31,9 @@ async function lastEdits(tx: Database, { leadId, childId, fields }: Clash) {
 }
 
 /**
- * Asks whose edit to keep: refuses one that meets another's in the same fields, with both as people read them. `current` is what
- * the editor saw with those fields as they are now: sending the edit again with it as `seen` keeps mine in these fields, and
- * theirs in whatever else they changed meanwhile.
+ * Asks whose edit to keep: refuses one that meets another's in the same fields, with both as people read them, empty where nothing
+ * stands. `current` is what the editor saw with those fields as they are now: sending the edit again with it as `seen` keeps mine
+ * in these fields, and theirs in whatever else they changed meanwhile.
  */
 export async function askWhose(
   tx: Database,
@@ -46,8 +43,8 @@ export async function askWhose(
   const edits = await lastEdits(tx, clash)
   const conflicts = clash.fields.map((field) => ({
     field,
-    mine: clash.mine[field] ?? nothing,
-    theirs: clash.theirs[field] ?? nothing,
+    mine: clash.mine[field] ?? '',
+    theirs: clash.theirs[field] ?? '',
     by: edits.get(field)?.by ?? null,
     at: edits.get(field)?.at ?? null,
   }))

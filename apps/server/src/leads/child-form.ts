@@ -24,7 +24,7 @@ const columns = {
 
 type Columns = { [Field in keyof ChildFields as (typeof columns)[Field]]: ChildFields[Field] }
 
-export const childFieldNames = Object.keys(columns) as (keyof ChildFields)[]
+const childFieldNames = Object.keys(columns) as (keyof ChildFields)[]
 
 /** Fields by the names of their columns. */
 export const columnsOf = (fields: Partial<ChildFields>) =>

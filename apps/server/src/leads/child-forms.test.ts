@@ -198,7 +198,7 @@ describe('an edited child', () => {
       detail: 'Someone else changed this while you were editing. Choose whose to keep.',
       conflicts: [
         { field: 'child_age', mine: '8', theirs: '7', ...by },
-        { field: 'board', mine: 'ICSE', theirs: 'Nothing', ...by },
+        { field: 'board', mine: 'ICSE', theirs: '', ...by },
       ],
       current: { ...form, child_age: 7, board: [] },
     })

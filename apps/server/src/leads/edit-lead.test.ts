@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
@@ -136,4 +137,17 @@ test('a retry with the same Idempotency-Key is answered alike and edits once', a
   await edit(id, { name: 'Someone else' })
   const again = await unchangedBy(server.db, () => edit(id, { name: 'Meera R.' }, headers))
   expect(again.body).toBe(first.body)
+})
+
+test('an edit is announced to the viewers of the lead once; what changes nothing or is refused is not', async () => {
+  const id = await ours()
+  const listener = new pg.Client(server.databaseUrl)
+  await listener.connect()
+  const heard: unknown[] = []
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
+  await listener.query('listen portal_events')
+  for (const body of [{ name: 'Meera Iyer' }, { name: '' }, { district: [999] }, { name: 'Meera' }]) await edit(id, body)
+  await listener.query('select 1')
+  await listener.end()
+  expect(heard).toEqual([{ kind: 'lead', id, by: asha.id, audience: [0, asha.id] }])
 })

@@ -6,11 +6,11 @@ import type { Staff } from '../http/staff.ts'
 import { addJob } from '../jobs/add-job.ts'
 import { listedRows } from './lead-sources.ts'
 import { exportsOf } from './list-exports.ts'
-import { type KeptQuery, keptOf } from './list-query.ts'
+import { keptOf } from './list-query.ts'
 
 interface Wanted {
   list: LeadListName
-  query: KeptQuery
+  query: views.KeptQuery
 }
 
 /** Starts the job that writes a list as CSV, and keeps who asked for what; one at a time for each member of staff. */

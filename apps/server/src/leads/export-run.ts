@@ -1,8 +1,8 @@
 import type { LeadListName } from '@portal/contract/leads-lists'
+import type { KeptQuery } from '@portal/contract/leads-views'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { announce } from '../events/hub.ts'
-import type { KeptQuery } from './list-query.ts'
 
 /** One run of the job that writes an export; `run` tells it from another that took its place. */
 export interface ExportRun {

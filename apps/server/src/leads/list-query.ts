@@ -1,9 +1,7 @@
 import { type LeadListName, leadLists } from '@portal/contract/leads-lists'
 import { LeadQuery } from '@portal/contract/leads-query'
+import type { KeptQuery } from '@portal/contract/leads-views'
 import type { ListQuery } from './matching-leads.ts'
-
-/** Filters and order as an address writes them. */
-export type KeptQuery = Readonly<Record<string, string>>
 
 /** What is kept of a list's address: neither what is left blank, nor the page. */
 export const keptOf = ({ limit: _limit, offset: _offset, ...query }: KeptQuery): KeptQuery =>

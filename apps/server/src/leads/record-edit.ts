@@ -1,3 +1,4 @@
+import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Staff } from '../http/staff.ts'
 import { adoptDormant } from './adopt-dormant.ts'
@@ -20,6 +21,7 @@ export async function recordEdit(tx: Database, staff: Staff, leadId: number, { b
     .insertInto('lead_event')
     .values({
       lead_id: leadId,
+      at: clock,
       kind: 'edit',
       staff_id: staff.id,
       child_id: childId ?? null,

@@ -58,6 +58,15 @@ describe('places around a point', () => {
     expect(places.at(-1)).toMatchObject({ id: kochi.id, name: 'Kochi' })
   })
 
+  test('are those around the smallest of the places given, where there is no point', async () => {
+    const [kochi, kothrud] = [await placeCalled('Kochi', 'city'), await placeCalled('Kothrud', 'locality')]
+    const answer = (await ask({ also: `${kochi.id},${kothrud.id}` })).json()
+    expect(answer.middle).toEqual({ name: 'Kothrud', lat: kothrud.lat, lng: kothrud.lng })
+    expect(answer.results.map(({ id }: Place) => id)).toContain(kothrud.id)
+    expect(answer.results.at(-1).id).toBe(kochi.id)
+    expect((await ask({ also: '2147483647' })).json()).toEqual({ middle: null, results: [] })
+  })
+
   test('are none in the middle of the sea', async () => {
     expect(await placesAround({ lat: '-40', lng: '80' })).toEqual([])
   })

@@ -49,7 +49,7 @@ export function serveLocations(app: FastifyInstance) {
   serve(app, locations.listLocalitiesOfDistricts, async ({ db, query, request }) =>
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'locality', within: query.district, ...query }), asLocality)),
   )
-  serve(app, locations.listPlacesAround, async ({ db, query }) => ({ results: await listPlacesAround(db, query) }))
+  serve(app, locations.listPlacesAround, ({ db, query }) => listPlacesAround(db, query))
   serve(app, locations.listClasses, async ({ db, query, request }) =>
     listAnswer(request.url, query, await listNamed(db, 'school_class', query)),
   )

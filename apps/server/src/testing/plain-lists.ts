@@ -1,3 +1,4 @@
+import type { LeadSource } from '@portal/contract/leads-lists'
 import { searchedText, tenures } from '@portal/contract/leads-query'
 import { world } from './make-world.ts'
 import { instantOf, latest, numbersOf, type RandomLead } from './random-leads.ts'
@@ -64,7 +65,7 @@ export const maySee = (facts: Facts, reader: PlainReader) =>
   isOwn(facts, reader) || (reader.seesUnassigned && isUnassigned(facts)) || (reader.seesDormant && !facts.lead.isErased && isDormant(facts))
 
 /** What each source shows to a reader. */
-export const plainSources: Record<string, (facts: Facts, reader: PlainReader) => boolean> = {
+const plainSources: Record<LeadSource, (facts: Facts, reader: PlainReader) => boolean> = {
   all: isOwn,
   processed: isOwn,
   today: (facts, reader) =>
@@ -101,7 +102,7 @@ const until = (at: number | undefined, day: string) => at !== undefined && kolka
 const yearly = (fee: string, all: Record<string, string>) => Number(fee) * tenures[(all.tenure ?? 'Y') as keyof typeof tenures]
 
 interface Asked {
-  source: string
+  source: LeadSource
   all: Record<string, string>
 }
 
@@ -170,13 +171,13 @@ const byKey = (one: number | Buffer, other: number | Buffer) =>
   one instanceof Buffer && other instanceof Buffer ? one.compare(other) : Number(one) - Number(other)
 
 /** The ids of the leads that a source shows a reader under filters, in order. */
-export function plainList(leads: Facts[], reader: PlainReader, source: string, query: Record<string, string>): number[] {
+export function plainList(leads: Facts[], reader: PlainReader, source: LeadSource, query: Record<string, string>): number[] {
   const { ordering = '-latest_user_action_timestamp', ...all } = query
   const asked = { source, all }
   const isReversed = ordering.endsWith('_reversed')
   const key = keys[ordering.replace(/^-/, '').replace(/_reversed$/, '')]
   const direction = ordering.startsWith('-') === isReversed ? 1 : -1
-  const found = leads.filter((facts) => plainSources[source]?.(facts, reader) && fits(facts, asked))
+  const found = leads.filter((facts) => plainSources[source](facts, reader) && fits(facts, asked))
   const keyed = found.map((facts) => ({ id: facts.id, key: key?.(facts, asked) }))
   keyed.sort((one, other) => {
     if (one.key === undefined || other.key === undefined)

@@ -51,7 +51,6 @@ const followOn: Act = async (storm, lead, by) => {
   const { action_id, call, planned } = storm.dice.pick(followOnsOf)
   const payload = { action_id, comment: `Went on ${storm.word()}`, ...(planned && schedule(storm)) }
   const held = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: payload })
-  if (held.ok) storm.held.set(`${lead.id} ${by.id}`, payload.comment)
   if (!held.ok || storm.dice.roll() < 0.1) return held
   const schools = storm.dice.pick([[world.school.collab], [world.school.plain], [world.school.collab, world.school.plain]])
   const child = storm.dice.roll() < 0.4 && lead.children.length > 0 ? storm.dice.pick(lead.children) : null
@@ -61,11 +60,7 @@ const followOn: Act = async (storm, lead, by) => {
   storm.wrote('action', lead, by, payload.comment)
   if (storm.dice.roll() < 0.1) {
     const again = await storm.send(by, completion)
-    if (again.ok && again.body.event_id !== answer.body.event_id) {
-      // Whoever holds the same action on the same lead once more meanwhile completes that one.
-      if (storm.held.get(`${lead.id} ${by.id}`) === payload.comment) storm.troubles.push(`${payload.comment} was completed twice`)
-      else storm.wrote('action', lead, by, payload.comment)
-    }
+    if (again.ok && again.body.event_id !== answer.body.event_id) storm.troubles.push(`${payload.comment} was completed twice`)
   }
   return answer
 }

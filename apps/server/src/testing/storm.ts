@@ -113,12 +113,10 @@ export function openStorm({ servers, people, leads, seed }: StormWorld) {
   /** What was acknowledged, as the timeline must tell it: each line once. */
   const journal: string[] = []
   const transfers: { id: number; lead: StormLead; by: StormPerson }[] = []
-  /** What each person held last on a lead: its comment, by lead and person. */
-  const held = new Map<string, string>()
   let words = 0
   return {
     ...tallyBook(),
-    ...{ dice, people, leads, troubles, journal, transfers, held },
+    ...{ dice, people, leads, troubles, journal, transfers },
     send: sender(dice, servers, troubles),
     anyLead: () => leads[dice.below(dice.roll() < hotShare ? hotLeads : leads.length)] as StormLead,
     actorFor: (lead: StormLead) => actorFor(dice, people, lead),

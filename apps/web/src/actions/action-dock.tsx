@@ -1,5 +1,7 @@
 import { CloseButton, Portal } from '@mantine/core'
+import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { phoneQuery } from '../leads/screen-widths.ts'
 import classes from './action-dock.module.css'
 import { useDock } from './use-dock.ts'
 
@@ -20,6 +22,8 @@ const isOfSomethingOpen = ({ target }: KeyboardEvent) =>
 /** A form beside the open lead, which stays readable and usable; on a phone a sheet over everything. */
 export function ActionDock({ title, name, onClose, children }: ActionDockProps) {
   const place = useDock()
+  const isSheet = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
+  const trap = useFocusTrap(isSheet)
   // The page has its own keys under the form: letters that choose here must not open or leave a lead there.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -28,7 +32,15 @@ export function ActionDock({ title, name, onClose, children }: ActionDockProps) 
   }
   return (
     <Portal>
-      <div role="dialog" aria-labelledby={titleId} className={classes.dock} style={place} onKeyDown={onKeyDown}>
+      <div
+        ref={trap}
+        role="dialog"
+        aria-modal={isSheet || undefined}
+        aria-labelledby={titleId}
+        className={classes.dock}
+        style={place}
+        onKeyDown={onKeyDown}
+      >
         <header className={classes.head}>
           <h2 id={titleId} className={classes.title}>
             {title} <bdi className={classes.name}>{name}</bdi>

@@ -28,8 +28,6 @@ export type ActionDraft = z.infer<typeof Draft>
 
 export const emptyDraft: ActionDraft = { schools: [], comment: '', date: '', time: '' }
 
-export const actionDraftKey = (staffId: number, leadId: number) => `draft:action:${staffId}:${leadId}` as const
-
 /** What was stored, if it is a draft. */
 export const readDraft = (stored: unknown): ActionDraft | undefined => Draft.safeParse(stored).data
 

@@ -3,7 +3,11 @@ import { useHotkeys } from '@mantine/hooks'
 import type { LeadRow } from '@portal/contract/leads'
 import { IconBolt } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { useMe } from '../sessions/use-me.ts'
 import { isSomethingOver } from '../ui/is-something-over.ts'
+import { hasStoredDraft } from '../ui/use-stored-draft.ts'
+import { actionDraftKey } from './action-draft-key.ts'
+import classes from './log-action.module.css'
 
 const ActionForm = lazy(() => import('./action-form.tsx'))
 
@@ -13,6 +17,7 @@ export const LogAction = ({ lead }: { lead: LeadRow }) => <ActionOf key={lead.id
 /** One lead’s: going on to the next lead closes the form, and what is written there stays. */
 function ActionOf({ lead }: { lead: LeadRow }) {
   const [isOpen, setIsOpen] = useState(false)
+  const isBegun = hasStoredDraft(actionDraftKey(useMe().user.id, lead.id))
   const opener = useRef<HTMLButtonElement>(null)
   useHotkeys([['A', () => !isSomethingOver() && setIsOpen(true)]])
   const close = () => {
@@ -25,7 +30,8 @@ function ActionOf({ lead }: { lead: LeadRow }) {
         ref={opener}
         size="xs"
         leftSection={<IconBolt size={16} aria-hidden />}
-        title="Log an action (A)"
+        rightSection={isBegun && <span className={classes.begun} />}
+        title={isBegun ? 'Go on with the action that is being written (A)' : 'Log an action (A)'}
         aria-keyshortcuts="A"
         aria-haspopup="dialog"
         aria-expanded={isOpen}

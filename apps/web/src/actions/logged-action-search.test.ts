@@ -17,6 +17,13 @@ test('an address keeps what is right and loses the rest', () => {
   expect(validActionsSearch({ start_date: '2026-11-05' })).toEqual({})
 })
 
+test('too long a range loses its beginning', () => {
+  expect(validActionsSearch({ start_date: '2026-01-01', end_date: '2026-11-21' })).toEqual({
+    start_date: '2026-08-22',
+    end_date: '2026-11-21',
+  })
+})
+
 test('without days the last seven are shown, in Kolkata’s days', () => {
   const late = Date.parse('2026-11-21T01:00:00+05:30')
   expect(daysOf({}, late)).toEqual({ start_date: '2026-11-15', end_date: '2026-11-21' })

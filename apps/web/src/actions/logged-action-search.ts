@@ -1,4 +1,4 @@
-import { listLoggedActions } from '@portal/contract/actions-list'
+import { listLoggedActions, mostDays } from '@portal/contract/actions-list'
 import { Id, pageSize, WholeNumber } from '@portal/contract/shapes'
 import { z } from 'zod'
 import type { QueryOf } from '../http/call-types.ts'
@@ -15,13 +15,15 @@ export type ActionsSearch = ReturnType<typeof validActionsSearch>
 /** Days that are shown while none are chosen: the last seven, today included. */
 const usualDays = 7
 
-/** Reads an address; what is not right is left out, and so are the first page and half a range of days. */
+/** Reads an address; what is not right is left out, and so are the first page and half a range of days; too long a range loses its beginning. */
 export function validActionsSearch(raw: Record<string, unknown>) {
   const { page, ...search } = saidSearch(shapes, raw)
   if (!search.start_date || !search.end_date || search.start_date > search.end_date) {
     delete search.start_date
     delete search.end_date
   }
+  const earliest = search.end_date && dayAfter(search.end_date, 1 - mostDays)
+  if (earliest && search.start_date && search.start_date < earliest) search.start_date = earliest
   return { ...search, ...(page && page > 1 && { page }) }
 }
 

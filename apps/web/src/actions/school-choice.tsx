@@ -40,6 +40,8 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
         withAsterisk
         searchable
         hidePickedOptions
+        // Before anything is typed the list has nothing to say, and would lie on the suggestions.
+        openOnFocus={false}
         maxValues={mostSchools}
         placeholder={schools.length === 0 ? 'Name of the school' : 'Another school'}
         data={[...labels].map(([value, label]) => ({ value, label }))}

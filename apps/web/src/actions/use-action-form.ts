@@ -7,7 +7,6 @@ import { toast } from '../ui/toast.ts'
 import { useStoredDraft } from '../ui/use-stored-draft.ts'
 import {
   type ActionDraft,
-  actionDraftKey,
   type Bodies,
   bodiesOf,
   chosenOf,
@@ -17,6 +16,7 @@ import {
   problemsOf,
   readDraft,
 } from './action-draft.ts'
+import { actionDraftKey } from './action-draft-key.ts'
 import { meantChild } from './child-choice.tsx'
 import { stepQuestions } from './step-questions.ts'
 import { type ActKeys, submitAction } from './submit-action.ts'

@@ -1,15 +1,15 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { leadHeadingId } from '../leads/lead-heading-id.ts'
+import { phoneQuery } from '../leads/screen-widths.ts'
 
-/** Width of the form; below a window of `widest` it is a sheet over everything (see the stylesheet). */
+/** Width of the form; on a phone it is a sheet over everything (see the stylesheet). */
 const width = 420
-const phone = 640
 
 const openLead = () => document.getElementById(leadHeadingId)?.closest('[aria-labelledby]')
 
 /** Where the form stands: left of the open lead while there is room beside it, so that everything known stays in sight; else at the right edge. */
 function placeOf(): CSSProperties {
-  if (window.innerWidth <= phone) return {}
+  if (window.matchMedia(phoneQuery).matches) return {}
   const lead = openLead()?.getBoundingClientRect()
   const menu = document.getElementById('sidebar')?.getBoundingClientRect().right ?? 0
   const isRoomBeside = lead !== undefined && lead.left - menu >= width

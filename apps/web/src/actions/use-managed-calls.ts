@@ -16,7 +16,7 @@ export const useEntryCall = <C extends Call>(call: C) => useCall(call, { refresh
 type Entry = { id: number }
 
 /** The entries with one of them a step further up (-1) or down (1); the same ones where it cannot go. */
-export function moved<E extends Entry>(entries: readonly E[], entry: E, step: -1 | 1): E[] {
+function moved<E extends Entry>(entries: readonly E[], entry: E, step: -1 | 1): E[] {
   const next = [...entries]
   const from = next.findIndex(({ id }) => id === entry.id)
   const other = next[from + step]

@@ -18,7 +18,13 @@ interface ChildFieldsProps {
 }
 
 const optionsOf = (entries: readonly Entry[]) => entries.map(({ id, name }) => ({ value: id, label: name }))
-const manyOf = { size: 'xs', searchable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name' }
+const manyOf = {
+  size: 'xs',
+  searchable: true,
+  selectFirstOptionOnChange: true,
+  hidePickedOptions: true,
+  nothingFoundMessage: 'Nothing of that name',
+}
 
 /** The fields of a child form. */
 export const ChildFields = ({ values, errors, onChange, boards, classes: schoolClasses }: ChildFieldsProps) => (

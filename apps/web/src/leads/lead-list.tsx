@@ -25,7 +25,7 @@ export function LeadList({ searching, page, openId }: LeadListProps) {
   const isLate = useShownAfter(page.isPending)
   const isTurningLate = useShownAfter(page.isPlaceholderData)
   const shown = encodeURIComponent(JSON.stringify([searching.list, searching.filters, searching.page]))
-  const scroller = useTopOfNewPage(shown, page.isPlaceholderData, openId)
+  const scroller = useTopOfNewPage(shown, page.isSuccess && !page.isPlaceholderData, openId)
   const count = page.data?.count ?? 0
   const leads = page.data?.results ?? (isLate ? 'awaited' : [])
   const Rows = isPhone ? LeadLines : LeadTable
@@ -54,15 +54,16 @@ export function LeadList({ searching, page, openId }: LeadListProps) {
 
 /**
  * Begins a new page of the list at its top once it is there, or at the lead that is open; the same page asked again stays where
- * it is.
+ * it is, and so does the first, which may be one that the reader comes back to.
  */
-function useTopOfNewPage(shown: string, isStillBefore: boolean, openId: number | undefined) {
+function useTopOfNewPage(shown: string, isThere: boolean, openId: number | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
-  const before = useRef(shown)
+  const before = useRef<string>(undefined)
   useEffect(() => {
-    if (isStillBefore || before.current === shown) return
+    if (!isThere || before.current === shown) return
+    const isFirst = before.current === undefined
     before.current = shown
-    if (!keepInSight(scroller.current, openId)) scroller.current?.scrollTo({ top: 0 })
-  }, [shown, isStillBefore, openId])
+    if (!keepInSight(scroller.current, openId) && !isFirst) scroller.current?.scrollTo({ top: 0 })
+  }, [shown, isThere, openId])
   return scroller
 }

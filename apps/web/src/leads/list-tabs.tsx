@@ -33,7 +33,9 @@ export function ListTabs({ list }: { list: LeadListName }) {
   const shown = daily.includes(list) ? daily : [...daily, list]
   const row = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list marks another tab, which may be out of sight on a phone
-  useEffect(() => row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [list])
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [list])
   return (
     <nav className={classes.tabs} aria-label="Lists">
       <ul ref={row} className={classes.row}>

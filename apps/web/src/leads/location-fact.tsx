@@ -11,6 +11,7 @@ const LocationMap = lazy(() => import('./location-map.tsx'))
 export function LocationFact({ lead }: { lead: LeadRow }) {
   const { items, raw_district, raw_district_region, edited } = lead.locations
   const words = [raw_district_region, raw_district].filter(Boolean).join(', ')
+  const hasMap = lead.coordinates !== null || items.some(({ kind }) => kind !== 'other')
   const isEmpty = items.length === 0 && words === ''
   return (
     <EditableFact
@@ -19,7 +20,7 @@ export function LocationFact({ lead }: { lead: LeadRow }) {
       field="location"
       label="the location"
       editor={(editor) => <EditLocation lead={lead} {...editor} />}
-      below={lead.coordinates && <MapPlace lead={lead} coordinates={lead.coordinates} />}
+      below={hasMap && <MapPlace lead={lead} />}
     >
       <ul className={classes.items}>
         {items.map((place) => (
@@ -32,17 +33,17 @@ export function LocationFact({ lead }: { lead: LeadRow }) {
           </li>
         )}
         {edited && <li className={classes.quiet}>corrected by staff</li>}
-        {!isEmpty && !lead.coordinates && <li className={classes.quiet}>its coordinates are not known</li>}
+        {!isEmpty && !hasMap && <li className={classes.quiet}>where that lies is not known</li>}
       </ul>
     </EditableFact>
   )
 }
 
 /** The map loads after everything else; its place is kept so that nothing jumps. */
-const MapPlace = ({ lead, coordinates }: { lead: LeadRow; coordinates: NonNullable<LeadRow['coordinates']> }) => (
+const MapPlace = ({ lead }: { lead: LeadRow }) => (
   <div className={classes.map}>
     <Suspense fallback={null}>
-      <LocationMap coordinates={coordinates} places={lead.locations.items} />
+      <LocationMap coordinates={lead.coordinates} places={lead.locations.items} />
     </Suspense>
   </div>
 )

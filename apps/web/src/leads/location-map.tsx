@@ -5,7 +5,8 @@ import { PlaceMap } from '../ui/place-map.tsx'
 import classes from './location-map.module.css'
 
 interface LocationMapProps {
-  coordinates: Coordinates
+  /** Those of the lead; where nobody knows them, those of its places do. */
+  coordinates: Coordinates | null
   /** Places that the lead names; they are on the map before others. */
   places: readonly { id: number }[]
 }
@@ -14,20 +15,18 @@ interface LocationMapProps {
 const digits = 5
 
 /** Where a lead's location lies among the places around it. Nothing leaves for another site until the link is followed. */
-export default function LocationMap({ coordinates: { lat, lng }, places }: LocationMapProps) {
-  const around = useAsk(listPlacesAround, {
-    query: { lat, lng, also: places.map(({ id }) => id) },
-    staleTime: Number.POSITIVE_INFINITY,
-    quiet: true,
-  })
-  const own = new Set(places.map(({ id }) => id))
-  const kindOf = (id: number, isTown: boolean) => (own.has(id) ? 'own' : isTown ? 'town' : 'other')
-  const known = around.data?.results.map(({ kind, ...place }) => ({ ...place, kind: kindOf(place.id, kind === 'city') }) as const)
-  const [north, east] = [lat.toFixed(digits), lng.toFixed(digits)]
+export default function LocationMap({ coordinates, places }: LocationMapProps) {
+  const also = places.map(({ id }) => id)
+  const { data } = useAsk(listPlacesAround, { query: { ...coordinates, also }, staleTime: Number.POSITIVE_INFINITY, quiet: true })
+  const middle = coordinates ?? data?.middle
+  if (!middle) return null
+  const kindOf = (id: number, isTown: boolean) => (also.includes(id) ? 'own' : isTown ? 'town' : 'other')
+  const known = data?.results.map(({ kind, ...place }) => ({ ...place, kind: kindOf(place.id, kind === 'city') }) as const)
+  const [north, east] = [middle.lat.toFixed(digits), middle.lng.toFixed(digits)]
   return (
-    <PlaceMap middle={{ lat, lng }} places={known ?? []}>
-      <span title="Latitude, longitude. Points are those of post offices: right within about 2 km.">
-        {north}, {east}
+    <PlaceMap middle={middle} places={known ?? []}>
+      <span title="Latitude, longitude. The points of places are those of post offices: right within about 2 km.">
+        {north}, {east} {!coordinates && data?.middle?.name && `(${data.middle.name})`}
       </span>
       <a
         className={classes.elsewhere}

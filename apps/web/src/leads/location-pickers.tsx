@@ -18,7 +18,14 @@ export function LocationPickers({ chosen, onChange, errors }: LocationPickersPro
     const next = placesWithin({ cities, districts, district_regions, ...patch }, tree)
     onChange({ ...next, district: townsToSend(next, tree) })
   }
-  const common = { size: 'xs', searchable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name', limit: 200 }
+  const common = {
+    size: 'xs',
+    searchable: true,
+    selectFirstOptionOnChange: true,
+    hidePickedOptions: true,
+    nothingFoundMessage: 'Nothing of that name',
+    limit: 200,
+  }
   return (
     <>
       <MultiSelect

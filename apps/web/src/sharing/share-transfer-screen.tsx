@@ -12,6 +12,9 @@ import { HandoverFilterBar } from './handover-filter-bar.tsx'
 import { type HandoverSearch, handoverQuery } from './handover-search.ts'
 import classes from './share-transfer-screen.module.css'
 
+/** What colleagues do meanwhile appears here by itself. */
+const minute = 60_000
+
 const route = getRouteApi('/_portal/share-transfer')
 
 /** The shared lead list: who shared what with whom, who transferred what to whom, and the way back while there is one. */
@@ -19,7 +22,7 @@ export function ShareTransferScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { page = 1, ...filters } = search
-  const list = useAsk(listHandovers, { query: handoverQuery(search), keepPrevious: true, quiet: true })
+  const list = useAsk(listHandovers, { query: handoverQuery(search), keepPrevious: true, quiet: true, refetchInterval: minute })
   const show = (next: HandoverSearch, replace = true) => navigate({ to: '/share-transfer', search: next, replace })
   const open = ({ lead }: Handover) => {
     if (lead.visible) void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })

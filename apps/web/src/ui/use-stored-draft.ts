@@ -21,6 +21,15 @@ function toStorage(key: DraftKey, text: string | undefined) {
   }
 }
 
+/** Whether something is being written under a key. */
+export function hasStoredDraft(key: DraftKey): boolean {
+  try {
+    return localStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
 /**
  * A form that is being filled in, kept in localStorage so that closing it, a reload or an expired session lose nothing.
  * `read` answers what was stored, or nothing when it is no such draft; the same as `empty` is not stored at all.

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { call } from './staff.ts'
+
+export const actionForm = (page: Page) => page.getByRole('dialog', { name: /^Action / })
+
+/** Opens a lead on its own page and its action form with the key. */
+export async function openActionForm(page: Page, leadId: number): Promise<void> {
+  await page.goto(`/leads/${leadId}`)
+  await page.getByRole('button', { name: 'Action', exact: true }).waitFor()
+  await page.keyboard.press('a')
+  await actionForm(page).getByRole('radio', { name: 'Call', exact: true }).waitFor()
+}
+
+/** Chooses by the name in the form. */
+export const choose = (page: Page, name: string) => actionForm(page).getByRole('radio', { name, exact: true }).check()
+
+export interface Details {
+  timeline: { items: { kind: string; action: string; comment: string | null }[] }
+  follow_up: { name: string; due_at: string } | null
+  visit: { items: { school: string; child: string | null }[] }
+  admission: { items: { id: number; school: string; already_taken: boolean }[] }
+  owner: { id: number; name: string } | null
+  shared_with: { id: number; name: string }[]
+}
+
+/** The whole lead, as the server has it. */
+export async function detailsOf(token: string, leadId: number): Promise<Details> {
+  return (await (await call('GET', `/api/v3/admin_custom/details/${leadId}/`, token)).json()) as Details
+}
+
+/** How often an action with these words was logged on a lead. */
+export const timesLogged = async (token: string, leadId: number, comment: string) =>
+  (await detailsOf(token, leadId)).timeline.items.filter((item) => item.kind === 'action' && item.comment === comment).length

@@ -1,0 +1,192 @@
+import { expect } from 'vitest'
+import { actionForm, choose, detailsOf, openActionForm, timesLogged } from './action-page.ts'
+import { audit } from './audit.ts'
+import { test } from './browser-test.ts'
+import { isFocused, leadWhere, tabTo } from './edit-page.ts'
+import { entriesWith, rows } from './lead-page.ts'
+import { enter } from './staff.ts'
+
+/** These tests take leads from the end of the list, where no other test writes. */
+const from = 28
+
+test('without a mouse: a call is logged and the next step planned; lead and list are right at once', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  for (let row = 0; row < 4; row += 1) await page.keyboard.press('ArrowDown')
+  const row = rows(page).nth(3)
+  const name = (await row.getByRole('link').first().textContent()) ?? ''
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name, level: 2 }).waitFor()
+  await page.getByRole('button', { name: 'Action', exact: true }).waitFor()
+  const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+
+  await page.keyboard.press('a')
+  await expect.poll(() => isFocused(actionForm(page).getByRole('radio', { name: 'Call', exact: true }))).toBe(true)
+  await page.keyboard.press('c')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('call l')
+  expect(await actionForm(page).getByRole('radio', { name: 'Call Later' }).isChecked()).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  expect(await actionForm(page).getByRole('radio', { name: 'Busy' }).isChecked()).toBe(true)
+  await page.keyboard.press('Tab')
+  const comment = `Asked to be called in the morning (${crypto.randomUUID()}).`
+  await page.keyboard.type(comment)
+
+  // The action needs a next step: without one it is not sent, and the focus shows where.
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.getByText('This action needs a next step: give its day and time.').isVisible()).toBe(true)
+  await expect.poll(() => isFocused(actionForm(page).getByRole('radio', { name: 'In 1 hour' }))).toBe(true)
+  await page.keyboard.press('t')
+  if (!(await actionForm(page).getByRole('radio', { name: 'Tomorrow 11:00' }).isChecked())) await page.keyboard.press('t')
+  expect(await actionForm(page).getByRole('radio', { name: 'Tomorrow 11:00' }).isChecked()).toBe(true)
+  await page.keyboard.press('Control+Enter')
+
+  await expect.poll(() => page.getByText('Action Submitted successfully').isVisible()).toBe(true)
+  await expect.poll(() => entriesWith(page, comment).count()).toBe(1)
+  await expect.poll(() => row.textContent()).toContain('tomorrow 11:00')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Action', exact: true }))).toBe(true)
+  const { follow_up } = await detailsOf(token, id)
+  expect(follow_up).toMatchObject({ name: 'Call Later', due_at: expect.stringContaining('T05:30:00') })
+})
+
+test('a visit is scheduled at a school the parent asked about, for the child', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const lead = await leadWhere(
+    token,
+    from,
+    ({ form, ...rest }) => form.length === 1 && 'all_enquiries' in rest && (rest.all_enquiries as []).length > 0,
+  )
+  await openActionForm(page, lead.id)
+  await choose(page, 'Visit')
+  await choose(page, 'Visit Scheduled')
+  const suggested = actionForm(page).getByRole('list', { name: 'Schools of this parent' }).getByRole('button').first()
+  const school = (await suggested.textContent()) ?? ''
+  await suggested.click()
+  await expect.poll(() => actionForm(page).locator('.mantine-Pill-label').allTextContents()).toEqual([school])
+  expect(
+    await actionForm(page)
+      .getByRole('radio', { name: new RegExp(lead.form[0]?.child_name ?? '') })
+      .isChecked(),
+  ).toBe(true)
+  await choose(page, 'In a week 11:00')
+  expect(await audit(page)).toEqual([])
+  await actionForm(page).getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(() => page.getByText('Action Submitted successfully').isVisible()).toBe(true)
+  await expect.poll(() => page.getByText('Visit scheduled successfully').isVisible()).toBe(true)
+  const { visit } = await detailsOf(token, lead.id)
+  expect(visit.items[0]).toMatchObject({ school, child: lead.form[0]?.child_name })
+})
+
+test('a follow-on that fails says so and keeps the form; sending again completes it once', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const lead = await leadWhere(token, from + 1)
+  const comment = `Generated after the call (${crypto.randomUUID()}).`
+  await openActionForm(page, lead.id)
+  await choose(page, 'Lead')
+  await choose(page, 'Lead Generated')
+  await actionForm(page).getByRole('combobox', { name: 'Schools' }).fill('delhi public')
+  await page.getByRole('option').first().click()
+  await actionForm(page).getByRole('textbox', { name: 'Comment' }).fill(comment)
+
+  const keys: (string | undefined)[] = []
+  const isAct = /\/(action|lead)\/\d+\/(generate\/)?$/
+  page.on('request', (request) => isAct.test(request.url()) && keys.push(request.headers()['idempotency-key']))
+  await page.route('**/generate/', (route) => route.fulfill({ status: 500, body: '' }))
+  context.troubles.expect('status of 500')
+  context.troubles.expect('answer 500')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.getByRole('status').getByText('Action not added').isVisible()).toBe(true)
+  expect(await actionForm(page).getByRole('alert').textContent()).toContain('Action not added')
+  expect(await timesLogged(token, lead.id, comment)).toBe(0)
+
+  await page.unroute('**/generate/')
+  await page.reload()
+  await page.getByRole('button', { name: 'Action', exact: true }).waitFor()
+  await page.keyboard.press('a')
+  await expect.poll(() => actionForm(page).getByRole('textbox', { name: 'Comment' }).inputValue()).toBe(comment)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.getByText('Lead generated successfully').isVisible()).toBe(true)
+  expect(await timesLogged(token, lead.id, comment)).toBe(1)
+  const [action, followOn, actionAgain, followOnAgain] = keys
+  expect([actionAgain, followOnAgain]).toEqual([action, followOn])
+  expect(action).not.toBe(followOn)
+})
+
+test('a refused follow-on says the server’s sentence; a registration without one has its own', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const lead = await leadWhere(token, from + 2)
+  await openActionForm(page, lead.id)
+  await choose(page, 'Registration')
+  await choose(page, 'Registration Done at School')
+  await actionForm(page).getByRole('combobox', { name: 'Schools' }).fill('delhi public')
+  await page.getByRole('option').first().click()
+  const sentence = 'One of these schools is not in our list. Choose again.'
+  const refusal = {
+    status: 400,
+    contentType: 'application/json',
+    body: JSON.stringify({ detail: sentence, errors: { schools: [sentence] } }),
+  }
+  await page.route('**/registration-at-schools/**', (route) => route.fulfill(refusal))
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.getByRole('status').getByText(sentence).isVisible()).toBe(true)
+  await page.unroute('**/registration-at-schools/**')
+  await page.route('**/registration-at-schools/**', (route) => route.fulfill({ status: 500, body: '' }))
+  context.troubles.expect('status of 500')
+  context.troubles.expect('answer 500')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.getByRole('status').getByText('Something went wrong', { exact: true }).isVisible()).toBe(true)
+  expect(await actionForm(page).locator('.mantine-Pill-label').count()).toBe(1)
+})
+
+test('a time that has passed is refused in the form, and nothing is sent', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const lead = await leadWhere(token, from + 3)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await openActionForm(page, lead.id)
+  await choose(page, 'Call')
+  await choose(page, 'Call Picked')
+  await choose(page, 'This evening 18:00').catch(() => choose(page, 'Tomorrow 11:00'))
+  await page.getByRole('button', { name: 'Day of the next step' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^\d+ \w+ \d{4}$/, disabled: false })
+    .first()
+    .click()
+  await tabTo(page, page.getByRole('spinbutton', { name: 'Hour of the next step' }))
+  await page.keyboard.type('0000')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.getByText('This time has passed. Choose one that is still to come.').isVisible()).toBe(true)
+  expect(sent.filter((url) => url.includes('/action/'))).toEqual([])
+})
+
+test('what is written waits through closing, and other leads do not see it', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const lead = await leadWhere(token, from + 4)
+  const other = await leadWhere(token, from + 5)
+  await openActionForm(page, lead.id)
+  await choose(page, 'Other')
+  await actionForm(page).getByRole('textbox', { name: 'Comment' }).fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await actionForm(page).waitFor({ state: 'hidden' })
+  await openActionForm(page, other.id)
+  expect(await actionForm(page).getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('')
+  await openActionForm(page, lead.id)
+  expect(await actionForm(page).getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Half a thought')
+  expect(await actionForm(page).getByRole('radio', { name: 'Other', exact: true }).isChecked()).toBe(true)
+})
+
+test('the form leaves the lead in sight on a wide screen and covers a phone', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const lead = await leadWhere(token, 0)
+  await page.goto(`/users/${lead.id}`)
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: lead.name, level: 2 }) })
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  await actionForm(page).waitFor()
+  const [form, facts] = [await actionForm(page).boundingBox(), await panel.last().boundingBox()]
+  expect((form?.x ?? 0) + (form?.width ?? 0)).toBeLessThanOrEqual((facts?.x ?? 0) + 1)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => actionForm(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+})
