@@ -104,7 +104,7 @@ test('an admin browses one counsellor’s actions', async ({ context, page }) =>
   await page.getByRole('row').nth(1).waitFor()
   const all = await page.getByRole('status').first().textContent()
   await page.getByRole('combobox', { name: 'Counsellor' }).click()
-  const option = page.getByRole('option').first()
+  const option = page.getByRole('listbox').getByRole('option').first()
   const name = (await option.textContent()) ?? ''
   await option.click()
   await expect.poll(() => page.getByRole('status').first().textContent()).not.toBe(all)

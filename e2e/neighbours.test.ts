@@ -39,7 +39,7 @@ test('J and K go on over the edges of pages, in the list’s own order and filte
   for (const at of [18, 19, 20, 21]) {
     await page.waitForURL((url) => url.pathname === `/users/${leads[at]?.id}`)
     await page.locator(`[data-lead-row][data-open] [data-lead-link="${leads[at]?.id}"]`).waitFor()
-    expect(await openRowIsSeen(page)).toBe(true)
+    await expect.poll(() => openRowIsSeen(page)).toBe(true)
     const { searchParams } = new URL(page.url())
     expect([searchParams.get('ordering'), searchParams.get('collab'), searchParams.get('page')]).toEqual([
       'name',

@@ -46,6 +46,28 @@ const palette: Screen = {
   },
 }
 
+/** What a button of the list's head opens over the list. */
+const overList = (name: string, button: RegExp, loaded: (page: Page) => Locator): Screen => ({
+  name,
+  open: async (context, page) => {
+    await enter(context, 'counsellor')
+    await page.goto('/pending?scheduled=any')
+    await rows(page).first().waitFor()
+    await page.getByRole('button', { name: button }).first().click()
+    await loaded(page).first().waitFor()
+  },
+})
+
+const leadPage: Screen = {
+  name: 'page of a lead',
+  open: async (context, page) => {
+    const { id, name } = await firstLeadOf(await enter(context, 'counsellor'))
+    await page.goto(`/leads/${id}`)
+    await page.getByRole('heading', { name }).waitFor()
+    await page.getByRole('region', { name: 'Timeline' }).waitFor()
+  },
+}
+
 const lead: Screen = {
   name: 'lead',
   open: async (context, page) => {
@@ -55,6 +77,35 @@ const lead: Screen = {
     await page.getByRole('region', { name: 'Timeline' }).waitFor()
   },
 }
+
+/** What opens over a lead on its own page. */
+const overLead = (name: string, open: (page: Page) => Promise<void>): Screen => ({
+  name,
+  open: async (context, page) => {
+    await lead.open(context, page)
+    await open(page)
+  },
+})
+
+const actionForm = overLead('action form', async (page) => {
+  await page.keyboard.press('a')
+  await page
+    .getByRole('dialog', { name: /^Action / })
+    .getByRole('radio', { name: 'Visit', exact: true })
+    .check()
+  await page.getByRole('radio', { name: 'Visit Scheduled' }).check()
+  await page.getByRole('combobox', { name: 'Schools' }).waitFor()
+})
+
+const sharing = overLead('share or transfer', async (page) => {
+  await page.keyboard.press('s')
+  await page.getByRole('dialog', { name: 'Share or Transfer' }).waitFor()
+})
+
+const notices = overLead('notices', async (page) => {
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  await page.getByRole('heading', { name: 'Notices' }).waitFor()
+})
 
 const expired: Screen = {
   name: 'expired session',
@@ -72,6 +123,19 @@ export const screens: readonly Screen[] = [
   filters,
   palette,
   lead,
+  actionForm,
+  sharing,
+  notices,
+  at('shared leads', '/share-transfer', 'counsellor', (page) => page.locator('[data-record]')),
+  at('logged actions', '/actions', 'counsellorAdmin', (page) => page.locator('[data-record]')),
+  at('action list', '/actions?tab=manage', 'counsellorAdmin', (page) => page.getByRole('button', { name: 'Add an action to Other' })),
+  leadPage,
+  overList('all lists', /^All lists$/, (page) => page.getByRole('link', { name: 'Others' })),
+  overList('saved views', /^View/, (page) => page.getByRole('button', { name: 'Save view' })),
+  overList('export and columns', /^More$/, (page) => page.getByRole('button', { name: /^Export/ })),
+  at('list with nothing in it', '/application-submitted?search=zzzz', 'counsellor', (page) =>
+    page.getByText('No parent fits these filters'),
+  ),
   at('dashboard', '/', 'counsellor', (page) => page.getByRole('heading', { name: 'Leads by latest action' })),
   at('dashboard of a role without leads', '/', 'databaseExecutive', (page) => page.getByText('You are logged in as')),
   at('profile', '/profile', 'counsellor', (page) => page.getByText('This device')),

@@ -23,6 +23,6 @@ export const tasks = (db: Database, geocode?: Geocoder): TaskList => ({
 export const scheduledTasks: ScheduledTask[] = [
   { task: 'purge_expired', cron: '17 * * * *' },
   { task: 'destroy_erased', cron: '41 20 * * *' },
-  { task: 'resume_exports', cron: '*/2 * * * *' },
+  { task: 'resume_exports', cron: '* * * * *' },
   { task: 'drop_exports', cron: '29 * * * *' },
 ]

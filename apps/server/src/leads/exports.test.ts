@@ -260,7 +260,7 @@ describe('long ones', () => {
     const { id } = await ask(many)
     const jobs = sql.table('graphile_worker._private_jobs')
     await sql`update ${jobs} set locked_by = 'dead', locked_at = now(), attempts = 1 where key = ${`write_export:${id}`}`.execute(server.db)
-    await sql`update lead_export set status = 'running', run = 1, progress_at = now() - interval '1 minute' where id = ${id}`.execute(
+    await sql`update lead_export set status = 'running', run = 1, progress_at = now() - interval '30 seconds' where id = ${id}`.execute(
       server.db,
     )
     await resumeExports(server.db)

@@ -11,7 +11,7 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 /** The same leads and questions every time; a failure prints what to ask again. */
 const seed = 20_261_121
 const leadCount = 300
-const questions = 700
+const questions = 500
 
 const document = '/api/v1/admin_custom/counsellor/document'
 const paths: Record<LeadSource, string> = {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import { addExportJob } from './export-leads.ts'
 
 /** A part is written within seconds; a run without progress for so long died with its process. */
-const deadAfter = sql`interval '2 minutes'`
+const deadAfter = sql`interval '1 minute'`
 
 /** Has exports written whose run died: the job runner itself would leave them for hours. */
 export async function resumeExports(db: Database): Promise<void> {

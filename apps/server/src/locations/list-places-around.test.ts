@@ -74,6 +74,8 @@ describe('places around a point', () => {
   test.each([
     [{ lat: '91', lng: '77' }, { lat: ['Give a latitude in degrees.'] }],
     [{ lat: '28', lng: '-180.5' }, { lng: ['Give a longitude in degrees.'] }],
+    [{ lat: '28' }, { lat: ['Give a point, or places.'] }],
+    [{}, { lat: ['Give a point, or places.'] }],
     [{ lat: 'north', lng: '77' }, { lat: ['Give a latitude in degrees.'] }],
     [
       { lat: 'NaN', lng: '1e400' },

@@ -60,15 +60,7 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, children }: M
         <span className={classes.logged}>
           {entry.logged.toLocaleString('en-IN')} <span className={classes.quiet}>in 30 days</span>
         </span>
-        <Checkbox
-          size="xs"
-          label="Next step"
-          title="Whoever logs it must plan the next step"
-          aria-label={`${entry.name} needs a next step`}
-          checked={entry.needs_schedule}
-          disabled={entry.retired}
-          onChange={(event) => void change({ needs_schedule: event.currentTarget.checked })}
-        />
+        <NextStepBox entry={entry} onChange={(needs_schedule) => change({ needs_schedule })} />
         <MoveButtons name={entry.name} place={place} of={of} onMove={move} />
         <Button
           size="compact-xs"
@@ -87,6 +79,26 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, children }: M
       )}
       {children}
     </li>
+  )
+}
+
+/** Whether an entry needs a next step; what was just asked for shows until the answer is there. */
+function NextStepBox({ entry, onChange }: { entry: Entry; onChange: (needsSchedule: boolean) => Promise<void> }) {
+  const [wanted, setWanted] = useState<boolean>()
+  const ask = (needsSchedule: boolean) => {
+    setWanted(needsSchedule)
+    void onChange(needsSchedule).finally(() => setWanted(undefined))
+  }
+  return (
+    <Checkbox
+      size="xs"
+      label="Next step"
+      title="Whoever logs it must plan the next step"
+      aria-label={`${entry.name} needs a next step`}
+      checked={wanted ?? entry.needs_schedule}
+      disabled={entry.retired}
+      onChange={(event) => ask(event.currentTarget.checked)}
+    />
   )
 }
 

@@ -45,9 +45,8 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   return (
     <div className={classes.schedule}>
       <ChoiceList title="Next step" hint={hintOf(props)} problem={problem} choices={choices} value={chosen?.value} onChange={choose} />
-      <div className={classes.fields}>
+      <fieldset className={classes.fields} aria-label="Day and time of the next step">
         <DatePickerInput
-          aria-label="Day of the next step"
           placeholder="Day"
           valueFormat="ddd D MMM YYYY"
           weekendDays={[]}
@@ -66,7 +65,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
           error={problem !== undefined}
           onChange={(time) => onChange({ ...slot, time: time.slice(0, 5) })}
         />
-      </div>
+      </fieldset>
     </div>
   )
 }

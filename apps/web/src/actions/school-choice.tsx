@@ -3,6 +3,7 @@ import { mostSchools } from '@portal/contract/actions'
 import type { LeadRow } from '@portal/contract/leads'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useListUntilChoice } from '../ui/use-list-until-choice.ts'
 import type { School } from './action-draft.ts'
 import classes from './school-choice.module.css'
 import { SchoolHistory } from './school-history.tsx'
@@ -21,6 +22,7 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
   const [text, setText] = useState('')
   const { schools: found, nothing } = useSchoolSearch(text)
   const suggestions = useSuggestedSchools(lead).filter(({ name }) => !schools.some((school) => school.name === name))
+  const { list, closeList } = useListUntilChoice()
   const findSuggested = useSuggestedSchool()
   const labels = new Map([
     ...schools.map(({ id, name }) => [String(id), name] as const),
@@ -48,27 +50,37 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
         // The server has chosen what fits.
         filter={({ options }) => options}
         value={schools.map(({ id }) => String(id))}
-        onChange={(ids) => onChange(ids.map((id) => ({ id: Number(id), name: names.get(Number(id)) ?? '' })))}
+        {...list}
+        onChange={(ids) => {
+          closeList()
+          onChange(ids.map((id) => ({ id: Number(id), name: names.get(Number(id)) ?? '' })))
+        }}
         searchValue={text}
         onSearchChange={setText}
         nothingFoundMessage={nothing}
         error={problem}
       />
-      {suggestions.length > 0 && (
-        <ul className={classes.suggestions} aria-label="Schools of this parent">
-          {suggestions.map((suggestion) => (
-            <li key={suggestion.name}>
-              <button type="button" className={classes.suggestion} onClick={() => void take(suggestion)} title={suggestion.name}>
-                <IconPlus size={12} aria-hidden />
-                <span>{suggestion.name}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Suggestions of={suggestions} onTake={take} />
       {schools.map((school) => (
         <SchoolHistory key={school.id} leadId={lead.id} school={school} />
       ))}
     </div>
+  )
+}
+
+/** The schools that the parent dealt with before. */
+function Suggestions({ of: suggestions, onTake }: { of: readonly Suggestion[]; onTake: (suggestion: Suggestion) => Promise<void> }) {
+  if (suggestions.length === 0) return null
+  return (
+    <ul className={classes.suggestions} aria-label="Schools of this parent">
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.name}>
+          <button type="button" className={classes.suggestion} onClick={() => void onTake(suggestion)} title={suggestion.name}>
+            <IconPlus size={12} aria-hidden />
+            <span>{suggestion.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

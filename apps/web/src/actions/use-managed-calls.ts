@@ -1,5 +1,13 @@
-import { listManagedActions, type ManagedAction, orderActions, orderSubActions } from '@portal/contract/actions-list'
-import type { Call } from '@portal/contract/call'
+import {
+  type changeAction,
+  type changeSubAction,
+  type createAction,
+  type createSubAction,
+  listManagedActions,
+  type ManagedAction,
+  orderActions,
+  orderSubActions,
+} from '@portal/contract/actions-list'
 import { listActions } from '@portal/contract/leads'
 import { useQueryClient } from '@tanstack/react-query'
 import type { AnswerOf } from '../http/call-types.ts'
@@ -10,8 +18,35 @@ import { useCall } from '../http/use-call.ts'
 /** The list as admins keep it, and as counsellors log from it. */
 const refreshes = [keyOf(listManagedActions), keyOf(listActions)]
 
-/** A call that adds or changes an entry; what it refuses is shown at the entry. */
-export const useEntryCall = <C extends Call>(call: C) => useCall(call, { refreshes, onRefusal: () => undefined })
+type ManagedList = AnswerOf<typeof listManagedActions>
+
+/** Changes the list that is shown, before the server is asked for it again. */
+function useShownList() {
+  const client = useQueryClient()
+  const { queryKey } = asking(listManagedActions)
+  return {
+    show: (change: (actions: readonly ManagedAction[]) => ManagedAction[]) =>
+      client.setQueryData(queryKey, (list: ManagedList | undefined) => list && { result: change(list.result) }),
+    askAgain: () => client.invalidateQueries({ queryKey }),
+  }
+}
+
+const withEntry = (actions: readonly ManagedAction[], changed: ManagedAction) =>
+  actions.some(({ id }) => id === changed.id)
+    ? actions.map((action) => (action.id === changed.id ? changed : action))
+    : [...actions, changed]
+
+/** A call that adds or changes an entry and answers its action; what it refuses is shown at the entry. */
+export function useEntryCall<C extends typeof createAction | typeof changeAction | typeof createSubAction | typeof changeSubAction>(
+  call: C,
+) {
+  const { show } = useShownList()
+  return useCall(call, {
+    refreshes,
+    onRefusal: () => undefined,
+    onSuccess: (changed: ManagedAction) => show((actions) => withEntry(actions, changed)),
+  })
+}
 
 type Entry = { id: number }
 
@@ -26,21 +61,10 @@ function moved<E extends Entry>(entries: readonly E[], entry: E, step: -1 | 1): 
   return next
 }
 
-/** Shows the list in its new order before the server has answered; what it refuses is asked again. */
-function useShownOrder() {
-  const client = useQueryClient()
-  const { queryKey } = asking(listManagedActions)
-  return {
-    show: (change: (actions: ManagedAction[]) => ManagedAction[]) =>
-      client.setQueryData(queryKey, (list: AnswerOf<typeof listManagedActions> | undefined) => list && { result: change(list.result) }),
-    onError: () => client.invalidateQueries({ queryKey }),
-  }
-}
-
 /** Moves an action among those of its category; all that are not retired are named in the new order. */
 export function useOrder(all: readonly ManagedAction[]) {
-  const { show, onError } = useShownOrder()
-  const order = useCall(orderActions, { refreshes, told: false, onError })
+  const { show, askAgain } = useShownList()
+  const order = useCall(orderActions, { refreshes, told: false, onError: askAgain })
   return {
     move: (ofCategory: readonly ManagedAction[], action: ManagedAction, step: -1 | 1) => {
       const places = ofCategory.map(({ id }) => all.findIndex((each) => each.id === id))
@@ -54,8 +78,8 @@ export function useOrder(all: readonly ManagedAction[]) {
 
 /** Moves a sub-action among those of its action. */
 export function useSubOrder(action: ManagedAction) {
-  const { show, onError } = useShownOrder()
-  const order = useCall(orderSubActions, { params: { id: action.id }, refreshes, told: false, onError })
+  const { show, askAgain } = useShownList()
+  const order = useCall(orderSubActions, { params: { id: action.id }, refreshes, told: false, onError: askAgain })
   return (current: ManagedAction['sub_actions'], entry: ManagedAction['sub_actions'][number], step: -1 | 1) => {
     const next = moved(current, entry, step)
     const retired = action.sub_actions.filter((each) => each.retired)

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { Conflict } from '@portal/contract/refusal'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Moment } from '../ui/moment.tsx'
 import classes from './conflict-dialog.module.css'
 import { Nothing } from './nothing.tsx'
@@ -21,6 +21,7 @@ const fieldWords = (field: string) => field.replaceAll('_', ' ')
 /** Two people edited the same: shows both values of each field and asks which to keep; one field is decided by one press. */
 export default function ConflictDialog({ isOpen, conflicts, onDecide, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Choices>({})
+  useFocusBack(isOpen)
   const isOne = conflicts.length === 1
   const choose = (field: string, whose: Whose) => {
     const next = { ...choices, [field]: whose }
@@ -31,6 +32,7 @@ export default function ConflictDialog({ isOpen, conflicts, onDecide, onClose }:
     <Modal
       opened={isOpen}
       onClose={onClose}
+      returnFocus={false}
       title="Changed by someone else meanwhile"
       closeButtonProps={{ 'aria-label': 'Back to the form' }}
     >
@@ -49,6 +51,14 @@ export default function ConflictDialog({ isOpen, conflicts, onDecide, onClose }:
       )}
     </Modal>
   )
+}
+
+/** Gives the focus back to what had it; the dialog is made as it opens, too late to see that for itself. */
+function useFocusBack(isOpen: boolean) {
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!isOpen && before instanceof HTMLElement) before.focus()
+  }, [isOpen, before])
 }
 
 interface DecisionProps {

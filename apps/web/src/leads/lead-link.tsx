@@ -10,6 +10,7 @@ export const LeadLink = ({ lead }: { lead: Pick<LeadRow, 'id' | 'name'> }) => (
     to="/$list/$leadId"
     params={{ leadId: String(lead.id) }}
     search={true}
+    resetScroll={false}
     className={classes.link}
     title={lead.name}
     {...{ [leadLinkAttribute]: lead.id }}

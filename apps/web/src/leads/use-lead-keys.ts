@@ -41,7 +41,9 @@ export function useLeadKeys(list: RefObject<HTMLElement | null>, { openId, toNex
     ['K', unlessCovered(() => openId !== undefined && toPrevious?.())],
     [
       'Escape',
-      unlessCovered(() => openId !== undefined && navigate({ from: '/$list', to: '/$list', search: true, replace: true })),
+      unlessCovered(
+        () => openId !== undefined && navigate({ from: '/$list', to: '/$list', search: true, replace: true, resetScroll: false }),
+      ),
       { preventDefault: false },
     ],
     ['/', unlessCovered(() => document.getElementById(searchFieldId)?.focus())],

@@ -27,6 +27,8 @@ export function useNeighbours(place: LeadPlace, openId: number | undefined) {
           params: { list, leadId: String(id) },
           search: writeLeadSearch(list, filters, onPage),
           replace: true,
+          // The list brings the lead's row into sight itself.
+          resetScroll: false,
         })
 
   // A failure is told by the client of the queries; here it only means that the lead stays.

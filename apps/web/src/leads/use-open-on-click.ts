@@ -11,7 +11,8 @@ function isForRow(event: MouseEvent<HTMLElement>): boolean {
 export function useOpenOnClick(leadId: number) {
   const navigate = useNavigate()
   const onClick = (event: MouseEvent<HTMLElement>) => {
-    if (isForRow(event)) void navigate({ from: '/$list', to: '/$list/$leadId', params: { leadId: String(leadId) }, search: true })
+    if (isForRow(event))
+      void navigate({ from: '/$list', to: '/$list/$leadId', params: { leadId: String(leadId) }, search: true, resetScroll: false })
   }
   return { onClick }
 }

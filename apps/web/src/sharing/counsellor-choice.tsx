@@ -3,6 +3,7 @@ import type { LeadRow } from '@portal/contract/leads'
 import { mostShares } from '@portal/contract/leads-changes'
 import { sentenceOf } from '../http/query-client.ts'
 import { useMe } from '../sessions/use-me.ts'
+import { useListUntilChoice } from '../ui/use-list-until-choice.ts'
 import type { Way } from './handover-draft.ts'
 import classes from './share-or-transfer-modal.module.css'
 import { useCounsellors } from './use-counsellors.ts'
@@ -26,6 +27,7 @@ function reasonAgainst(id: number, { owner, shared_with }: LeadRow, way: Way, my
 export function CounsellorChoice({ lead, way, chosen, problem, onChange }: CounsellorChoiceProps) {
   const me = useMe()
   const { data, error, isPending } = useCounsellors()
+  const { list, closeList } = useListUntilChoice()
   const options = (data?.results ?? []).map(({ id, user }) => {
     const reason = reasonAgainst(id, lead, way, me.user.id)
     return { value: String(id), label: reason ? `${user} (${reason})` : user, disabled: reason !== undefined }
@@ -64,7 +66,11 @@ export function CounsellorChoice({ lead, way, chosen, problem, onChange }: Couns
       hidePickedOptions
       maxValues={mostShares}
       value={open}
-      onChange={(ids) => onChange(ids.map(Number))}
+      {...list}
+      onChange={(ids) => {
+        closeList()
+        onChange(ids.map(Number))
+      }}
     />
   )
 }

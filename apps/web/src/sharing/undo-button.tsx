@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { type Handover, undoTransfer } from '@portal/contract/sharing'
 import { useCall } from '../http/use-call.ts'
 import { leadQuestions } from '../leads/lead-questions.ts'
@@ -20,14 +20,12 @@ export function UndoButton({ handover }: { handover: Handover }) {
   })
   if (left <= 0) return null
   return (
-    <Button
-      size="compact-sm"
-      variant="default"
-      loading={undo.isPending}
-      aria-label={`Undo the transfer of ${handover.lead.name}`}
-      onClick={() => undo.mutate({})}
-    >
-      Undo<span className={classes.countdown}>{clock(left)}</span>
+    <Button size="compact-sm" variant="default" loading={undo.isPending} onClick={() => undo.mutate({})}>
+      Undo
+      <VisuallyHidden component="span"> the transfer of {handover.lead.name}</VisuallyHidden>
+      <span className={classes.countdown} aria-hidden>
+        {clock(left)}
+      </span>
     </Button>
   )
 }

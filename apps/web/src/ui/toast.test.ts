@@ -23,6 +23,13 @@ test('the same words are shown once, and anew', () => {
   expect(shownMessages()[1]?.id).not.toBe(first?.id)
 })
 
+test('a message that offers something keeps its offer, and others have none', () => {
+  const offer = { label: 'Undo', run: () => undefined }
+  toast.info('Transferred to Ritu.', 'undo', offer)
+  toast.info('Saved')
+  expect(shownMessages().map((message) => message.offer)).toEqual([offer, undefined])
+})
+
 test('more than four at once push out the oldest', () => {
   for (const text of ['1', '2', '3', '4', '5']) toast.info(text)
   expect(texts()).toEqual(['2', '3', '4', '5'])

@@ -1,0 +1,231 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { audit } from './audit.ts'
+import { test } from './browser-test.ts'
+import { editButton, leadWhere, openLead, sectionOf } from './edit-page.ts'
+import { commentBox } from './lead-page.ts'
+import { call, enter } from './staff.ts'
+
+interface Named {
+  school?: string
+  name?: string
+  child?: string | null
+}
+
+interface Details {
+  id: number
+  name: string
+  number_of_calls: number
+  all_mobile_numbers: { number: string; country_code: number }[]
+  all_enquiries: { name: string; time: string }[]
+  scheduled_date: string | null
+  coordinates: { lat: number; lng: number } | null
+  follow_up: { name: string } | null
+  timeline: { items: { action: string }[] }
+  school_bucket: Named[]
+  lead: { items: Named[] }
+  cart: { items: Named[] }
+  application: { items: Named[] }
+  admission: { items: (Named & { already_taken: boolean; done_by: string | null })[] }
+  parent_call_scheduled: { items: { message: string | null; slot: string }[] }
+  registrations_at_school: { items: Named[] }
+  share_transfer_timeline: { items: { by: string; to: string[]; note: string | null }[] }
+  visit: { items: (Named & { status: string })[] }
+  comment: { items: { comment: string; by: string }[] }
+}
+
+const texts = (items: Named[]) => items.map(({ school, name, child }) => [school ?? name ?? '', child ?? ''])
+
+/** What each section shows of a lead, line by line. */
+const sections: Record<string, (lead: Details) => string[][]> = {
+  'School Bucket': ({ school_bucket }) => texts(school_bucket),
+  'Lead Generated': ({ lead }) => texts(lead.items),
+  'Cart Items': ({ cart }) => texts(cart.items),
+  Applications: ({ application }) => texts(application.items),
+  'Admission Done': ({ admission }) =>
+    admission.items.map(({ school = '', done_by, already_taken }) => [school, done_by ?? '', already_taken ? 'already taken' : '']),
+  'Call Scheduled By Parent': ({ parent_call_scheduled: { items } }) => items.map(({ message }) => [message ?? '']),
+  'Registrations at School': ({ registrations_at_school: { items } }) => texts(items),
+  'Share Transfer Timeline': ({ share_transfer_timeline: { items } }) => items.map(({ by, to, note }) => [by, ...to, note ?? '']),
+  'Visit Scheduled': ({ visit: { items } }) => items.map(({ school = '', status }) => [school, status]),
+  Comments: ({ comment: { items } }) => items.map(({ comment, by }) => [comment, by]),
+}
+
+const detailsOf = async (token: string, id: number) =>
+  (await (await call('GET', `/api/v3/admin_custom/details/${id}/`, token)).json()) as Details
+
+/** The fewest leads of the reader that have something in every section between them. */
+async function leadsWithEverything(token: string): Promise<Details[]> {
+  const answer = await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=100', token)
+  const { results } = (await answer.json()) as { results: { id: number }[] }
+  const wanted = new Set(Object.keys(sections))
+  const leads: Details[] = []
+  for (const { id } of results) {
+    const lead = await detailsOf(token, id)
+    const brings = [...wanted].filter((title) => sections[title]?.(lead).length)
+    for (const title of brings) wanted.delete(title)
+    if (brings.length > 0) leads.push(lead)
+    if (wanted.size === 0) return leads
+  }
+  throw new Error(`No lead of the demo counsellor has ${[...wanted].join(', ')}.`)
+}
+
+/** Takes an admission that the parent found on their own, so that there is one to show. */
+async function takeAdmission(token: string, id: number): Promise<void> {
+  const body = { school_name: `School of Their Own ${crypto.randomUUID().slice(0, 6)}` }
+  const answer = await call('POST', `/api/v2/admin_custom/admission-already-taken/${id}/`, token, body)
+  if (!answer.ok) throw new Error(await answer.text())
+}
+
+async function expectSections(page: Page, lead: Details): Promise<void> {
+  for (const [title, linesOf] of Object.entries(sections)) {
+    const section = sectionOf(page, title)
+    const lines = linesOf(lead)
+    if (lines.length > 5) await section.getByRole('button', { name: 'See More' }).click()
+    expect(await section.locator('li').count(), title).toBe(lines.length)
+    for (const [at, words] of lines.entries()) {
+      const shown = await section.locator('li').nth(at).textContent()
+      for (const word of words) expect(shown, title).toContain(word)
+    }
+    if (lines.length === 0) expect(await section.textContent()).toMatch(new RegExp(`^${title}\\s*none`))
+  }
+}
+
+test('every section shows what is known, and an empty one is one quiet line', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const { id } = await leadWhere(token, 40)
+  await takeAdmission(token, id)
+  for (const lead of [await detailsOf(token, id), ...(await leadsWithEverything(token))]) {
+    await openLead(page, lead.id)
+    await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
+    await expectSections(page, lead)
+    const timeline = page.getByRole('region', { name: 'Timeline' })
+    expect(await timeline.locator('li[data-kind]').count()).toBe(lead.timeline.items.length)
+  }
+})
+
+test('the next follow-up stands in the largest figures of the lead, over its owner and tools', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const rows = (await (
+    await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=1&has_follow_up=true', token)
+  ).json()) as { results: Details[] }
+  const [lead] = rows.results
+  await openLead(page, lead?.id ?? 0)
+  const block = page.locator('[data-due]').first()
+  await expect.poll(() => block.textContent()).toContain(lead?.follow_up?.name)
+  const sizeOf = (text: string) =>
+    page
+      .locator('header')
+      .getByText(text)
+      .first()
+      .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  const time = await block.locator('strong').evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  expect(time).toBeGreaterThan(await sizeOf('Owner'))
+})
+
+test('all numbers with +N, the calls made as a badge', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const { results } = (await (await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=100', token)).json()) as {
+    results: Details[]
+  }
+  const lead = results.find(({ all_mobile_numbers, number_of_calls }) => all_mobile_numbers.length > 1 && number_of_calls > 0)
+  if (!lead) throw new Error('No demo lead has two numbers and a call.')
+  await openLead(page, lead.id)
+  const others = lead.all_mobile_numbers.slice(1)
+  await page.getByRole('button', { name: `${others.length} other ${others.length === 1 ? 'number' : 'numbers'}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Other numbers' })
+  for (const { country_code, number } of others) {
+    await expect.poll(() => dialog.locator(`a[href="tel:+${country_code}${number}"]`).isVisible()).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  const calls = `${lead.number_of_calls} ${lead.number_of_calls === 1 ? 'call' : 'calls'} made`
+  expect(await page.getByTitle(calls).textContent()).toContain(String(lead.number_of_calls))
+})
+
+test('five enquiries, names cut at 45 letters, the rest behind See More, and the Scheduled Date', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const { id } = await leadWhere(token, 0)
+  const long = 'Rajkiya Pratibha Vikas Vidyalaya for Girls and Boys, Sector 10'
+  // No demo parent asked so often: the server's own answer, with more of the same.
+  await page.route(`**/details/${id}/`, async (route) => {
+    const answer = await route.fetch()
+    const lead = await answer.json()
+    const enquiry = { collab: false, visit_status: true, system_generated: false }
+    const all_enquiries = [long, 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name, at) => ({
+      ...enquiry,
+      name,
+      time: new Date(Date.UTC(2026, 9, 20 - at)).toISOString(),
+    }))
+    await route.fulfill({ response: answer, json: { ...lead, all_enquiries, scheduled_date: '2026-11-30T09:00:00Z' } })
+  })
+  await openLead(page, id)
+  const section = sectionOf(page, 'Enquiries')
+  expect(await section.locator('li').count()).toBe(5)
+  expect(await section.locator('li').first().textContent()).toContain(`${long.slice(0, 45).trimEnd()}…`)
+  expect(await section.getByText('Scheduled Date').textContent()).toMatch(/Scheduled Date .*30 Nov/)
+  await section.getByRole('button', { name: 'See More' }).press('Enter')
+  expect(await section.locator('li').count()).toBe(7)
+  await section.getByRole('button', { name: 'See Less' }).press('Enter')
+  expect(await section.locator('li').count()).toBe(5)
+})
+
+test('the map has the coordinates as text, and asks nobody outside until its link is followed', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  const { results } = (await (await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=100', token)).json()) as {
+    results: Details[]
+  }
+  const lead = results.find(({ coordinates }) => coordinates !== null)
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  await openLead(page, lead?.id ?? 0)
+  const section = sectionOf(page, 'Location')
+  await section.getByRole('img', { name: /^Map, north up/ }).waitFor()
+  await expect.poll(() => section.locator('svg text').count()).toBeGreaterThan(3)
+  const at = [lead?.coordinates?.lat, lead?.coordinates?.lng].map((degrees) => degrees?.toFixed(5))
+  expect(await section.textContent()).toContain(at.join(', '))
+  const link = section.getByRole('link', { name: 'OpenStreetMap' })
+  expect(await link.getAttribute('href')).toContain(`mlat=${at[0]}&mlon=${at[1]}`)
+  expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual(['noopener noreferrer', '_blank'])
+  expect([...hosts]).toEqual([new URL(page.url()).origin])
+})
+
+describe.for(['light', 'dark'] as const)('with every editor open, %s', (colorScheme) => {
+  test.override('look', { colorScheme, viewport: { width: 1440, height: 900 } })
+
+  test('axe finds nothing serious', async ({ context, page }) => {
+    const token = await enter(context, 'counsellor')
+    const { id } = await leadWhere(token, 12, ({ locations }) => locations.items.length > 0)
+    await openLead(page, id)
+    for (const what of ['the name', 'the number', 'the budget', 'the location']) await editButton(page, what).click()
+    await page.getByRole('button', { name: 'Add a child' }).click()
+    await page.getByRole('form', { name: 'Add a child' }).getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('combobox', { name: 'City' }).waitFor()
+    await page.getByText('Name is required').waitFor()
+    expect(await audit(page)).toEqual([])
+  })
+})
+
+describe.for([360, 640, 1040, 1280, 2560])('at %i px', (width) => {
+  test.override('look', { viewport: { width, height: 800 } })
+
+  test('nothing of a lead or its editors lies outside, and the comment box is in reach', async ({ context, page }) => {
+    const token = await enter(context, 'counsellor')
+    const { id } = await leadWhere(token, 13)
+    await openLead(page, id)
+    for (const what of ['the name', 'the number', 'the budget']) await editButton(page, what).click()
+    await page.getByRole('button', { name: 'Add a child' }).click()
+    await page.getByRole('form', { name: 'Add a child' }).waitFor()
+    const { needed, given } = await page
+      .locator('section[data-as="page"]')
+      .evaluate((screen) => ({ needed: screen.scrollWidth, given: screen.clientWidth }))
+    expect(needed).toBeLessThanOrEqual(given)
+    const outside = await page
+      .locator('section[data-as="page"] form')
+      .evaluateAll((forms) =>
+        forms.filter((form) => form.scrollWidth > form.clientWidth + 1).map((form) => form.getAttribute('aria-label')),
+      )
+    expect(outside).toEqual([])
+    const box = await commentBox(page).boundingBox()
+    expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
+  })
+})
