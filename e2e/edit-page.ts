@@ -22,20 +22,27 @@ export async function leadWhere(token: string, from: number, isWanted: (lead: Ro
 
 /** Presses Tab until something has the focus. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement)
+  const hasFocus = () => target.evaluate((element) => element.matches(':focus'))
   for (let presses = 0; presses < 80 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
   expect(await hasFocus()).toBe(true)
 }
 
 export const editButton = (page: Page, what: string) => page.getByRole('button', { name: `Edit ${what}`, exact: true })
 
-export const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement).catch(() => false)
+export const isFocused = (locator: Locator) => locator.evaluate((element) => element.matches(':focus')).catch(() => false)
 
 /** Opens an editor by keys alone and waits until it has the focus. */
 export async function openByKeys(page: Page, what: string): Promise<void> {
   await tabTo(page, editButton(page, what))
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator('form :focus').count()).toBe(1)
+}
+
+/** Types into a field with a list and takes the first that fits. */
+export async function choose(page: Page, typed: string, option: string): Promise<void> {
+  await page.keyboard.type(typed)
+  await page.locator('[role="option"][data-combobox-selected]').filter({ hasText: option }).waitFor()
+  await page.keyboard.press('Enter')
 }
 
 /** The part of a lead that has this heading: the innermost, for the whole lead has it too. */

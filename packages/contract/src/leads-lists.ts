@@ -96,20 +96,6 @@ export const listDoneFollowUps = defineCall(
   ),
 )
 
-/** Every call that lists leads: what a change of a lead makes out of date. */
-export const leadListCalls = [
-  listAllLeads,
-  listAllUsers,
-  listProcessedLeads,
-  listTodaysLeads,
-  listUntouchedLeads,
-  listDormantLeads,
-  listBoardingLeads,
-  listPendingFollowUps,
-  listMissedFollowUps,
-  listDoneFollowUps,
-] as const
-
 /** The call of each source; the two of boarding share one, which is told by `data_type`. */
 export const callsOfSources = {
   all: listAllLeads,
@@ -123,6 +109,9 @@ export const callsOfSources = {
   unassigned: listBoardingLeads,
   dead_data: listBoardingLeads,
 } as const satisfies Record<LeadSource, unknown>
+
+/** Every call that lists leads: what a change of a lead makes out of date. */
+export const leadListCalls = [listAllUsers, ...new Set(Object.values(callsOfSources))]
 
 /** The fourteen lists, by the path of their page. */
 export const leadListNames = [

@@ -53,6 +53,10 @@ export const LeadRow = z.object({
   shared_with: z.array(Named),
   latest_action: LatestAction.nullable(),
   follow_up: FollowUp.nullable(),
+  done_follow_up: z
+    .object({ due_at: Instant, late: z.boolean() })
+    .nullable()
+    .meta({ description: 'The latest that an action followed, and whether that came after its time.' }),
   latest_user_action_timestamp: Instant.nullable(),
   created_at: Instant,
   new_whatsapp_message: z.boolean(),

@@ -74,6 +74,8 @@ export const leadRow = sql<LeadRow>`json_build_object(
   'shared_with', ${sharedWith},
   'latest_action', ${latestAction},
   'follow_up', ${followUp},
+  'done_follow_up', case when listing.done_follow_up_at is not null then
+    json_build_object('due_at', listing.done_follow_up_at, 'late', listing.done_late) end,
   'latest_user_action_timestamp', listing.latest_user_action_at,
   'created_at', lead.created_at,
   'new_whatsapp_message', listing.new_message,

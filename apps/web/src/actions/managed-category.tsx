@@ -34,6 +34,7 @@ export function ManagedCategory({ category, all, withRetired }: ManagedCategoryP
             place={current.indexOf(action)}
             of={current.length}
             onMove={(step) => order.move(current, action, step)}
+            mayCancel={category === 'visit'}
             onChange={(body) => change.mutateAsync({ params: { id: action.id }, body })}
           >
             <ManagedSubActions action={action} withRetired={withRetired} />

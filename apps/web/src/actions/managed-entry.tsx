@@ -12,6 +12,8 @@ interface Entry {
   needs_schedule: boolean
   retired: boolean
   logged: number
+  /** Of a visit: it does not take place. */
+  cancels?: boolean
 }
 
 interface ManagedEntryProps {
@@ -20,12 +22,14 @@ interface ManagedEntryProps {
   place: number
   of: number
   onMove: (step: -1 | 1) => void
-  onChange: (patch: { name?: string; needs_schedule?: boolean; retired?: boolean }) => Promise<unknown>
+  onChange: (patch: { name?: string; needs_schedule?: boolean; retired?: boolean; cancels?: boolean }) => Promise<unknown>
+  /** Whether it is asked if the entry calls a visit off. */
+  mayCancel?: boolean
   children?: ReactNode
 }
 
 /** One action or sub-action, with everything that can be done to it; Alt with an arrow moves it, too. */
-export function ManagedEntry({ entry, place, of, onMove, onChange, children }: ManagedEntryProps) {
+export function ManagedEntry({ entry, place, of, onMove, onChange, mayCancel = false, children }: ManagedEntryProps) {
   const [isNaming, setIsNaming] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { row, move } = useMoving(place, of, onMove)
@@ -61,6 +65,17 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, children }: M
           {entry.logged.toLocaleString('en-IN')} <span className={classes.quiet}>in 30 days</span>
         </span>
         <NextStepBox entry={entry} onChange={(needs_schedule) => change({ needs_schedule })} />
+        {mayCancel && (
+          <Checkbox
+            size="xs"
+            label="Calls it off"
+            title="The visit does not take place"
+            aria-label={`${entry.name} calls the visit off`}
+            checked={entry.cancels ?? false}
+            disabled={entry.retired}
+            onChange={(event) => void change({ cancels: event.currentTarget.checked })}
+          />
+        )}
         <MoveButtons name={entry.name} place={place} of={of} onMove={move} />
         <Button
           size="compact-xs"

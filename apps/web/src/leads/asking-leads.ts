@@ -1,15 +1,9 @@
 import {
+  callsOfSources,
   type LeadListName,
-  type LeadSource,
-  listAllLeads,
+  type listAllLeads,
   listBoardingLeads,
-  listDoneFollowUps,
-  listDormantLeads,
-  listMissedFollowUps,
   listPendingFollowUps,
-  listProcessedLeads,
-  listTodaysLeads,
-  listUntouchedLeads,
   sourceOf,
 } from '@portal/contract/leads-lists'
 import type { Me } from '@portal/contract/sessions'
@@ -24,21 +18,11 @@ export interface LeadPlace {
   page: number
 }
 
-const calls = {
-  all: listAllLeads,
-  processed: listProcessedLeads,
-  today: listTodaysLeads,
-  missed: listMissedFollowUps,
-  done: listDoneFollowUps,
-  untouched: listUntouchedLeads,
-  dormant: listDormantLeads,
-} as const satisfies Partial<Record<LeadSource, typeof listAllLeads>>
-
 /** The question for one page of a list, by the call that the account's list comes from. */
 export function askingLeads({ list, filters, page }: LeadPlace, account: Me['user_info']): ReturnType<typeof asking<typeof listAllLeads>> {
   const source = sourceOf(list, account)
   const query = leadQuery(list, filters, page)
   if (source === 'unassigned' || source === 'dead_data') return asking(listBoardingLeads, { query: { ...query, data_type: source } })
   if (source === 'pending') return asking(listPendingFollowUps, { query })
-  return asking(calls[source], { query })
+  return asking(callsOfSources[source], { query })
 }

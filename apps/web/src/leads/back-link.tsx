@@ -20,7 +20,7 @@ export function BackLink() {
   const icon = <IconArrowLeft size={18} aria-hidden />
   if (open) {
     return (
-      <Link to="/$list" params={{ list: open.list }} search={true} replace className={classes.back}>
+      <Link to="/$list" params={{ list: open.list }} search={true} replace resetScroll={false} className={classes.back}>
         {icon}
         {leadLists[open.list].title}
       </Link>

@@ -3,9 +3,9 @@ import type { LeadRow } from '@portal/contract/leads'
 import { listChildForms } from '@portal/contract/leads-forms'
 import { listBoards, listClasses } from '@portal/contract/locations'
 import { useAsk } from '../http/use-ask.ts'
-import { FailureNote } from '../ui/failure-note.tsx'
 import { ChildFields } from './child-fields.tsx'
 import { ConflictGate } from './conflict-gate.tsx'
+import { EditFailure } from './edit-failure.tsx'
 import type { EditorProps } from './edit-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { type ChildEdit, useChildEdit } from './use-child-edit.ts'
@@ -24,11 +24,12 @@ export default function ChildEditor({ lead, childId, ...editor }: ChildEditorPro
   const boards = useAsk(listBoards, { staleTime })
   const classes = useAsk(listClasses, { staleTime })
   const known = childId === undefined ? undefined : form.data?.results[0]
+  const retry = () => Promise.all([form, boards, classes].filter(({ error }) => error).map(({ refetch }) => refetch()))
   const trouble = form.error ?? boards.error ?? classes.error
-  if (trouble) return <FailureNote error={trouble} retry={() => Promise.all([form.refetch(), boards.refetch(), classes.refetch()])} />
   // One that was kept from before may be old; what is seen when editing begins is what is there now.
-  const isHere = childId === undefined || (form.isFetchedAfterMount && known)
-  if (!isHere || !boards.data || !classes.data) return <Skeleton height={220} radius="md" my={4} />
+  const isHere = boards.data !== undefined && classes.data !== undefined && (childId === undefined || (form.isFetchedAfterMount && known))
+  if (!isHere && trouble) return <EditFailure error={trouble} retry={retry} close={editor.close} />
+  if (!isHere) return <Skeleton height={220} radius="md" my={4} />
   return <ChildEditing {...editor} lead={lead} form={known} boards={boards.data.results} classes={classes.data.results} />
 }
 

@@ -1,5 +1,6 @@
 import { MultiSelect, NumberInput, Radio, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
+import { childAges } from '@portal/contract/leads-forms'
 import type { ChildValues } from './child-values.ts'
 import classes from './edit-form.module.css'
 import { rupeeField } from './rupee-field.ts'
@@ -79,6 +80,7 @@ const AgeAndGender = ({ values, errors, onChange }: Pick<ChildFieldsProps, 'valu
     <NumberInput
       size="xs"
       label="Age"
+      placeholder={`${childAges.youngest} to ${childAges.oldest}`}
       hideControls
       allowDecimal={false}
       allowNegative={false}

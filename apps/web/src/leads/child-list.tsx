@@ -22,7 +22,12 @@ function childText({ child_age: age, gender, class_name: classNames, board, fees
 
 /** The children that schools are looked for, each with its form, and the way to add one. */
 export const ChildList = ({ lead }: { lead: LeadRow }) => (
-  <Section title="Children" count={lead.form.length} below={lead.form.length < mostChildren && <AddChild lead={lead} />}>
+  <Section
+    title="Children"
+    count={lead.form.length}
+    shownFirst={mostChildren}
+    below={lead.form.length < mostChildren && <AddChild lead={lead} />}
+  >
     {lead.form.map((child) => (
       <li key={child.id}>
         <EditField

@@ -1,17 +1,17 @@
 import { Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { leadColumns, nameColumn } from './lead-columns.tsx'
+import { nameColumn } from './lead-columns.tsx'
 import classes from './list-menu-panel.module.css'
 import { useColumns } from './use-columns.ts'
 
 /** Which columns lists have; the name stays. */
 export function ColumnChoice() {
-  const { shown, toggle } = useColumns()
+  const { all, shown, toggle } = useColumns()
   return (
     <fieldset className={classes.section}>
       <legend className={classes.title}>Columns</legend>
       <div className={classes.columns}>
-        {leadColumns.map((column) => (
+        {all.map((column) => (
           <Checkbox
             key={column.key}
             size="sm"

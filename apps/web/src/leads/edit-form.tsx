@@ -18,22 +18,30 @@ interface EditFormProps {
   children: ReactNode
 }
 
-/** An open list of choices takes Esc for itself. */
+/** An open list of choices takes Enter and Esc for itself. */
 const isListOpen = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
 
-/** The frame of every editor: Enter saves, Esc leaves, and what went wrong stands in it. */
+/** The frame of every editor: Enter saves (with Ctrl also out of an open list), Esc leaves, and what went wrong stands in it. */
 export function EditForm({ label, takesFocus, isInline = false, isSaving, errors, failure, onSave, onLeave, children }: EditFormProps) {
   const form = useFocus(takesFocus, errors)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     if (!isSaving) onSave()
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || isListOpen(event.target)) return
-    // Not for the lead as well, which Esc would close.
-    event.stopPropagation()
+    const isWithControl = event.ctrlKey || event.metaKey
+    if (event.key === 'Enter' && (isWithControl || isListOpen(event.target))) {
+      event.preventDefault()
+      if (isWithControl) save()
+    } else if (event.key === 'Escape' && !isListOpen(event.target)) {
+      // Not for the lead as well, which Esc would close.
+      event.stopPropagation()
+      event.preventDefault()
+      onLeave()
+    }
+  }
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    onLeave()
+    save()
   }
   return (
     <form

@@ -2,8 +2,8 @@ import { Skeleton, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { LeadRow } from '@portal/contract/leads'
 import { changeLead } from '@portal/contract/leads-changes'
-import { FailureNote } from '../ui/failure-note.tsx'
 import { ConflictGate } from './conflict-gate.tsx'
+import { EditFailure } from './edit-failure.tsx'
 import type { EditorProps } from './edit-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { LocationPickers } from './location-pickers.tsx'
@@ -19,8 +19,10 @@ type EditLocationProps = EditorProps & { lead: LeadRow }
 export default function EditLocation({ lead, ...editor }: EditLocationProps) {
   const { cities, error, retry } = useCityOptions()
   const tree = usePlaceTree(citiesNamed(lead.locations, cities ?? []))
-  if (error) return <FailureNote error={error} retry={retry} />
-  if (!cities || !tree.isHere) return <Skeleton height={120} radius="md" my={4} />
+  const isHere = cities !== undefined && tree.isHere
+  if (!isHere && error) return <EditFailure error={error} retry={retry} close={editor.close} />
+  if (!isHere && tree.error) return <EditFailure error={tree.error} retry={tree.retry} close={editor.close} />
+  if (!isHere) return <Skeleton height={120} radius="md" my={4} />
   return <LocationForm lead={lead} begun={locationValues(lead.locations, tree)} {...editor} />
 }
 

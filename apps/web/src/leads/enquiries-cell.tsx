@@ -10,7 +10,7 @@ import { Nothing } from './nothing.tsx'
 export function EnquiriesCell({ lead }: Pick<LeadCellProps, 'lead'>) {
   const { names, hidden } = shownEnquiries(lead.all_enquiries)
   if (names.length === 0) return <Nothing />
-  const toLead = { from: '/$list', to: '/$list/$leadId', params: { leadId: String(lead.id) }, search: true } as const
+  const toLead = { from: '/$list', to: '/$list/$leadId', params: { leadId: String(lead.id) }, search: true, resetScroll: false } as const
   const count = names.length + hidden
   return (
     <span className={classes.line}>

@@ -1,6 +1,6 @@
 import type { LeadDetails } from '@portal/contract/leads'
 import { Moment } from '../ui/moment.tsx'
-import { cutName } from './enquiry-names.ts'
+import { cutName, enquiriesShown } from './enquiry-names.ts'
 import classes from './facts.module.css'
 import { Section } from './section.tsx'
 
@@ -9,6 +9,7 @@ export const EnquiryList = ({ lead }: { lead: LeadDetails }) => (
   <Section
     title="Enquiries"
     count={lead.all_enquiries.length}
+    shownFirst={enquiriesShown}
     below={
       lead.scheduled_date && (
         <p className={classes.scheduled}>

@@ -31,7 +31,16 @@ export function LeadBar({ leadId }: { leadId: number | undefined }) {
           <IconExternalLink size={18} aria-hidden />
         </Link>
       )}
-      <Link to="/$list" params={{ list }} search={true} replace className={classes.close} aria-label="Close the lead" title="Close (Esc)">
+      <Link
+        to="/$list"
+        params={{ list }}
+        search={true}
+        replace
+        resetScroll={false}
+        className={classes.close}
+        aria-label="Close the lead"
+        title="Close (Esc)"
+      >
         <IconX size={18} aria-hidden />
       </Link>
     </div>

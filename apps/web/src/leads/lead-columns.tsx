@@ -1,6 +1,8 @@
+import type { LeadListName } from '@portal/contract/leads-lists'
 import type { ReactNode } from 'react'
 import { ActionCell } from './action-cell.tsx'
 import { BudgetText } from './budget-text.tsx'
+import { DoneFollowUpCell } from './done-follow-up-cell.tsx'
 import { EnquiriesCell } from './enquiries-cell.tsx'
 import { FollowUpCell } from './follow-up-cell.tsx'
 import type { LeadCellProps } from './lead-cell-props.ts'
@@ -16,6 +18,8 @@ export interface LeadColumn {
   title: string
   /** Pixels at least; on wide screens all grow alike. */
   width: number
+  /** The one list that has it; without it all have. */
+  only?: LeadListName
   Cell: (props: LeadCellProps) => ReactNode
 }
 
@@ -26,6 +30,7 @@ export const nameColumn: LeadColumn = { key: 'name', title: 'Name', width: 264, 
 export const leadColumns: readonly LeadColumn[] = [
   nameColumn,
   { key: 'phone', title: 'Phone', width: 180, Cell: PhoneCell },
+  { key: 'done_follow_up', title: 'Done follow-up', width: 190, only: 'done', Cell: DoneFollowUpCell },
   { key: 'follow_up', title: 'Next follow-up', width: 224, Cell: FollowUpCell },
   { key: 'action', title: 'Latest action', width: 250, Cell: ActionCell },
   { key: 'enquiries', title: 'Enquiries', width: 280, Cell: EnquiriesCell },

@@ -1,7 +1,7 @@
 import type { LeadDetails, LeadRow } from '@portal/contract/leads'
 import type { ReactNode } from 'react'
 
-export type Admission = LeadDetails['admission']['items'][number]
+type Admission = LeadDetails['admission']['items'][number]
 
 /** What domains above leads put into the screen of one. */
 export interface LeadTools {

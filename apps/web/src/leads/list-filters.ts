@@ -10,7 +10,7 @@ type FixedFilters = Pick<LeadFilters, 'actions' | 'exclude_actions' | 'cart_or_f
 const fixedFilters = new Map<LeadListName, FixedFilters>()
 
 /** What goes with every request of a list, whatever its reader filters by. */
-export function fixedOf(list: LeadListName): FixedFilters {
+function fixedOf(list: LeadListName): FixedFilters {
   const known = fixedFilters.get(list)
   if (known) return known
   const { limit: _limit, offset: _offset, ordering: _ordering, ...fixed } = LeadQuery.parse(leadLists[list].fixed)

@@ -31,11 +31,7 @@ const groups: readonly { title: string; lists: readonly LeadListName[] }[] = [
 export function ListTabs({ list }: { list: LeadListName }) {
   const open = listsOpenTo(useMe())
   const shown = daily.includes(list) ? daily : [...daily, list]
-  const row = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list marks another tab, which may be out of sight on a phone
-  useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [list])
+  const row = useCurrentInSight(list)
   return (
     <nav className={classes.tabs} aria-label="Lists">
       <ul ref={row} className={classes.row}>
@@ -92,3 +88,18 @@ const ListLink = ({ list, className, onClick }: { list: LeadListName; className:
     {leadLists[list].title}
   </Link>
 )
+
+/** Another list marks another tab, and a lead beside the list leaves less room: the marked one is brought into sight. */
+function useCurrentInSight(list: LeadListName) {
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const show = () => {
+      row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    const observer = new ResizeObserver(show)
+    if (row.current) observer.observe(row.current)
+    return () => observer.disconnect()
+  }, [list])
+  return row
+}

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import { type ChosenPlaces, placesWithin } from '../locations/places-within.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
 import { townsToSend } from './location-values.ts'
 import { useCityOptions, usePlaceTree } from './use-place-tree.ts'
 
@@ -9,23 +10,28 @@ interface LocationPickersProps {
   errors: Readonly<Record<string, string>>
 }
 
+const common = {
+  size: 'xs',
+  searchable: true,
+  selectFirstOptionOnChange: true,
+  hidePickedOptions: true,
+  nothingFoundMessage: 'Nothing of that name',
+  limit: 200,
+} as const
+
+const optionsOf = (places: readonly { id: number; name: string }[]) => places.map(({ id, name }) => ({ value: id, label: name }))
+
 /** Cities, the districts of those cities, the localities of those districts; each found by typing. */
 export function LocationPickers({ chosen, onChange, errors }: LocationPickersProps) {
   const { cities, districts, district_regions } = chosen
   const { options } = useCityOptions()
-  const tree = usePlaceTree(cities, districts)
+  const tree = usePlaceTree(cities)
   const choose = (patch: Partial<ChosenPlaces>) => {
-    const next = placesWithin({ cities, districts, district_regions, ...patch }, tree)
-    onChange({ ...next, district: townsToSend(next, tree) })
+    const next = { cities, districts, district_regions, ...patch }
+    const kept = tree.isHere ? placesWithin(next, tree) : next
+    onChange({ ...kept, district: townsToSend(kept, tree) })
   }
-  const common = {
-    size: 'xs',
-    searchable: true,
-    selectFirstOptionOnChange: true,
-    hidePickedOptions: true,
-    nothingFoundMessage: 'Nothing of that name',
-    limit: 200,
-  }
+  const localities = tree.district_region_list.filter(({ district_id }) => districts.includes(district_id))
   return (
     <>
       <MultiSelect
@@ -36,12 +42,13 @@ export function LocationPickers({ chosen, onChange, errors }: LocationPickersPro
         value={cities}
         onChange={(ids) => choose({ cities: ids })}
       />
+      {tree.error && <FailureNote error={tree.error} retry={tree.retry} />}
       <MultiSelect
         {...common}
         label="District"
         placeholder={districts.length > 0 ? '' : cities.length > 0 ? 'Search for a district' : 'Choose a city first'}
-        disabled={cities.length === 0}
-        data={tree.districtOptions}
+        disabled={!tree.isHere || cities.length === 0}
+        data={optionsOf(tree.district_list)}
         value={districts}
         onChange={(ids) => choose({ districts: ids })}
         error={errors.district}
@@ -50,8 +57,8 @@ export function LocationPickers({ chosen, onChange, errors }: LocationPickersPro
         {...common}
         label="Locality"
         placeholder={district_regions.length > 0 ? '' : districts.length > 0 ? 'Search for a locality' : 'Choose a district first'}
-        disabled={districts.length === 0}
-        data={tree.localityOptions}
+        disabled={!tree.isHere || districts.length === 0}
+        data={optionsOf(localities)}
         value={district_regions}
         onChange={(ids) => choose({ district_regions: ids })}
         error={errors.district_region}

@@ -4,6 +4,8 @@ import classes from './facts.module.css'
 interface SectionProps {
   title: string
   count: number
+  /** Longer lists are cut here, until somebody asks for the rest. */
+  shownFirst?: number
   /** Buttons beside the title. */
   tools?: ReactNode
   /** What stands under the list. */
@@ -12,11 +14,8 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Longer lists are cut here, until somebody asks for the rest. */
-const shownFirst = 5
-
 /** A titled list of a lead; an empty one is a single quiet line. */
-export function Section({ title, count, tools, below, children }: SectionProps) {
+export function Section({ title, count, shownFirst = 5, tools, below, children }: SectionProps) {
   const [isWhole, setIsWhole] = useState(false)
   const items = Children.toArray(children)
   return (

@@ -31,7 +31,7 @@ const openFollowUp = bySchedule('Next follow-up first', 'Next follow-up last')
 const scheduleOrders: Partial<Record<LeadListName, readonly SortOrder[]>> = {
   pending: bySchedule('Due soonest', 'Due latest'),
   missed: bySchedule('Longest overdue', 'Latest missed'),
-  done: bySchedule('Was due first', 'Was due last'),
+  done: bySchedule('Was due earliest', 'Was due latest'),
   'untouched-data': [],
 }
 

@@ -1,4 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
+import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { columnsKey } from '../sessions/columns-key.ts'
 import { useMe } from '../sessions/use-me.ts'
@@ -16,15 +17,17 @@ function readHidden(text: string | undefined): readonly string[] {
   }
 }
 
-/** The columns that the account sees on this machine, and how to take one away or bring it back. */
+/** The columns of the list on screen, those that the account sees on this machine, and how to take one away or bring it back. */
 export function useColumns() {
+  const { list } = useParams({ strict: false })
   const [hidden, setHidden] = useLocalStorage<readonly string[]>({
     key: columnsKey(useMe().user.id),
     defaultValue: none,
     getInitialValueInEffect: false,
     deserialize: readHidden,
   })
-  const shown = useMemo(() => leadColumns.filter((column) => column === nameColumn || !hidden.includes(column.key)), [hidden])
+  const all = useMemo(() => leadColumns.filter(({ only }) => only === undefined || only === list), [list])
+  const shown = useMemo(() => all.filter((column) => column === nameColumn || !hidden.includes(column.key)), [all, hidden])
   const toggle = (key: string) => setHidden((before) => (before.includes(key) ? before.filter((other) => other !== key) : [...before, key]))
-  return { shown, toggle }
+  return { all, shown, toggle }
 }

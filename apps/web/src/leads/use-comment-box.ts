@@ -1,5 +1,4 @@
 import { addComment, type Comment, getLead, type LeadDetails } from '@portal/contract/leads'
-import { listAllLeads } from '@portal/contract/leads-lists'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { keyOf } from '../http/key-of.ts'
@@ -9,6 +8,7 @@ import { type Act, useCall } from '../http/use-call.ts'
 import { useMe } from '../sessions/use-me.ts'
 import { accepted, commentDraftKey, givenUp, returned, sent, typed, waiting } from './comment-draft.ts'
 import { changeDraft, isUnderway, readDraft, setUnderway, watchDrafts } from './draft-store.ts'
+import { leadListKeys } from './lead-list-keys.ts'
 import { outcomeUnknown } from './outcome-unknown.ts'
 import { newestComment, withComment } from './with-comment.ts'
 
@@ -63,7 +63,7 @@ function useSend(leadId: number, key: string, setFailure: (sentence: string | un
   const end = (act: Act<typeof addComment>) => setUnderway(act.idempotencyKey ?? '', false)
   const add = useCall(addComment, {
     params: { id: leadId },
-    refreshes: [keyOf(getLead, { id: leadId }), keyOf(listAllLeads)],
+    refreshes: [keyOf(getLead, { id: leadId }), ...leadListKeys],
     told: 'comment',
     onRefusal: () => undefined,
     onSuccess: async (comment: Comment, act) => {

@@ -12,7 +12,7 @@ export function useLeaveLead() {
   const canGoBack = useCanGoBack()
   const { history } = useRouter()
   return () => {
-    if (open) void navigate({ to: '/$list', params: { list: open.list }, search: true, replace: true })
+    if (open) void navigate({ to: '/$list', params: { list: open.list }, search: true, replace: true, resetScroll: false })
     else if (canGoBack) history.back()
     else void navigate({ to: '/$list', params: { list: home }, search: { page: 1 } })
   }

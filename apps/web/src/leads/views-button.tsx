@@ -15,6 +15,7 @@ export function ViewsButton({ searching }: { searching: ReturnType<typeof useLea
     <PopoverButton
       className={classes.tool}
       label="Views"
+      isActive={active !== undefined}
       button={
         <>
           <IconBookmark size={16} aria-hidden />

@@ -2,6 +2,7 @@ import type { LiveEvent } from '@portal/contract/events'
 import { getDashboardInfo, getLead, getNotificationCount } from '@portal/contract/leads'
 import { leadListCalls } from '@portal/contract/leads-lists'
 import { countView, listExports } from '@portal/contract/leads-views'
+import { listHandovers } from '@portal/contract/sharing'
 import { listNotices } from '@portal/contract/staff'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -49,7 +50,11 @@ function followChanges(client: QueryClient) {
       changed.add(id)
       leads.soon()
     },
-    notice: () => askAgain(keyOf(listNotices)),
+    notice: () => {
+      askAgain(keyOf(listNotices))
+      askAgain(keyOf(getNotificationCount))
+      askAgain(keyOf(listHandovers))
+    },
     export: () => askAgain(keyOf(listExports)),
   }
   const stop = listenLive({

@@ -1,0 +1,15 @@
+import { Moment } from '../ui/moment.tsx'
+import classes from './cells.module.css'
+import type { LeadCellProps } from './lead-cell-props.ts'
+import { Nothing } from './nothing.tsx'
+
+/** When the follow-up that was done had been due, and whether it was done after its time. */
+export function DoneFollowUpCell({ lead: { done_follow_up: done } }: Pick<LeadCellProps, 'lead'>) {
+  if (!done) return <Nothing />
+  return (
+    <span className={classes.line}>
+      <Moment at={done.due_at} />
+      <span className={classes.quiet}>{done.late ? 'done late' : 'in time'}</span>
+    </span>
+  )
+}
