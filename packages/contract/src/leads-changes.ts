@@ -49,7 +49,7 @@ const edits = {
 } as const
 
 /** What one request changes: the fields that make each kind of change, the first of them named when nothing is. */
-export const changes = {
+const changes = {
   name: ['name'],
   number: ['alternate_number', 'country_code'],
   budget: ['min_fee', 'max_fee', 'budget_tenure'],
