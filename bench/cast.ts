@@ -9,6 +9,8 @@ import type { Cast, Worker } from './works.ts'
 const typicalShare = { perMillion: 8_000, counsellors: 10 }
 /** How many schools actions are logged for. */
 const schools = 200
+/** How many cities lists are narrowed to: those with the most schools. */
+const cities = 20
 const samples = 500
 
 /** Parts of names and numbers that find something in the viewer's own leads. */
@@ -17,6 +19,8 @@ const searchesOf = (texts: string[]) =>
     const [name = '', numbers = ''] = text.split('\n')
     return index % 2 ? numbers.slice(4, 10) : name.slice(0, 5)
   })
+
+const namesOf = (texts: string[]) => texts.map((text) => text.slice(0, 4).trim()).filter((name) => name.length > 2)
 
 async function workerOf(pool: pg.Pool, staffId: number, viewer: number): Promise<Worker> {
   const db = openDatabase(pool)
@@ -29,8 +33,18 @@ async function workerOf(pool: pg.Pool, staffId: number, viewer: number): Promise
   )
   const searches = searchesOf(rows.map((row) => row.search_text))
   const { rows: asked } = await pool.query(`select id from school order by md5(id::text) limit ${schools}`)
+  const { rows: towns } = await pool.query(`select id from place where kind = 'city' order by rank desc limit ${cities}`)
   const leadIds = rows.map((row) => row.lead_id)
-  return { staff, token, leads: counted[0].leads, leadIds, searches, schoolIds: asked.map(({ id }) => id) }
+  return {
+    staff,
+    token,
+    leads: counted[0].leads,
+    leadIds,
+    searches,
+    names: namesOf(rows.map((row) => row.search_text)),
+    cities: towns.map(({ id }) => id),
+    schoolIds: asked.map(({ id }) => id),
+  }
 }
 
 /** The counsellor whose list is nearest to a size. */

@@ -80,8 +80,9 @@ try {
   const cast = await castOf(portal.pool, leads)
   const results: Result[] = []
   for (const work of works) {
-    results.push(await run(work, portal, cast))
-    console.log(`measured: ${work.name}`)
+    const result = await run(work, portal, cast)
+    results.push(result)
+    console.log('measured:', line(result))
   }
   const memory = await portal.memory()
   const grown = await growth(portal, leads)

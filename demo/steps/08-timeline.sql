@@ -69,7 +69,7 @@ order by action_event.id;
 -- A school's step with a lead; of several with one school the latest counts.
 insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
 select distinct on (lead_event.lead_id, category, lead_event.school_id) lead_event.lead_id, category, child_id, lead_event.school_id,
-  case when category = 'lead' then 'Generated' when category = 'visit' and scheduled_at is not null then 'Scheduled' when action.cancels then 'Cancelled' else 'Done' end,
+  case when category = 'lead' then 'Generated' when action.cancels then 'Cancelled' when category = 'visit' and scheduled_at is not null then 'Scheduled' else 'Done' end,
   case when category = 'visit' then coalesce(scheduled_at, lead_event.at) else lead_event.at end, staff_id, lead_event.id, lead_event.at
 from lead_event join action on action.id = action_id
 where category in ('lead', 'visit') or (category in ('registration', 'admission') and not needs_schedule)

@@ -83,6 +83,8 @@ create table lead_export (
   trouble text,
   created_at timestamptz not null default now(),
   finished_at timestamptz,
+  viewer_id integer, -- whose list it was read from, as in lead_listing
+  has_whole_numbers boolean not null default false,
   run integer not null default 0, -- a run that shows no progress is taken for dead, and another begins from the start
   progress_at timestamptz not null default now()
 );

@@ -103,13 +103,17 @@ create index lead_listing_budget on lead_listing (viewer_id, budget_min, budget_
 create index lead_listing_name on lead_listing (viewer_id, search_text, lead_id) include (latest_user_action_at);
 create index lead_listing_places on lead_listing using gin (viewer_id, place_ids) with (fastupdate = off);
 
+-- The other orders that a whole list is read in.
+create index lead_listing_acted on lead_listing (viewer_id, latest_action_at desc nulls last, lead_id desc);
+create index lead_listing_created on lead_listing (viewer_id, created_at desc, lead_id desc);
+
 -- Lists that are a small part of all leads have an index of that part.
 create index lead_listing_untouched on lead_listing (viewer_id, latest_user_action_at desc nulls last, lead_id desc) where latest_action_id is null;
 create index lead_listing_last_touch on lead_listing (viewer_id, last_touch_at);
 create index lead_listing_asked on lead_listing (viewer_id, greatest(created_at, latest_user_action_at))
   include (created_at, latest_user_action_at, lead_id);
 drop index lead_listing_follow_up;
-create index lead_listing_follow_up on lead_listing (viewer_id, follow_up_at, lead_id) include (latest_action_id) where follow_up_at is not null;
+create index lead_listing_follow_up on lead_listing (viewer_id, follow_up_at, lead_id) include (latest_action_id);
 create index lead_listing_done on lead_listing (viewer_id, done_follow_up_at, lead_id) where done_follow_up_at is not null;
 
 -- Statements are planned once for every viewer. Planned for an average one they would be slow for the busiest, who has a hundred

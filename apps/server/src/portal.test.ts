@@ -109,6 +109,29 @@ test('a person is exported whole, then erased: hidden at once, destroyed after a
   expect((await portal('erase-person', '--number', '+919876512345')).said).toContain('Nobody has the number')
 })
 
+test('of an erased person no kept answer stays, and of others every one', async () => {
+  const { id: ownerId, headers } = await makeStaff(server.db, 'counsellor')
+  const make = (name: string, number: string) => makeLead(server.db, { lead: { owner_id: ownerId, name }, numbers: [number] })
+  const [erased, other] = [await make('Meera Iyer', '9876512346'), await make('Tara Iyer', '9876512347')]
+  const api = '/api/v3/admin_custom'
+  const write = (method: 'POST' | 'PUT', url: string, payload: object) =>
+    server.app.inject({ method, url: api + url, headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, payload })
+  for (const id of [erased, other]) {
+    await write('POST', `/comment/${id}/create/`, { comment: 'Wants hostel' })
+    await write('POST', `/details/${id}/`, { name: 'Iyer, renamed', seen: { name: 'Someone else' } })
+    const child = { child_name: 'Kiran', gender: 'girl', child_age: 6, board: [], class_name: [] }
+    const form = await write('POST', '/multi-form/', { combined_data: id, ...child })
+    await write('PUT', `/multi-form/?form_id=${form.json().id}`, { ...child, class_name: [1], seen: { child_name: 'Other' } })
+  }
+  const kept = async () => await server.db.selectFrom('idempotency_key').select(['url', 'answer']).where('staff_id', '=', ownerId).execute()
+  expect(await kept()).toHaveLength(8)
+  expect((await portal('erase-person', '--number', '+919876512346')).code).toBe(0)
+  const left = await kept()
+  expect(left).toHaveLength(4)
+  expect(left.filter(({ url }) => url.includes(`/${erased}/`))).toEqual([])
+  expect(left.filter(({ url }) => url.includes(`/${other}/`))).toHaveLength(2)
+})
+
 test('the export knows every table that belongs to a lead', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)

@@ -1,13 +1,11 @@
 import type pg from 'pg'
 import { loadDemo } from '../../../demo/load-demo.ts'
 import { SetupError } from './config/setup-error.ts'
+import { advisoryLocks } from './db/advisory-locks.ts'
 import { openDatabase, openPool, withAdvisoryLock } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrateJobs } from './jobs/run-jobs.ts'
 import { loadReference } from './reference/load-reference.ts'
-
-/** Only one process prepares a database at a time; the number says nothing else. */
-const preparationLock = 5_160_001
 
 interface Preparation {
   /** Leads of the demo data, which only a database without any staff gets. */
@@ -39,7 +37,7 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, log }: P
   const db = openDatabase(pool)
   try {
     await refuseUnlessUsable(pool)
-    await withAdvisoryLock(db, preparationLock, async () => {
+    await withAdvisoryLock(db, advisoryLocks.preparation, async () => {
       for (const name of await migrate(db)) log.info(`migrated ${name}`)
       await migrateJobs(pool)
       await loadReference(pool)

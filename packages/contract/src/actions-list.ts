@@ -25,6 +25,7 @@ export type ManagedAction = z.infer<typeof ManagedAction>
 
 const admins = ['counsellor_admin'] as const
 const actionNotFound = [404, 'This entry of the action list is not there.'] as const
+const onlyVisits = [400, 'Only a visit can be called off. Leave this out for other actions.'] as const
 const nameTaken = [409, 'There is one of this name already. Choose another name, or bring the retired one back.'] as const
 const notEveryOne = [409, 'The list has changed meanwhile. Look at it again, then order it.'] as const
 
@@ -44,7 +45,7 @@ export const createAction = defineCall({
   roles: admins,
   body: z.strictObject({ category: ActionCategory, name: Name, needs_schedule: NeedsSchedule, cancels: Cancels }),
   answer: ManagedAction,
-  refusals: { nameTaken },
+  refusals: { nameTaken, onlyVisits },
   success: 'Action added',
   ours: true,
 })
@@ -62,7 +63,7 @@ export const changeAction = defineCall({
     cancels: Cancels,
   }),
   answer: ManagedAction,
-  refusals: { actionNotFound, nameTaken, lastOne: [409, 'Keep at least one action: without any, nobody can log anything.'] },
+  refusals: { actionNotFound, nameTaken, onlyVisits, lastOne: [409, 'Keep at least one action: without any, nobody can log anything.'] },
   success: 'Action saved',
   ours: true,
 })

@@ -5,11 +5,12 @@ import { ActionCategory } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
 import { Day, Id, IdParams, Instant, Named } from './shapes.ts'
 
-/** Which follow-on call completes an action, by its category; the other categories need none. */
-export const followOns = { lead: 'lead', visit: 'visit', admission: 'admission', registration: 'registration' } as const satisfies Partial<
-  Record<ActionCategory, string>
->
-export type FollowOn = keyof typeof followOns
+/** The categories whose actions a follow-on call completes. */
+const followOns = ['lead', 'visit', 'admission', 'registration'] as const satisfies readonly ActionCategory[]
+export type FollowOn = (typeof followOns)[number]
+
+/** The follow-on call that completes an action of this category; none where it is logged at once. */
+export const followOnOf = (category: ActionCategory | undefined): FollowOn | undefined => followOns.find((kind) => kind === category)
 
 /** What staff read when a follow-on fails without a sentence of the server's own. */
 export const followOnFailed: Readonly<Record<FollowOn, string>> = {
@@ -73,7 +74,7 @@ export const logAction = defineCall({
   body: ActionPayload,
   answer: z.object({
     event_id: z.int().nullable().meta({ description: 'The entry of the timeline; none while the action is held.' }),
-    follow_on: z.enum(['lead', 'visit', 'admission', 'registration']).nullable().meta({ description: 'The follow-on that completes it.' }),
+    follow_on: z.enum(followOns).nullable().meta({ description: 'The follow-on that completes it.' }),
   }),
   refusals: payloadRefusals,
   success: 'Action Submitted successfully',

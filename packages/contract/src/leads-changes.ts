@@ -19,13 +19,16 @@ const Note = z.string().trim().max(longestComment, 'Keep it under 4,000 characte
 /** Most counsellors that a lead is shared with at once. */
 export const mostShares = 50
 
+/** Most numbers of one lead, the older ones with it. */
+export const mostNumbers = 20
+
 const edits = {
   name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Keep the name under 100 characters.'),
   alternate_number: z.string('Field is required').trim().min(1, 'Field is required'),
   country_code: WholeNumber.pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.')),
   min_fee: Budget,
   max_fee: Budget,
-  budget_tenure: Tenure,
+  budget_tenure: z.enum(Tenure.options, budgetSentence),
   district: Places,
   district_region: Places,
   raw_district: FreeText,
@@ -43,6 +46,7 @@ const edits = {
       mobile_number: z.object({ number: z.string(), country_code: z.int() }),
       budget: z.object({ min: z.int(), max: z.int(), tenure: Tenure }).nullable(),
       locations: z.object({ items: z.array(z.int()), raw_district: z.string().nullable(), raw_district_region: z.string().nullable() }),
+      owner: z.int().nullable().meta({ description: 'Whose the lead was; for a transfer.' }),
     })
     .partial()
     .meta({ description: 'The value that the editor saw (ours); without it the edit overwrites.' }),
@@ -94,6 +98,16 @@ function numberComplaints({ alternate_number: digits, country_code = india }: Bo
   return [['alternate_number', digits.length < indianDigits ? `Min length is ${indianDigits}` : `Max length is ${indianDigits}`]]
 }
 
+/** What is said only of some kinds of change; with another it would be dropped unheard. */
+function strayComplaints({ note, seen = {} }: Body, kind: Change): Complaint[] {
+  const [transfers, shares] = [kind === 'transfer', kind === 'share']
+  const stray: Complaint[] = []
+  if (note !== undefined && !transfers && !shares) stray.push(['note', 'A note goes with a share or a transfer. Add a comment instead.'])
+  const hasStray = Object.keys(seen).some((field) => shares || transfers !== (field === 'owner'))
+  if (hasStray) stray.push(['seen', 'Say only what you saw of what you change.'])
+  return stray
+}
+
 function complaintsOf(body: Body): Complaint[] {
   if (body.alternate_number !== undefined || body.country_code !== undefined) return numberComplaints(body)
   if (changes.budget.some((field) => body[field] !== undefined)) return budgetComplaints(body)
@@ -108,8 +122,10 @@ export const LeadChange = z
   .strictObject(edits)
   .partial()
   .superRefine((body, context) => {
-    if (!changeOf(body)) context.addIssue({ code: 'custom', message: oneChange })
-    for (const [field, message] of complaintsOf(body)) context.addIssue({ code: 'custom', message, path: [field] })
+    const kind = changeOf(body)
+    if (!kind) context.addIssue({ code: 'custom', message: oneChange })
+    const complaints = kind ? [...complaintsOf(body), ...strayComplaints(body, kind)] : complaintsOf(body)
+    for (const [field, message] of complaints) context.addIssue({ code: 'custom', message, path: [field] })
   })
 export type LeadChange = z.infer<typeof LeadChange>
 
@@ -137,6 +153,7 @@ export const changeLead = defineCall({
     changedMeanwhile: [409, 'Someone else changed this while you were editing. Choose whose to keep.'],
     numberInvalid: [400, 'This is not a telephone number of that country.'],
     numberTaken: [409, 'This number belongs to another parent.'],
+    tooManyNumbers: [409, 'Twenty numbers are the most that a parent can have here.'],
     placeNotFound: [400, 'One of these places is not in our list. Choose again.'],
     placeForeign: [400, 'A locality must lie in one of the districts chosen.'],
     locationEmpty: [400, 'Choose a district or a locality, or write where it is.'],

@@ -1,16 +1,21 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
-import { LeadListName } from './leads-lists.ts'
+import { LeadListName, leadLists } from './leads-lists.ts'
 import { LeadQuery } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
 import { IdParams, Instant } from './shapes.ts'
 
-/** Filters and order of a list as an address writes them, checked by the list's own rules; paging is no part of them. */
-export const KeptQuery = z.record(z.string(), z.string().max(4000, 'This filter is too long.')).superRefine((kept, context) => {
-  const { limit: _limit, offset: _offset, ...filters } = kept
-  for (const issue of LeadQuery.safeParse(filters).error?.issues ?? [])
-    context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
-})
+const withoutBlanks = (query: Record<string, string>) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ''))
+
+/** Filters and order of a list as an address writes them, checked by the list's own rules; neither what is left blank nor the page is kept. */
+export const KeptQuery = z
+  .record(z.string(), z.string().max(4000, 'This filter is too long.'))
+  .transform(({ limit: _limit, offset: _offset, ...query }) => withoutBlanks(query))
+  .superRefine((kept, context) => {
+    for (const issue of LeadQuery.safeParse(kept).error?.issues ?? [])
+      context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
+  })
 
 export type KeptQuery = z.infer<typeof KeptQuery>
 
@@ -112,6 +117,10 @@ export const exportTroubles = {
   permissionMissing: 'Your account has no permission for this data any more.',
   givenUp: 'This could not be written, though it was tried several times. Narrow the list, or ask the tech team.',
 } as const
+
+/** What the notice says to whoever asked for an export. */
+export const exportReady = (list: LeadListName, leads: number) =>
+  `Your export of ${leadLists[list].title} is ready: ${leads.toLocaleString('en-IN')} ${leads === 1 ? 'lead' : 'leads'}`
 
 const exportNotFound = [404, 'This export is gone. Exports are kept for a day; make a new one.'] as const
 

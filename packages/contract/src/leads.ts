@@ -153,12 +153,17 @@ const leadNotFound = [404, 'This lead does not exist, or is not shared with you.
 /** The refusals of every call that changes a lead: it is not the reader's, or it was until a moment ago. */
 export const leadGone = { leadNotFound, leadMoved: [409, 'This lead was transferred to {owner}, who has it now.'] } as const
 
+const OpenedFrom = z.enum(['call-scheduled', 'enquiry'], 'Give call-scheduled or enquiry.')
+
 export const getLead = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/details/:id/',
   summary: 'Answers the whole lead: its row, timeline, comments and every other section.',
   roles: leadRoles,
   params: IdParams,
+  query: z.strictObject({
+    type: OpenedFrom.optional().meta({ description: 'What the lead was opened from; every section is answered all the same.' }),
+  }),
   answer: LeadDetails,
   refusals: { leadNotFound },
 })
@@ -169,7 +174,7 @@ export const getLeadOfKind = defineCall({
   summary: 'Answers the whole lead, opened from a call that the parent scheduled or from an enquiry.',
   roles: leadRoles,
   params: IdParams,
-  query: z.strictObject({ type: z.enum(['call-scheduled', 'enquiry'], 'Give call-scheduled or enquiry.').default('call-scheduled') }),
+  query: z.strictObject({ type: OpenedFrom.default('call-scheduled') }),
   answer: LeadDetails,
   refusals: { leadNotFound },
 })

@@ -1,9 +1,11 @@
 import * as list from '@portal/contract/actions-list'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { openGeocoder } from '../gateways/geocoding/open-geocoder.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld, world } from '../testing/make-world.ts'
 import { nextStep } from '../testing/next-step.ts'
+import { openStandIn } from '../testing/stand-in.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
 
@@ -91,13 +93,19 @@ test('an action is added at the end, and can be logged', async () => {
 
 test('a visit that an added action calls off stands as cancelled', async () => {
   const lead = await makeLead(db, { lead: { owner_id: asha.id } })
-  const created = await ask('POST', 'action-list/', { category: 'visit', name: 'Called off', needs_schedule: false, cancels: true })
-  const said = { action_id: created.json().id }
+  const created = await ask('POST', 'action-list/', { category: 'visit', name: 'Called off', needs_schedule: true, cancels: true })
+  const said = { action_id: created.json().id, ...nextStep(60).schedule }
   expect((await log(lead, said))?.json().follow_on).toBe('visit')
   const visited = { method: 'PATCH', url: `/api/v3/admin_custom/visit/${lead}/schedule/`, headers: asha.headers } as const
   await server?.app.inject({ ...visited, payload: { ...said, schools: [world.school.plain] } })
   const details = await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers })
-  expect(details?.json().visit.items).toMatchObject([{ school: 'Plain School', status: 'Cancelled' }])
+  expect(details?.json().visit).toMatchObject({ scheduled: false, items: [{ school: 'Plain School', status: 'Cancelled' }] })
+})
+
+test('only a visit can call one off', async () => {
+  const { onlyVisits } = list.createAction.refusals
+  await refused('POST', 'action-list/', { category: 'call', name: 'Off', needs_schedule: false, cancels: true }, onlyVisits)
+  await refused('PATCH', `action-list/${callBack}/`, { cancels: true }, onlyVisits)
 })
 
 test('a sub-action is added at the end of its action’s', async () => {
@@ -203,4 +211,17 @@ test('admins who change the list at once leave one true order and no name twice'
 test('counsellors may not manage the list', async () => {
   expect((await ask('GET', 'action-list/manage/', undefined, asha)).statusCode).toBe(403)
   expect((await ask('POST', 'action-list/', { category: 'call', name: 'Mine', needs_schedule: false }, asha)).statusCode).toBe(403)
+})
+
+test('nobody who changes it waits for the map server, which is slow to answer', async () => {
+  const provider = await openStandIn()
+  provider.answer('silence')
+  const maps = { provider: 'nominatim', baseUrl: provider.url } as const
+  const geocode = openGeocoder({ maps, publicUrl: 'https://inside.example' }, db)
+  const asked = geocode?.('Kothrud').catch(() => 'the map server first')
+  await expect.poll(() => provider.requests.length).toBe(1)
+  const first = await Promise.race([asked, ask('PATCH', `action-list/${callBack}/`, { name: 'Ring back' })])
+  expect(first).toMatchObject({ statusCode: 200 })
+  await provider.close()
+  await asked
 })

@@ -2,7 +2,7 @@ import * as list from '@portal/contract/actions-list'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { refuse } from '../http/refuse.ts'
+import { refuse, refuseField } from '../http/refuse.ts'
 import { findAction } from './find-action.ts'
 import { lockActionList } from './lock-action-list.ts'
 import { managedAction } from './managed-action.ts'
@@ -20,6 +20,7 @@ export async function changeAction(tx: Database, id: number, { name, needs_sched
   await lockActionList(tx)
   const action = await findAction(tx, list.changeAction, id)
   if (name !== undefined) await refuseIfNamed(tx, list.changeAction, { category: action.category, name, except: id })
+  if (cancels && action.category !== 'visit') throw refuseField(list.changeAction, 'onlyVisits', 'cancels')
   const isRetired = action.retired_at !== null
   if (retired && !isRetired) await refuseIfLast(tx, id)
   const changed = {

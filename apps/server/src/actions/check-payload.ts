@@ -3,7 +3,7 @@ import type { ActionCategory } from '@portal/contract/leads-query'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { instantAt } from '../db/days.ts'
-import { refuseField } from './refuse-field.ts'
+import { refuseField } from '../http/refuse.ts'
 
 /** How far ahead a next step may lie. */
 const farthest = sql.lit('2 years')

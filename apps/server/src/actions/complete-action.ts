@@ -10,7 +10,6 @@ import { relist } from '../leads/relist.ts'
 import { checkPayload } from './check-payload.ts'
 import { findChild } from './find-child.ts'
 import { findSchools } from './find-schools.ts'
-import { followOnOf } from './follow-on-of.ts'
 import { heldPayload } from './held-payload.ts'
 import { reachMilestones } from './reach-milestones.ts'
 import { recordAction } from './record-action.ts'
@@ -60,7 +59,7 @@ export async function completeAction(tx: Database, staff: Staff, kind: actions.F
   const lead = await lockLead(tx, call, staff, leadId)
   const held = await heldAction(tx, staff, leadId, payload)
   if (!held) throw refuse(call, 'notHeld')
-  if (followOnOf(held.category) !== kind) throw refuse(call, 'wrongFollowOn')
+  if (actions.followOnOf(held.category) !== kind) throw refuse(call, 'wrongFollowOn')
   const found = async () => ({
     schools: await findSchools(tx, call, payload.schools),
     child: await findChild(tx, call, leadId, payload.child),

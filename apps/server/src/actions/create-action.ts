@@ -2,6 +2,7 @@ import * as list from '@portal/contract/actions-list'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
+import { refuseField } from '../http/refuse.ts'
 import { lockActionList } from './lock-action-list.ts'
 import { managedAction } from './managed-action.ts'
 import { refuseIfNamed } from './refuse-if-named.ts'
@@ -10,6 +11,7 @@ type Body = z.output<typeof list.createAction.body>
 
 /** Adds an action at the end of the list. */
 export async function createAction(tx: Database, { category, name, needs_schedule, cancels = false }: Body) {
+  if (cancels && category !== 'visit') throw refuseField(list.createAction, 'onlyVisits', 'cancels')
   await lockActionList(tx)
   await refuseIfNamed(tx, list.createAction, { category, name })
   const place = sql<number>`(select coalesce(max(sort_order), 0) + 1 from action)`

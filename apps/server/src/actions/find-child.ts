@@ -1,6 +1,6 @@
 import type { Refusals } from '@portal/contract/call'
 import type { Database } from '../db/database.ts'
-import { refuseField } from './refuse-field.ts'
+import { refuseField } from '../http/refuse.ts'
 
 /** The child that an act concerns, if it names one; refuses another parent's. */
 export async function findChild(

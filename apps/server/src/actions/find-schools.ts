@@ -1,7 +1,7 @@
 import type { Refusals } from '@portal/contract/call'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { refuseField } from './refuse-field.ts'
+import { refuseField } from '../http/refuse.ts'
 
 /** The schools with these ids, in the order of the ids; refuses, at the field that names them, if one is not there. */
 export async function findSchools(

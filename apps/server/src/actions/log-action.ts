@@ -6,7 +6,6 @@ import { announceLead } from '../leads/announce-lead.ts'
 import { lockLead } from '../leads/lock-lead.ts'
 import { relist } from '../leads/relist.ts'
 import { checkPayload } from './check-payload.ts'
-import { followOnOf } from './follow-on-of.ts'
 import { heldPayload } from './held-payload.ts'
 import { recordAction } from './record-action.ts'
 
@@ -25,7 +24,7 @@ async function holdAction(tx: Database, staff: Staff, leadId: number, payload: a
 export async function logAction(tx: Database, staff: Staff, leadId: number, payload: actions.ActionPayload) {
   const lead = await lockLead(tx, actions.logAction, staff, leadId)
   const action = await checkPayload(tx, actions.logAction, payload)
-  const followOn = followOnOf(action.category)
+  const followOn = actions.followOnOf(action.category)
   if (followOn) {
     await holdAction(tx, staff, leadId, payload)
     return { event_id: null, follow_on: followOn }

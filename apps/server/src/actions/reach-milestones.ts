@@ -18,8 +18,8 @@ interface Reached {
 const statusOf: Readonly<Record<FollowOn, (action: CheckedAction) => string | undefined>> = {
   lead: () => 'Generated',
   visit: (action) => {
-    if (action.needs_schedule) return 'Scheduled'
-    return action.cancels ? 'Cancelled' : 'Done'
+    if (action.cancels) return 'Cancelled'
+    return action.needs_schedule ? 'Scheduled' : 'Done'
   },
   registration: (action) => (action.is_open ? undefined : 'Done'),
   admission: (action) => (action.is_open ? undefined : 'Done'),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Staff } from '../http/staff.ts'
 import { adoptDormant } from '../leads/adopt-dormant.ts'
@@ -37,8 +37,7 @@ export async function recordAction(
     .values({
       lead_id: lead.id,
       kind: 'action',
-      // The transaction may have begun before another's that had the lock first: the clock keeps the order in which they came.
-      at: sql<string>`clock_timestamp()`,
+      at: clock,
       staff_id: staff.id,
       comment: action.comment,
       action_id: action.action_id,

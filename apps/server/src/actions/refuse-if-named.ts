@@ -2,7 +2,7 @@ import type { Refusals } from '@portal/contract/call'
 import type { ActionCategory } from '@portal/contract/leads-query'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { refuseField } from './refuse-field.ts'
+import { refuseField } from '../http/refuse.ts'
 
 /** Where a name stands once: an action's in its category, a sub-action's in its action; `except` is the entry that is renamed. */
 type Named = { name: string; except?: number } & ({ category: ActionCategory } | { action_id: number })

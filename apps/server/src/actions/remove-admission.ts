@@ -1,5 +1,6 @@
 import * as actions from '@portal/contract/actions'
 import { sql } from 'kysely'
+import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
@@ -40,7 +41,7 @@ export async function removeAdmission(tx: Database, staff: Staff, id: number) {
     .values({
       lead_id,
       kind: 'admission_removed',
-      at: sql<string>`clock_timestamp()`,
+      at: clock,
       staff_id: staff.id,
       school_id,
       child_id,

@@ -1,6 +1,7 @@
 import * as actions from '@portal/contract/actions'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
@@ -58,7 +59,7 @@ async function write(
     .values({
       lead_id: leadId,
       kind: 'admission_taken',
-      at: sql<string>`clock_timestamp()`,
+      at: clock,
       staff_id: staff.id,
       child_id: childId,
       school_id: schoolId,

@@ -94,6 +94,7 @@ export interface IdempotencyKey {
   request_hash: Buffer;
   staff_id: number;
   status: number;
+  url: Generated<string>;
 }
 
 export interface IntakeKey {
@@ -149,6 +150,7 @@ export interface LeadEvent {
 export interface LeadExport {
   created_at: Generated<string>;
   finished_at: string | null;
+  has_whole_numbers: Generated<boolean>;
   id: Generated<number>;
   list: string;
   progress_at: Generated<string>;
@@ -158,6 +160,7 @@ export interface LeadExport {
   status: Generated<string>;
   total: number | null;
   trouble: string | null;
+  viewer_id: number | null;
   written: Generated<number>;
 }
 

@@ -47,7 +47,8 @@ async function firstAnswer(db: Database, request: KeyedRequest): Promise<KeptAns
 
 /** Keeps an answer; false when the key was already taken, in which case the other's answer is committed and stands. */
 async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer): Promise<boolean> {
-  const row = { staff_id: request.staffId, key: request.key, request_hash: hashOf(request), status: answer.status, answer: answer.text }
+  const { staffId, key, url } = request
+  const row = { staff_id: staffId, key, url, request_hash: hashOf(request), status: answer.status, answer: answer.text }
   const kept = await db
     .insertInto('idempotency_key')
     .values(row)

@@ -29,3 +29,7 @@ export function refuse<R extends Refusals>(
   const [status, sentence] = refusal
   return new RefusalError(status, { detail: sentence.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? ''), ...more })
 }
+
+/** Makes a refusal that the call declares, its sentence also at the field concerned, where a form shows it. */
+export const refuseField = <R extends Refusals>(call: { refusals: R }, name: keyof R & string, field: string): RefusalError =>
+  refuse(call, name, { errors: { [field]: [call.refusals[name]?.[1] ?? ''] } })

@@ -4,10 +4,14 @@ import type { Database } from '../db/database.ts'
 interface JobOptions {
   /** A job that waits under the same key is replaced. */
   key?: string
+  /** Jobs of one queue run one after another, so that slow ones leave room. Nobody may wait for them: a process that dies locks its queue for hours. */
+  queue?: string
 }
 
 /** Adds a job in the transaction that needs it: it runs once that is committed, and never if it is not. */
-export async function addJob(tx: Database, task: string, payload: object, { key }: JobOptions = {}): Promise<void> {
+export async function addJob(tx: Database, task: string, payload: object, { key, queue }: JobOptions = {}): Promise<void> {
   const json = JSON.stringify(payload)
-  await sql`select graphile_worker.add_job(${task}, ${json}::json, job_key => ${key ?? null}::text)`.execute(tx)
+  await sql`select graphile_worker.add_job(${task}, ${json}::json, queue_name => ${queue ?? null}::text, job_key => ${key ?? null}::text)`.execute(
+    tx,
+  )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Staff } from '../http/staff.ts'
 import { viewersOf } from './visible-to.ts'
@@ -16,6 +17,6 @@ export async function adoptDormant(tx: Database, staff: Staff, leadId: number): 
   if (rows.length === 0) return
   await tx
     .insertInto('lead_event')
-    .values({ lead_id: leadId, kind: 'share', staff_id: staff.id, to_staff_ids: [staff.id] })
+    .values({ lead_id: leadId, kind: 'share', at: clock, staff_id: staff.id, to_staff_ids: [staff.id] })
     .execute()
 }

@@ -57,7 +57,8 @@ async function writeLocation(tx: Database, leadId: number, chosen: ChosenPlaces,
     .where('id', '=', leadId)
     .execute()
   // A place that was chosen is known. What the parent's own words mean a map provider may know better, and nobody waits for it.
-  if (words(location) !== '' || !coordinates) await addJob(tx, 'geocode_lead', { lead_id: leadId }, { key: `geocode_lead:${leadId}` })
+  if (words(location) !== '' || !coordinates)
+    await addJob(tx, 'geocode_lead', { lead_id: leadId }, { key: `geocode_lead:${leadId}`, queue: 'geocode_lead' })
 }
 
 /** Changes where a parent looks for a school: the location becomes the places and words of the edit, and nothing else. */

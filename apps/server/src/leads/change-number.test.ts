@@ -1,3 +1,4 @@
+import { mostNumbers } from '@portal/contract/leads-changes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
@@ -51,6 +52,20 @@ test('an older number of the same parent comes back to the front', async () => {
   expect((await edit(id, { alternate_number: '9876500013' })).statusCode).toBe(200)
   expect(await ranks(id)).toEqual(['0 +919876500013', '1 +919876500011', '2 +919876500012', '3 +919876500014'])
   expect((await unchangedBy(server.db, () => edit(id, { alternate_number: '9876500013', country_code: '91' }))).statusCode).toBe(200)
+})
+
+test('a parent has at most twenty numbers: one more is refused and changes nothing, an older one still comes back', async () => {
+  const older = Array.from({ length: mostNumbers - 1 }, (_, index) => `98765400${10 + index}`)
+  const id = await withNumbers(...older)
+  expect((await edit(id, { alternate_number: '9876540001' })).statusCode).toBe(200)
+  const refused = await unchangedBy(server.db, () => edit(id, { alternate_number: '9876540002' }))
+  expect(refused.statusCode).toBe(409)
+  const sentence = 'Twenty numbers are the most that a parent can have here.'
+  expect(refused.json()).toEqual({ detail: sentence, errors: { alternate_number: [sentence] } })
+  expect((await edit(id, { alternate_number: '9876540010' })).statusCode).toBe(200)
+  expect((await ranks(id)).slice(0, 2)).toEqual(['0 +919876540010', '1 +919876540001'])
+  expect(await ranks(id)).toHaveLength(mostNumbers)
+  expect(await checkLists(server.db)).toEqual([])
 })
 
 test('a number of another country is kept as its plan writes it, and makes the parent international', async () => {

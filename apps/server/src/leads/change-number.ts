@@ -1,17 +1,16 @@
 import type { PhoneNumber } from '@portal/contract/leads'
-import { changeLead, type LeadChange } from '@portal/contract/leads-changes'
+import { changeLead, type LeadChange, mostNumbers } from '@portal/contract/leads-changes'
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Database } from '../db/database.ts'
-import { refuse } from '../http/refuse.ts'
+import { refuseField } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
 import { changeDetail } from './change-detail.ts'
 import { lockLead } from './lock-lead.ts'
 
 const indiaCode = 91
 
-const refuseField = (name: 'numberInvalid' | 'numberTaken') =>
-  refuse(changeLead, name, { errors: { alternate_number: [changeLead.refusals[name][1]] } })
+const refuseNumber = (name: 'numberInvalid' | 'numberTaken' | 'tooManyNumbers') => refuseField(changeLead, name, 'alternate_number')
 
 /**
  * Reads a number by the numbering plan of its country. The rules that come with libphonenumber by default know the lengths and
@@ -19,7 +18,7 @@ const refuseField = (name: 'numberInvalid' | 'numberTaken') =>
  */
 function readNumber(digits: string, countryCode = indiaCode) {
   const read = parsePhoneNumberFromString(`+${countryCode}${digits}`)
-  if (!read?.isValid()) throw refuseField('numberInvalid')
+  if (!read?.isValid()) throw refuseNumber('numberInvalid')
   return { e164: read.number as string, number: { number: read.nationalNumber as string, country_code: Number(read.countryCallingCode) } }
 }
 
@@ -31,17 +30,20 @@ function written({ number, country_code }: PhoneNumber): string {
 
 /**
  * Makes a number the one in use, and moves those that were in use after it down by one; unique ranks are checked when the statement
- * ends. A number that someone else has is refused without saying whose; of two leads that race for one, the first has it.
+ * ends. A number that someone else has is refused without saying whose; of two leads that race for one, the first has it. An older
+ * number of the same parent always comes back, a new one only where there is room.
  */
 async function useNumber(tx: Database, leadId: number, e164: string, { number, country_code }: PhoneNumber): Promise<void> {
   const last = sql<number>`(select coalesce(max(rank) + 1, 0) from lead_number where lead_id = ${leadId})`
-  await tx
+  const added = await tx
     .insertInto('lead_number')
     .values({ e164, lead_id: leadId, country_code, national: number, rank: last })
     .onConflict((conflict) => conflict.column('e164').doNothing())
-    .execute()
+    .returning('rank')
+    .executeTakeFirst()
+  if (added && added.rank >= mostNumbers) throw refuseNumber('tooManyNumbers')
   const row = await tx.selectFrom('lead_number').select('rank').where('e164', '=', e164).where('lead_id', '=', leadId).executeTakeFirst()
-  if (!row) throw refuseField('numberTaken')
+  if (!row) throw refuseNumber('numberTaken')
   await tx
     .updateTable('lead_number')
     .set({ rank: sql`case when e164 = ${e164} then 0 else rank + 1 end` })

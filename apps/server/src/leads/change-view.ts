@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
 import { isTaken } from '../db/trouble.ts'
-import { refuse } from '../http/refuse.ts'
+import { refuse, refuseField } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
-import { keptOf } from './list-query.ts'
 import { mayChange, seenViews } from './seen-views.ts'
 
 /** Renames a view that the member of staff may change, or gives it other filters; what is left out stays. */
@@ -19,7 +18,7 @@ export async function changeView(
     .updateTable('saved_view')
     .set({
       name: sql<string>`coalesce(${name ?? null}, name)`,
-      query: sql<string>`coalesce(${query ? JSON.stringify(keptOf(query)) : null}::jsonb, query)`,
+      query: sql<string>`coalesce(${query ? JSON.stringify(query) : null}::jsonb, query)`,
     })
     .where('id', '=', id)
     .where(mayChange(staff))
@@ -27,7 +26,7 @@ export async function changeView(
     .executeTakeFirst()
     .catch((error) => {
       if (!isTaken(error)) throw error
-      throw refuse(views.changeView, 'nameTaken', { errors: { name: [views.changeView.refusals.nameTaken[1]] } })
+      throw refuseField(views.changeView, 'nameTaken', 'name')
     })
   if (!changed) throw refuse(views.changeView, 'viewNotFound')
   return await seenViews(tx, staff).where('saved_view.id', '=', id).executeTakeFirstOrThrow()

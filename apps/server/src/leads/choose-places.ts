@@ -1,7 +1,7 @@
 import { changeLead, type LeadChange } from '@portal/contract/leads-changes'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { refuse } from '../http/refuse.ts'
+import { refuseField } from '../http/refuse.ts'
 
 interface ChosenPlace {
   id: number
@@ -22,16 +22,13 @@ type Field = 'district' | 'district_region'
 /** Where people say which district, a city will do too: both are names of towns. */
 const kindsOf: Record<Field, string[]> = { district: ['city', 'district'], district_region: ['locality'] }
 
-const refuseField = (name: 'placeNotFound' | 'placeForeign' | 'locationEmpty', field: Field) =>
-  refuse(changeLead, name, { errors: { [field]: [changeLead.refusals[name][1]] } })
-
 async function find(db: Database, field: Field, ids: number[] = []): Promise<ChosenPlace[]> {
   const wanted = [...new Set(ids)]
   const { rows } = await sql<ChosenPlace>`
     select id, kind, lineage, case when lat is not null then json_build_object('lat', lat, 'lng', lng) end as coordinates
     from place where id = any (${wanted}::integer[]) and kind = any (${kindsOf[field]}::text[])
     order by array_position(${wanted}::integer[], id)`.execute(db)
-  if (rows.length < wanted.length) throw refuseField('placeNotFound', field)
+  if (rows.length < wanted.length) throw refuseField(changeLead, 'placeNotFound', field)
   return rows
 }
 
@@ -40,8 +37,8 @@ export async function choosePlaces(db: Database, body: LeadChange): Promise<Chos
   const districts = await find(db, 'district', body.district)
   const localities = await find(db, 'district_region', body.district_region)
   const isInside = (locality: ChosenPlace) => districts.some(({ id }) => locality.lineage.includes(id))
-  if (districts.length > 0 && !localities.every(isInside)) throw refuseField('placeForeign', 'district_region')
+  if (districts.length > 0 && !localities.every(isInside)) throw refuseField(changeLead, 'placeForeign', 'district_region')
   const isEmpty = districts.length === 0 && localities.length === 0 && !body.raw_district && !body.raw_district_region
-  if (isEmpty) throw refuseField('locationEmpty', 'district')
+  if (isEmpty) throw refuseField(changeLead, 'locationEmpty', 'district')
   return { districts, localities }
 }

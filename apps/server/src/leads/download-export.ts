@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type LeadListName, sourceOf } from '@portal/contract/leads-lists'
 import * as views from '@portal/contract/leads-views'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
@@ -7,11 +8,28 @@ import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
 import { exportKept } from './drop-exports.ts'
+import { listedRows } from './lead-sources.ts'
+import { everyLead, listViewer } from './visible-to.ts'
+
+interface Written {
+  list: LeadListName
+  viewer_id: number | null
+  has_whole_numbers: boolean
+}
+
+/** Whether the maker's account, as it is now, would still be given what it was given when the export was written. */
+function isStillTheirs(staff: Staff, { list, viewer_id, has_whole_numbers }: Written): boolean {
+  const rows = listedRows(sourceOf(list, staff), staff)
+  if (!rows) return false
+  if (listViewer(staff) === everyLead) return true
+  return rows.viewer === viewer_id && !has_whole_numbers
+}
 
 async function readyExport(db: Database, staff: Staff, id: number) {
   const ready = await db
     .selectFrom('lead_export')
-    .select(['id', 'list', 'status', 'written', sql<string>`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD-HH24MI')`.as('at')])
+    .select([sql<LeadListName>`list`.as('list'), 'status', 'written', 'viewer_id', 'has_whole_numbers'])
+    .select(sql<string>`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD-HH24MI')`.as('at'))
     .select(sql<number>`(select count(*)::integer from lead_export_part where export_id = lead_export.id)`.as('parts'))
     .where('id', '=', id)
     .where('staff_id', '=', staff.id)
@@ -20,6 +38,7 @@ async function readyExport(db: Database, staff: Staff, id: number) {
     .executeTakeFirst()
   if (!ready) throw refuse(views.downloadExport, 'exportNotFound')
   if (ready.status !== 'done') throw refuse(views.downloadExport, 'notReady')
+  if (!isStillTheirs(staff, ready)) throw refuse(views.downloadExport, 'exportNotFound')
   return ready
 }
 

@@ -1,11 +1,14 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../db/database.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld } from '../testing/make-world.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
 import { checkLists } from './check-lists.ts'
+import { relist } from './relist.ts'
 
 let server: TestServer
 let asha: Awaited<ReturnType<typeof makeStaff>>
@@ -84,9 +87,15 @@ describe('what is wrong gets 400 with a sentence for its field, and changes noth
     [{ min_fee: 'ten', max_fee: 10, budget_tenure: 'M' }, 'min_fee', budget],
     [{ min_fee: -5, max_fee: 10, budget_tenure: 'M' }, 'min_fee', budget],
     [{ min_fee: 1, max_fee: 100_000_001, budget_tenure: 'M' }, 'max_fee', budget],
-    [{ min_fee: 1, max_fee: 2, budget_tenure: 'W' }, 'budget_tenure', /M, Q, HY or Y/],
+    [{ min_fee: 1, max_fee: 2, budget_tenure: 'W' }, 'budget_tenure', budget],
     [{ validation_skipped: 'yes' }, 'validation_skipped', /true or false/],
     [{ nickname: 'M' }, 'nickname', /not known/],
+    [{ name: 'A', note: 'Wants day school' }, 'note', /^A note goes with a share or a transfer/],
+    [{ district: [21], note: '' }, 'note', /^A note goes with a share or a transfer/],
+    [{ name: 'A', seen: { owner: 1 } }, 'seen', /^Say only what you saw/],
+    [{ transfer_to: 1, seen: { owner: 1, name: 'A' } }, 'seen', /^Say only what you saw/],
+    [{ share_with: [1], seen: { owner: 1 } }, 'seen', /^Say only what you saw/],
+    [{ share_with: [1], seen: { name: 'A' } }, 'seen', /^Say only what you saw/],
   ])('%j', async (body, field, sentence) => {
     const id = await ours()
     const answer = await unchangedBy(server.db, () => edit(id, body))
@@ -128,6 +137,45 @@ test('who edits a dormant lead that a permission opened keeps it; who changes no
   const answer = await edit(id, { name: 'Meera I.' }, waker.headers)
   expect(answer.json().lead.shared_with).toEqual([{ id: waker.id, name: waker.name }])
   expect(await checkLists(server.db)).toEqual([])
+})
+
+/** Holds a lead, lets someone rename it who waits for it then, does something with it before letting go, and answers what they got. */
+async function renamedAfter(id: number, headers: typeof asha.headers, act: (tx: Database) => Promise<unknown>) {
+  const waiting = async () =>
+    (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)).rows.length
+  const held = server.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('lead').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+    const answer = edit(id, { name: 'Meera W.' }, headers).then(({ statusCode }) => ({ statusCode }))
+    await expect.poll(waiting).toBe(1)
+    await act(tx)
+    return { answer }
+  })
+  return await (await held).answer
+}
+
+test('who waited for a dormant lead finds it gone if it woke meanwhile, and takes no share in it', async () => {
+  const id = await ours({ created_at: '2026-01-01T00:00:00Z' })
+  const waker = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
+  const answer = await renamedAfter(id, waker.headers, async (tx) => {
+    await tx.insertInto('lead_event').values({ lead_id: id, kind: 'comment', staff_id: asha.id, comment: 'Looks again' }).execute()
+    await relist(tx, id)
+  })
+  expect(answer.statusCode).toBe(404)
+  expect(await open(id)).toMatchObject({ name: 'Meera Iyer', shared_with: [], timeline: { total: 1 } })
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('who waited for a dormant lead has a share in it from when they got it, not from when they asked', async () => {
+  const id = await ours({ created_at: '2026-01-01T00:00:00Z' })
+  const waker = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
+  let letGo = ''
+  const answer = await renamedAfter(id, waker.headers, async (tx) => {
+    const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(tx)
+    letGo = rows[0]?.now ?? ''
+  })
+  expect(answer.statusCode).toBe(200)
+  const later = server.db.selectFrom('lead_event').select('kind').where('lead_id', '=', id).where('at', '>', letGo).orderBy('at')
+  expect((await later.execute()).map(({ kind }) => kind)).toEqual(['share', 'edit'])
 })
 
 test('a retry with the same Idempotency-Key is answered alike and edits once', async () => {

@@ -4,9 +4,26 @@ import type { Database } from '../db/database.ts'
 import { announce } from '../events/hub.ts'
 import { findPerson } from './find-person.ts'
 import { relist } from './relist.ts'
+import { withdrawExports } from './withdraw-exports.ts'
 
 /** How long erased people are kept hidden before they are destroyed (DPDP Rules 2025, rule 8(3)). */
 const retention = sql<string>`now() - interval '1 year'`
+
+/** Of what a write answered: that it is about the lead `$id`. */
+const isAboutLead = '$.** ? (@.combined_data == $id || @.lead.id == $id)'
+
+/**
+ * Forgets the kept answers of writes about a lead, told by the lead or its child in their address, or by the lead in the answer.
+ * An answer about something else of the same number goes with them: all that it loses is a retry.
+ */
+async function forgetAnswers(tx: Database, leadId: number): Promise<void> {
+  const children = await tx.selectFrom('child').select('id').where('lead_id', '=', leadId).execute()
+  const inAddress = [`/${leadId}(/|[?]|$)`, ...children.map(({ id }) => `form_id=${id}(&|$)`)].join('|')
+  await sql`delete from idempotency_key
+    where url ~ ${inAddress} or jsonb_path_exists(answer::jsonb, ${isAboutLead}::jsonpath, jsonb_build_object('id', ${leadId}::integer))`.execute(
+    tx,
+  )
+}
 
 /** Hides the parent who has a number from everyone at once. The row and its numbers stay for the year that the law asks for. */
 export async function erasePerson(db: Database, number: string): Promise<void> {
@@ -21,6 +38,8 @@ export async function erasePerson(db: Database, number: string): Promise<void> {
       .values({ lead_id: id, kind: 'edit', after: JSON.stringify({ erased: true }) })
       .execute()
     await relist(tx, id)
+    await forgetAnswers(tx, id)
+    await withdrawExports(tx)
     await announce(tx, { kind: 'lead', id, by: null, audience: lead.viewer_ids })
   })
 }

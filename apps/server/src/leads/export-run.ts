@@ -21,6 +21,8 @@ interface Changes {
   total?: number
   written?: number
   trouble?: string
+  viewer_id?: number
+  has_whole_numbers?: true
 }
 
 /** Takes an unfinished export for a run of its own, without anything that an earlier run left; undefined if it is finished or gone. */
@@ -28,7 +30,15 @@ export const beginRun = (db: Database, exportId: number) =>
   db.transaction().execute(async (tx): Promise<ExportRun | undefined> => {
     const begun = await tx
       .updateTable('lead_export')
-      .set({ status: 'running', run: sql`run + 1`, written: 0, total: null, progress_at: sql`now()` })
+      .set({
+        status: 'running',
+        run: sql`run + 1`,
+        written: 0,
+        total: null,
+        viewer_id: null,
+        has_whole_numbers: false,
+        progress_at: sql`now()`,
+      })
       .where('id', '=', exportId)
       .where('status', 'in', ['waiting', 'running'])
       .returning(['id', 'run', 'staff_id', sql<LeadListName>`list`.as('list'), sql<KeptQuery>`query`.as('query')])

@@ -1,12 +1,12 @@
 import type { LiveEvent } from '@portal/contract/events'
 import type { LeadExport } from '@portal/contract/leads-views'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { DB } from '../db/schema.gen.ts'
 import { runJobs } from '../jobs/run-jobs.ts'
 import { tasks } from '../tasks.ts'
+import { heardQueries } from '../testing/heard-queries.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeManyLeads } from '../testing/make-many-leads.ts'
 import { makeStaff } from '../testing/make-staff.ts'
@@ -55,11 +55,8 @@ const audits = async ({ id }: Account) =>
 /** The database, with something that happens while a part is written: 0 are the titles, 1 the first thousand leads. */
 function whileWriting(happens: (part: number) => Promise<void>) {
   let part = 0
-  return new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: server.pool }),
-    log: async ({ query }) => {
-      if (query.sql.startsWith('insert into "lead_export_part"')) await happens(part++)
-    },
+  return heardQueries(server.pool, async (query) => {
+    if (query.startsWith('insert into "lead_export_part"')) await happens(part++)
   })
 }
 
@@ -233,10 +230,15 @@ describe('long ones', () => {
     await writeExport(db, id)
     await until(
       async () => told.length,
-      (count) => count === 5,
+      (count) => count === 6,
     )
     await listener.end()
-    expect(told).toEqual(Array(5).fill({ kind: 'export', id, by: many.id, audience: [many.id] }))
+    const notice = { kind: 'notice', id: many.id, by: null, audience: [many.id] }
+    expect(told).toEqual([...Array(5).fill({ kind: 'export', id, by: many.id, audience: [many.id] }), notice])
+    expect((await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers: many.headers })).json()).toEqual({
+      unread: 1,
+      results: [expect.objectContaining({ kind: 'export', text: 'Your export of Users is ready: 2,345 leads', by: null, lead_id: null })],
+    })
     // While a part is written, the parts before it are what others see.
     expect(progress).toEqual([0, null, 0, 2345, 1000, 2345, 2000, 2345])
     expect(await parts(id)).toEqual([0, 1, 2, 3])
@@ -279,6 +281,17 @@ describe('long ones', () => {
       server.db,
     )
     expect(left.rows).toEqual([{ again: false }])
+  })
+
+  test('that wait long for their turn keep their place; one that lost its job gets another', async () => {
+    const asha = await makeStaff(server.db, 'counsellor')
+    const { id } = await ask(asha)
+    await sql`update lead_export set progress_at = now() - interval '3 minutes' where id = ${id}`.execute(server.db)
+    await unchangedBy(server.db, () => resumeExports(server.db))
+    const job = sql`graphile_worker._private_jobs where key = ${`write_export:${id}`}`
+    await sql`delete from ${job}`.execute(server.db)
+    await resumeExports(server.db)
+    expect((await sql`select from ${job}`.execute(server.db)).rows).toHaveLength(1)
   })
 
   test('of a run that was taken for dead but lives stop where the other took over', async () => {

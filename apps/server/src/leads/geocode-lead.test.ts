@@ -102,6 +102,28 @@ test('a location that was changed while the provider was thinking stays as the n
   expect(await coordinates(id)).toEqual({ lat: null, lng: null })
 })
 
+test('locations that are looked up slowly hold up no other job', async () => {
+  const provider = Promise.withResolvers<null>()
+  let looked = 0
+  const slow: Geocoder = () => {
+    looked++
+    return provider.promise
+  }
+  for (let parents = 0; parents < 6; parents++) await edit(await ours(), { raw_district: 'Shanti Kunj' })
+  const jobs = await runJobs(server.pool, tasks(server.db, slow), [], pino({ level: 'silent' }))
+  await vi.waitFor(() => expect(looked).toBeGreaterThan(0), { timeout: 10_000 })
+  const url = '/api/v1/admin_custom/exports/'
+  const { headers } = asha
+  await server.app.inject({ method: 'POST', url, headers, payload: { list: 'users', query: {} } })
+  const status = async () => (await server.app.inject({ url, headers })).json().results[0].status
+  await vi
+    .waitFor(async () => expect(await status()).toBe('done'), { timeout: 5_000 })
+    .finally(async () => {
+      provider.resolve(null)
+      await jobs.stop()
+    })
+})
+
 test('a provider that fails is asked again later by the same job', async () => {
   const id = await ours()
   provider.answer({ json: { status: 'OVER_QUERY_LIMIT', results: [] } })

@@ -100,6 +100,29 @@ test('an empty lead has every section, empty', async () => {
   })
 })
 
+test.each(['v2', 'v3'])(
+  'the whole lead is answered by %s with what it was opened from, and without; nothing else is known',
+  async (version) => {
+    const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
+    const ask = (query: string) => server.app.inject({ url: `/api/${version}/admin_custom/details/${id}/${query}`, headers: asha.headers })
+    const { body } = await open(id)
+    for (const query of ['', '?type=call-scheduled', '?type=enquiry']) {
+      const answer = await ask(query)
+      expect(answer.statusCode, answer.body).toBe(200)
+      expect(answer.body).toBe(body)
+    }
+    for (const [query, field] of [
+      ['?type=cart', 'type'],
+      ['?type=', 'type'],
+      ['?kind=enquiry', 'kind'],
+    ] as const) {
+      const answer = await ask(query)
+      expect(answer.statusCode).toBe(400)
+      expect(Object.keys(answer.json().errors)).toEqual([field])
+    }
+  },
+)
+
 test('who sees a lead: its owner, those it is shared with, admins, and by permission unassigned boarding and dormant ones', async () => {
   const { db } = server
   const [stranger, partner] = [await makeStaff(db, 'counsellor'), await makeStaff(db, 'counsellor')]

@@ -15,10 +15,10 @@ export type LeadFilters = Omit<LeadQuery, 'limit' | 'offset' | 'ordering'> & { p
 /** Fewest characters that the trigram index can find. */
 const trigram = 3
 
-function searched(viewer: number, text: string): Condition {
-  const pattern = anywhere(searchedText(text))
+/** Leads of a viewer whose name and numbers, a line each, are like a pattern that holds `text`. */
+function searched(viewer: number, text: string, pattern: string): Condition {
   // Shorter texts have no trigram, so the reader's own part of the list's index is read instead.
-  if (pattern.length < trigram + 2) return sql`search_text like ${pattern}`
+  if (text.length < trigram) return sql`search_text like ${pattern}`
   return sql`lead_id in (select id from lead where viewer_ids @> array[${viewer === everyLead ? sql.lit(viewer) : viewer}::integer] and search_text like ${pattern})`
 }
 
@@ -36,9 +36,9 @@ interface Read {
 
 /** How each filter of the contract reads the list's columns. */
 const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilters[Name]>, read: Read) => Condition } = {
-  search: (text, { rows }) => searched(rows.viewer, text),
-  user_name: (text) => sql`search_text like ${`${anywhere(text)}\n%`}`,
-  phone_number: (text) => sql`search_text like ${`%\n${anywhere(searchedText(text))}`}`,
+  search: (text, { rows }) => searched(rows.viewer, searchedText(text), anywhere(searchedText(text))),
+  user_name: (text, { rows }) => searched(rows.viewer, text, `${anywhere(text)}\n%`),
+  phone_number: (text, { rows }) => searched(rows.viewer, searchedText(text), `%\n${anywhere(searchedText(text))}`),
   actions: (refs) => sql`latest_action_id = any (${actionIds(refs)})`,
   sub_actions: (ids) => sql`latest_sub_action_id = any (${ids}::integer[])`,
   exclude_actions: (refs) => sql`latest_action_id <> all (${actionIds(refs)})`,

@@ -11,7 +11,7 @@ const counted = (item: RawBuilder<unknown>, from: RawBuilder<unknown>, order: st
 
 /** `{<flag>, items}` of the milestones of a kind, newest first. */
 const milestones = (kind: string, flag: string, item: RawBuilder<unknown>) => sql`(
-  select json_build_object(${sql.lit(flag)}, count(*) > 0, 'items', coalesce(json_agg(${item} order by milestone.on_date desc, milestone.id desc), '[]'))
+  select json_build_object(${sql.lit(flag)}, count(*) filter (where milestone.status <> 'Cancelled') > 0, 'items', coalesce(json_agg(${item} order by milestone.on_date desc, milestone.id desc), '[]'))
   from milestone
   left join school on school.id = milestone.school_id
   left join child on child.id = milestone.child_id

@@ -25,6 +25,15 @@ async function newOwner(tx: Database, staff: Staff, id: number): Promise<string 
 }
 
 /**
+ * Whether a lead that is locked now is still seen. The statement that waited for the lock read the lead anew, but not the lists, by
+ * which a dormant lead is known: whoever had the lock before may have woken it.
+ */
+async function isStillVisible(tx: Database, staff: Staff, id: number): Promise<boolean> {
+  if (!staff.dormant_data_permission) return true
+  return (await tx.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()) !== undefined
+}
+
+/**
  * Locks a lead that the member of staff sees until the transaction ends; refuses with the call's sentence if there is none.
  * Whatever changes a lead takes this lock first, so that its list columns are computed from everything committed before.
  */
@@ -36,7 +45,7 @@ export async function lockLead(tx: Database, call: { refusals: typeof leadGone }
     .where(visibleTo(staff))
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (lead) return lead
+  if (lead && (await isStillVisible(tx, staff, id))) return lead
   const owner = await newOwner(tx, staff, id)
   throw owner ? refuse(call, 'leadMoved', { words: { owner } }) : refuse(call, 'leadNotFound')
 }

@@ -25,7 +25,8 @@ function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {
   const column = columns[field](rows)
   const descends = ordering.startsWith('-') !== field.endsWith('_reversed')
   // Leads without the instant come last, whichever way round; where none lacks it, the words would hide that an index has the order.
-  const nulls = column === rows.followUp.due && rows.followUp.isThere ? '' : 'nulls last'
+  const isAlwaysThere = field === 'name' || field === 'created_at' || (column === rows.followUp.due && rows.followUp.isThere)
+  const nulls = isAlwaysThere ? '' : 'nulls last'
   // Equal ones keep one order, so that no page repeats a lead.
   return { column, order: sql.raw(`sort_key ${descends ? 'desc' : 'asc'} ${nulls}, lead_id desc`) }
 }
@@ -47,8 +48,9 @@ export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ..
   const whole = where(conditions)
   // In the usual order a page is found early, so it is looked for apart from the count; so it is where nothing but the source narrows.
   const isSlowlyFound = ordering !== recentUsers && (chosen.length > 0 || rows.ranges !== undefined)
-  const isFoundOnce = Boolean(filters.search) || isSlowlyFound || rows.areFew === true
-  if (!rows.ranges || filters.search) return { order, isFoundOnce, counted: whole, paged: whole }
+  const isSearched = Boolean(filters.search || filters.user_name || filters.phone_number)
+  const isFoundOnce = isSearched || isSlowlyFound || rows.areFew === true
+  if (!rows.ranges || isSearched) return { order, isFoundOnce, counted: whole, paged: whole }
   const sorted = ordering === recentUsers ? sql`order by ${column} desc nulls last, lead_id desc` : sql``
   const ranged = sql.join(
     rows.ranges.map((range) => sql`(${where([...conditions, range])} ${sorted})`),

@@ -2,9 +2,8 @@ import * as views from '@portal/contract/leads-views'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Database } from '../db/database.ts'
-import { refuse } from '../http/refuse.ts'
+import { refuse, refuseField } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
-import { keptOf } from './list-query.ts'
 import { seenViews } from './seen-views.ts'
 
 /** How many views of a list a member of staff keeps; asked under a lock, so that two that are saved at once are both counted. */
@@ -24,10 +23,10 @@ export async function saveView(tx: Database, staff: Staff, view: z.output<typeof
   if ((await countKept(tx, staff, view.list)) >= views.mostViews) throw refuse(views.saveView, 'tooMany')
   const saved = await tx
     .insertInto('saved_view')
-    .values({ ...view, query: JSON.stringify(keptOf(view.query)), staff_id: staff.id })
+    .values({ ...view, query: JSON.stringify(view.query), staff_id: staff.id })
     .onConflict((taken) => taken.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!saved) throw refuse(views.saveView, 'nameTaken', { errors: { name: [views.saveView.refusals.nameTaken[1]] } })
+  if (!saved) throw refuseField(views.saveView, 'nameTaken', 'name')
   return await seenViews(tx, staff).where('saved_view.id', '=', saved.id).executeTakeFirstOrThrow()
 }

@@ -82,6 +82,13 @@ describe('who sees and changes a view', () => {
   })
 })
 
+test('filters left blank, and the page, are not kept', async () => {
+  const blank = { collab: '', tenure: ' ', min_fee: '', start_date: '', actions: '', ordering: '', limit: 'many', search: 'Pune' }
+  const view = await saved(asha, { name: 'Blanks', query: blank })
+  expect(view.query).toEqual({ search: 'Pune' })
+  expect((await send('PATCH', asha, `${view.id}/`, { query: { ...blank, search: '' } })).json().query).toEqual({})
+})
+
 describe('names and limits', () => {
   const taken = {
     detail: 'There is a view of this name already. Choose another name.',

@@ -1,11 +1,13 @@
 import type { LeadRow } from '@portal/contract/leads'
 import { sourceOf } from '@portal/contract/leads-lists'
-import { exportTroubles } from '@portal/contract/leads-views'
+import { exportReady, exportTroubles } from '@portal/contract/leads-views'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { notify } from '../staff/notify.ts'
 import { exportHead, exportLine } from './export-columns.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
 import { leadRow, leadWithListing } from './lead-row.ts'
+import { listedRows } from './lead-sources.ts'
 import { listQuery } from './list-query.ts'
 import { matchingLeads } from './matching-leads.ts'
 import { readerNow } from './reader-now.ts'
@@ -26,43 +28,49 @@ async function maker(db: Database, { staff_id }: ExportRun) {
   return reader
 }
 
-/** The ids of every lead of the list, in its order: found once, so that no lead is written twice while the list changes. */
-async function leadIds(db: Database, run: ExportRun): Promise<number[]> {
+/** The ids of every lead of the list, in its order, and whose list it is: found once, so that no lead is written twice while the list changes. */
+async function listed(db: Database, run: ExportRun) {
   const reader = await maker(db, run)
-  const matching = matchingLeads(reader, sourceOf(run.list, reader), listQuery(run.list, run.query))
-  if (!matching) throw new Trouble(exportTroubles.permissionMissing)
-  const { rows } = await sql<{ ids: number[] }>`
+  const source = sourceOf(run.list, reader)
+  const rows = listedRows(source, reader)
+  const matching = matchingLeads(reader, source, listQuery(run.list, run.query))
+  if (!rows || !matching) throw new Trouble(exportTroubles.permissionMissing)
+  const found = await sql<{ ids: number[] }>`
     select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.counted}) as matching`.execute(db)
-  return rows[0]?.ids ?? []
+  return { ids: found.rows[0]?.ids ?? [], viewer: rows.viewer }
 }
 
-/** The lines of some leads, as far as the maker of the export still sees them. */
-async function linesOf(db: Database, run: ExportRun, ids: number[]): Promise<string[]> {
+/** The lines of some leads, as far as the maker of the export still sees them, with their whole numbers if the maker may see those. */
+async function linesOf(db: Database, run: ExportRun, ids: number[]) {
   const reader = await maker(db, run)
   const { rows } = await sql<{ lead: LeadRow }>`
     select ${leadRow} as lead
     from unnest(${ids}::integer[]) with ordinality as chosen (id, position) join ${leadWithListing} on lead.id = chosen.id
     where ${visibleTo(reader)}
     order by chosen.position`.execute(db)
-  return rows.map(({ lead }) => exportLine(lead, reader.roles.has('counsellor_admin')))
+  const hasWholeNumbers = reader.roles.has('counsellor_admin')
+  return { hasWholeNumbers, lines: rows.map(({ lead }) => exportLine(lead, hasWholeNumbers)) }
 }
 
 async function write(db: Database, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
-  const ids = await leadIds(db, run)
+  const { ids, viewer } = await listed(db, run)
   const addPart = (part: number, text: string, changes: Parameters<typeof keepProgress>[2]) =>
     db.transaction().execute(async (tx) => {
       await keepProgress(tx, run, changes)
       await tx.insertInto('lead_export_part').values({ export_id: run.id, part, text }).execute()
     })
-  await addPart(0, exportHead, { total: ids.length })
+  await addPart(0, exportHead, { total: ids.length, viewer_id: viewer })
   let written = 0
   for (let start = 0; start < ids.length; start += leadsOfPart) {
     signal?.throwIfAborted()
-    const lines = await linesOf(db, run, ids.slice(start, start + leadsOfPart))
+    const { lines, hasWholeNumbers } = await linesOf(db, run, ids.slice(start, start + leadsOfPart))
     written += lines.length
-    await addPart(1 + start / leadsOfPart, lines.join(''), { written })
+    await addPart(1 + start / leadsOfPart, lines.join(''), { written, ...(hasWholeNumbers && { has_whole_numbers: true }) })
   }
-  await db.transaction().execute((tx) => keepProgress(tx, run, { status: 'done', total: written }))
+  await db.transaction().execute(async (tx) => {
+    await keepProgress(tx, run, { status: 'done', total: written })
+    await notify(tx, { staffIds: [run.staff_id], kind: 'export', leadId: null, by: null, text: exportReady(run.list, written) })
+  })
 }
 
 const fail = (db: Database, run: ExportRun, trouble: string) =>

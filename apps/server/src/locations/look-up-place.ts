@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { beginning } from '../db/search-pattern.ts'
-import { type Candidate, meantPlace } from './meant-place.ts'
+import { type Candidate, meantPlace, shortestBeginning } from './meant-place.ts'
 import { namedSpans, type Span } from './named-spans.ts'
 
 /** Each part as it is written, in their order, and not by today's name. */
@@ -15,13 +15,15 @@ const wholes = (spans: Span[]) =>
 async function findCandidates(db: Database, spans: Span[], within: number[]): Promise<Candidate[]> {
   const names = [...new Set(spans.map((span) => span.name))]
   const parts = wholes(spans)
+  // Very many names share the few trigrams of a short part.
+  const telling = parts.filter((part) => part.length >= shortestBeginning)
   const { rows } = await sql<Candidate>`
     select id, kind, lower(name) as name, lat, lng, lineage[3] as city_id,
       array(select lower(higher.name) from place as higher where higher.id = any (place.lineage[2:]) and higher.id <> place.id) as above,
       array(select similarity(lower(place.name), part) from unnest(${parts}::text[]) with ordinality as part (part, n) order by n) as alike
     from place
     where kind in ('state', 'city', 'district', 'locality') and lat is not null
-      and (lower(name) = any (${names}::text[]) or lower(name) like any (${parts.map(beginning)}::text[]) or lower(name) % any (${parts}::text[]))
+      and (lower(name) = any (${names}::text[]) or lower(name) like any (${telling.map(beginning)}::text[]) or lower(name) % any (${telling}::text[]))
       and (${within.length} = 0 or lineage && ${within}::integer[])`.execute(db)
   return rows
 }

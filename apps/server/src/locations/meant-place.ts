@@ -29,8 +29,8 @@ interface Match {
 /** From this similarity on another spelling is taken for the same name; below it, Nagpur would be Nagaur. */
 const sameName = 0.5
 
-/** The shortest beginning of a name that stands for it. */
-const shortestBeginning = 4
+/** The shortest beginning of a name that stands for it. What is shorter means only what is called exactly so. */
+export const shortestBeginning = 4
 
 /** Cities whose names are ordinary words, with which names of other places end: Sabzi Mandi, Chanakya Puri. */
 const ordinaryWords = new Set(['basti', 'mandi', 'puri', 'sagar'])

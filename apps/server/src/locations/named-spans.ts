@@ -19,16 +19,19 @@ export interface Span {
 const longestName = 4
 const mostWords = 24
 
+/** How many parts are read: the last ones, for what a place lies in stands behind it. */
+const mostParts = 8
+
 const pincode = /\b\d{3} ?\d{3}\b/g
 
-/** The parts of a text between commas, each once, without postal codes and the country. */
+/** The last parts of a text between commas, each once, without postal codes and the country. */
 const partsOf = (text: string) => {
   const parts = text
     .toLowerCase()
     .replace(pincode, ' ')
     .split(/[,;\n]/)
     .map((part) => part.trim().replace(/\s+/g, ' '))
-  return [...new Set(parts)].filter((part) => part !== '' && part !== 'india')
+  return [...new Set(parts)].filter((part) => part !== '' && part !== 'india').slice(-mostParts)
 }
 
 function spansOf(part: string, index: number): Span[] {

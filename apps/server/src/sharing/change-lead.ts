@@ -13,9 +13,9 @@ import { transferLead } from './transfer-lead.ts'
 type Answer = z.output<(typeof call)['answer']>
 
 async function make(tx: Database, staff: Staff, leadId: number, { transfer_to, share_with, ...body }: LeadChange) {
-  const { note } = body
+  const { note, seen } = body
   const made = { coordinates: null, transfer: null }
-  if (transfer_to !== undefined) return { ...made, transfer: await transferLead(tx, staff, leadId, { transfer_to, note }) }
+  if (transfer_to !== undefined) return { ...made, transfer: await transferLead(tx, staff, leadId, { transfer_to, note, seen }) }
   if (share_with === undefined) return { ...made, ...(await editLead(tx, staff, leadId, body)) }
   await shareLead(tx, staff, leadId, { share_with, note })
   return made

@@ -177,6 +177,17 @@ test('of two transfers that race, the second finds the lead gone and is told to 
   expect(await checkLists(server.db)).toEqual([])
 })
 
+test('a transfer from a screen on which someone else still had the lead says who has it, and leaves it with them', async () => {
+  const id = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [meena.id] })
+  await transfer(asha, id, vikram)
+  for (const by of [meena, admin]) {
+    const stale = { transfer_to: meena.id === by.id ? asha.id : meena.id, seen: { owner: asha.id } }
+    const answer = await unchangedBy(server.db, () => change(by, id, stale))
+    expect([answer.statusCode, answer.json().detail]).toEqual([409, 'This lead was transferred to Vikram Shah, who has it now.'])
+  }
+  expect((await change(admin, id, { transfer_to: meena.id, seen: { owner: vikram.id } })).statusCode).toBe(200)
+})
+
 test('the open screens of whoever has the lead now, and of whoever has it no longer, are told', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [meena.id] })
   const [ofAsha, ofVikram, ofMeena] = await Promise.all([asha, vikram, meena].map((person) => hearEvents(address, person.headers)))

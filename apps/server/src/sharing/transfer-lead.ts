@@ -1,8 +1,8 @@
-import { changeLead, undoMinutes } from '@portal/contract/leads-changes'
+import { changeLead, type LeadChange, undoMinutes } from '@portal/contract/leads-changes'
 import { sql } from 'kysely'
 import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
-import { refuse } from '../http/refuse.ts'
+import { refuse, refuseField } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
 import { lockLead } from '../leads/lock-lead.ts'
 import { relist } from '../leads/relist.ts'
@@ -15,6 +15,7 @@ import { receivers } from './receivers.ts'
 interface Transfer {
   transfer_to: number
   note?: string | undefined
+  seen?: LeadChange['seen']
 }
 
 /** What stood before a transfer, as its event keeps it: all that undoing it gives back. */
@@ -30,10 +31,17 @@ export interface BeforeTransfer {
 /** When a transfer made `at` can be undone no more. */
 export const undoUntil = (at: 'at' | 'event.at') => sql<string>`${sql.ref(at)} + make_interval(mins => ${sql.lit(undoMinutes)})`
 
+/** Refuses a transfer that was decided upon while someone else had the lead: it would take it from a person whom nobody thought of. */
+async function refuseIfMoved(tx: Database, ownerId: number | null, seen: LeadChange['seen']): Promise<void> {
+  if (seen?.owner === undefined || seen.owner === ownerId) return
+  const owner = ownerId === null ? undefined : await tx.selectFrom('staff').select('name').where('id', '=', ownerId).executeTakeFirst()
+  throw refuse(changeLead, 'leadMoved', { words: { owner: owner?.name ?? 'nobody' } })
+}
+
 /** To whom a lead goes. What is nobody's may be taken by a counsellor who sees it; from others only an admin takes. */
 async function receiverOf(tx: Database, staff: Staff, ownerId: number | null, to: number) {
   const takes = to === staff.id && ownerId !== null && !staff.roles.has('counsellor_admin')
-  if (takes) throw refuse(changeLead, 'transferToOneself', { errors: { transfer_to: [changeLead.refusals.transferToOneself[1]] } })
+  if (takes) throw refuseField(changeLead, 'transferToOneself', 'transfer_to')
   const [receiver] = await receivers(tx, 'transfer_to', [to])
   if (!receiver) throw new Error('Receivers are found or refused.')
   if (to === ownerId) throw refuse(changeLead, 'alreadyOwner', { words: { owner: receiver.name } })
@@ -58,8 +66,9 @@ async function handOver(tx: Database, leadId: number, to: number): Promise<Befor
  * Transfers a lead to a counsellor with its whole history and the open follow-up, and tells both. Who had it sees it
  * no longer; answers the event by which it can be undone, and until when.
  */
-export async function transferLead(tx: Database, staff: Staff, leadId: number, { transfer_to: to, note }: Transfer) {
+export async function transferLead(tx: Database, staff: Staff, leadId: number, { transfer_to: to, note, seen }: Transfer) {
   const { owner_id: from } = await lockLead(tx, changeLead, staff, leadId)
+  await refuseIfMoved(tx, from, seen)
   const receiver = await receiverOf(tx, staff, from, to)
   const viewers = await viewersOfLead(tx, leadId)
   const { name, ...before } = await handOver(tx, leadId, to)

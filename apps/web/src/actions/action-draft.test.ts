@@ -1,7 +1,7 @@
-import { logAction } from '@portal/contract/actions'
+import { followOnOf, logAction } from '@portal/contract/actions'
 import type { ActionListEntry } from '@portal/contract/leads'
 import { describe, expect, test } from 'vitest'
-import { type ActionDraft, bodiesOf, chosenOf, emptyDraft, followOnOf, problemsIn, problemsOf, readDraft } from './action-draft.ts'
+import { type ActionDraft, bodiesOf, chosenOf, emptyDraft, problemsIn, problemsOf, readDraft } from './action-draft.ts'
 
 const actions: ActionListEntry[] = [
   {

@@ -1,4 +1,4 @@
-import { ActionPayload, FollowOnPayload, followOns, logAction } from '@portal/contract/actions'
+import { ActionPayload, FollowOnPayload, followOnOf, logAction } from '@portal/contract/actions'
 import type { ActionListEntry } from '@portal/contract/leads'
 import { ActionCategory } from '@portal/contract/leads-query'
 import { z } from 'zod'
@@ -38,10 +38,6 @@ export function chosenOf(draft: ActionDraft, actions: readonly ActionListEntry[]
   return { action, subAction, needsSchedule: Boolean(action?.needs_schedule || subAction?.needs_schedule) }
 }
 export type Chosen = ReturnType<typeof chosenOf>
-
-/** The follow-on of a category, if it has one. */
-export const followOnOf = (category: ActionCategory | undefined) =>
-  category && category in followOns ? followOns[category as keyof typeof followOns] : undefined
 
 /** The bodies of both calls, as the draft stands. */
 export function bodiesOf(draft: ActionDraft, { action, subAction }: Chosen, child: number | null) {

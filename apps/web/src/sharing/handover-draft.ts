@@ -13,9 +13,11 @@ export const handoverDraftKey = (staffId: number, leadId: number) => `draft:hand
 /** What was stored, if it is a draft. */
 export const readDraft = (stored: unknown): HandoverDraft | undefined => Draft.safeParse(stored).data
 
-/** The call's body for a draft: a transfer goes to one counsellor, a share to any number. */
-export function bodyOf({ way, counsellors, note }: HandoverDraft) {
+/** The call's body for a draft: a transfer goes to one counsellor, from whom had the lead on screen; a share to any number. */
+export function bodyOf({ way, counsellors, note }: HandoverDraft, owner: number | null) {
   const noted = note.trim() ? { note: note.trim() } : {}
   const [first] = counsellors
-  return way === 'share' ? { share_with: counsellors, ...noted } : { ...(first !== undefined && { transfer_to: first }), ...noted }
+  return way === 'share'
+    ? { share_with: counsellors, ...noted }
+    : { ...(first !== undefined && { transfer_to: first }), seen: { owner }, ...noted }
 }

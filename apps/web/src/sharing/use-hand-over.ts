@@ -55,7 +55,7 @@ export function useHandOver({ lead, onGone, onClose }: HandingOver) {
     if (handOver.isPending) return
     if (draft.counsellors.length === 0) return setProblem(missing[draft.way])
     setProblem(undefined)
-    handOver.mutate({ body: bodyOf(draft) })
+    handOver.mutate({ body: bodyOf(draft, lead.owner?.id ?? null) })
   }
   return {
     draft,

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { type Database, withAdvisoryLock } from '../../db/database.ts'
 import { askJson } from './ask-json.ts'
 import { type Geocoder, inIndia } from './geocoder.ts'
@@ -16,9 +17,6 @@ const smallestRank = 10
 
 /** What the public server allows a whole application: one request a second, in milliseconds. */
 const pause = 1_000
-
-/** Only one request at a time in all processes; the number says nothing else. */
-const turn = 5_160_002
 
 interface Nominatim {
   baseUrl: string
@@ -38,7 +36,7 @@ export function nominatimGeocoder({ baseUrl, portal, db }: Nominatim): Geocoder 
     return places.find(inIndia) ?? null
   }
   return (address) =>
-    withAdvisoryLock(db, turn, async () => {
+    withAdvisoryLock(db, advisoryLocks.geocoding, async () => {
       const [answer] = await Promise.allSettled([ask(address), sleep(pause)])
       if (answer.status === 'rejected') throw answer.reason
       return answer.value
