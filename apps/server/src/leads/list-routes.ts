@@ -13,15 +13,23 @@ import { listLeads } from './list-leads.ts'
 import { listViews } from './list-views.ts'
 import { saveView } from './save-view.ts'
 
-// The two sources of boarding share a call, which says in its query which of them is meant.
-const { unassigned: boardingCall, dead_data: _sameCall, ...callsOfOneSource } = lists.callsOfSources
-const sources = Object.keys(callsOfOneSource) as (keyof typeof callsOfOneSource)[]
+const listCalls = [
+  [lists.listAllLeads, 'all'],
+  [lists.listAllUsers, 'all'],
+  [lists.listProcessedLeads, 'processed'],
+  [lists.listTodaysLeads, 'today'],
+  [lists.listUntouchedLeads, 'untouched'],
+  [lists.listDormantLeads, 'dormant'],
+  [lists.listPendingFollowUps, 'pending'],
+  [lists.listMissedFollowUps, 'missed'],
+  [lists.listDoneFollowUps, 'done'],
+] as const
 
 /** Mounts the lists of leads, their saved views and their exports. */
 export function serveLeadLists(app: FastifyInstance) {
-  for (const [call, source] of [[lists.listAllUsers, 'all'] as const, ...sources.map((name) => [callsOfOneSource[name], name] as const)])
+  for (const [call, source] of listCalls)
     serve(app, call, async ({ db, staff, query, request }) => listAnswer(request.url, query, await listLeads(db, staff, query, source)))
-  serve(app, boardingCall, async ({ db, staff, query: { data_type, ...query }, request }) =>
+  serve(app, lists.listBoardingLeads, async ({ db, staff, query: { data_type, ...query }, request }) =>
     listAnswer(request.url, query, await listLeads(db, staff, query, data_type)),
   )
   serve(app, views.listViews, async ({ db, staff, query }) => ({ results: await listViews(db, staff, query.list) }))
