@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { serveActions } from './actions/routes.ts'
+import { serveRecordings } from './calls/recording-routes.ts'
+import { serveCalls } from './calls/routes.ts'
+import { serveTelephoneMessages } from './calls/webhook-routes.ts'
+import { serveDialer } from './dialer/routes.ts'
 import type { EventHub } from './events/hub.ts'
+import type { Outside } from './gateways/outside.ts'
 import { serveLeadEdits } from './leads/edit-routes.ts'
 import { serveLeadLists } from './leads/list-routes.ts'
 import { serveLeads } from './leads/routes.ts'
@@ -11,7 +16,7 @@ import { serveSharing } from './sharing/routes.ts'
 import { serveStaff } from './staff/routes.ts'
 
 /** Mounts the calls of every domain. */
-export function mountCalls(app: FastifyInstance, hub: EventHub) {
+export function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside) {
   serveSessions(app)
   serveStaff(app)
   serveLocations(app)
@@ -21,4 +26,8 @@ export function mountCalls(app: FastifyInstance, hub: EventHub) {
   serveLeadEdits(app)
   serveActions(app)
   serveSharing(app)
+  serveCalls(app, outside)
+  serveRecordings(app, outside)
+  serveTelephoneMessages(app, outside)
+  serveDialer(app)
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { checkout } from './config/checkout.ts'
 import { type Database, openDatabase, openPool } from './db/database.ts'
 import { openEventHub } from './events/hub.ts'
+import type { Outside } from './gateways/outside.ts'
 import { buildServer } from './http/build-server.ts'
 import { mountCalls } from './mount-calls.ts'
 import { authenticate } from './sessions/authenticate.ts'
@@ -12,6 +13,7 @@ import { authenticate } from './sessions/authenticate.ts'
 export interface ServerOptions {
   databaseUrl: string
   log: FastifyBaseLogger
+  outside: Outside
   publicUrl?: string | undefined
   metricsToken?: string | undefined
   trustedProxies?: string[] | undefined
@@ -40,7 +42,7 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     pool,
     calls,
     authenticate: (token) => authenticate(db, token),
-    mount: (scope) => mountCalls(scope, hub),
+    mount: (scope) => mountCalls(scope, hub, options.outside),
     webFolder: join(checkout, 'apps/web/dist'),
   })
   app.addHook('preClose', () => hub.stop())

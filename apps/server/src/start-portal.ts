@@ -6,6 +6,7 @@ import type { Settings } from './config/settings.ts'
 import { SetupError } from './config/setup-error.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
 import { openGeocoder } from './gateways/geocoding/open-geocoder.ts'
+import { openOutside } from './gateways/open-outside.ts'
 import { logOptions } from './http/log-options.ts'
 import { runJobs } from './jobs/run-jobs.ts'
 import { type OpenServer, openServer } from './open-server.ts'
@@ -60,15 +61,17 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
       databaseUrl = embedded.url
     }
     await prepareDatabase(databaseUrl, { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, log })
+    const outside = openOutside(settings)
     const server = await openServer({
       databaseUrl,
       log,
+      outside,
       publicUrl: settings.publicUrl,
       metricsToken: settings.metricsToken,
       trustedProxies: settings.trustedProxies,
     })
     started.push(() => server.close())
-    const jobs = await runJobs(server.pool, tasks(server.db, openGeocoder(settings, server.db)), scheduledTasks, log)
+    const jobs = await runJobs(server.pool, tasks(server.db, outside, openGeocoder(settings, server.db)), scheduledTasks, log)
     started.push(() => jobs.stop())
     const isDemo = await holdsDemoData(server.pool)
     return { url: await listen(server, settings), stop, ...(isDemo && { demoLogins: { password: demoPassword, emails: demoLogins } }) }

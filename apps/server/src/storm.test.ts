@@ -8,6 +8,7 @@ import { makeWorld } from './testing/make-world.ts'
 import { openStorm, type Storm, type StormLead, type StormPerson } from './testing/storm.ts'
 import { stormActs } from './testing/storm-acts.ts'
 import { brokenTruths, journalOf } from './testing/storm-truths.ts'
+import { testOutside } from './testing/test-outside.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
 
 const acts = 10_000
@@ -24,7 +25,7 @@ const log = pino({ level: 'error' }, { write: (line: string) => faults.push(line
 
 beforeAll(async () => {
   first = await testServer({ log })
-  second = await openServer({ databaseUrl: first.databaseUrl, log, checkAnswers: true })
+  second = await openServer({ databaseUrl: first.databaseUrl, log, outside: await testOutside(), checkAnswers: true })
   await second.app.ready()
   await makeWorld(first.db)
   await first.db.insertInto('board').values({ id: 1, name: 'CBSE', slug: 'cbse', rank: 1 }).execute()

@@ -1,6 +1,7 @@
 import type { TaskList } from 'graphile-worker'
 import type { Database } from './db/database.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
+import type { Outside } from './gateways/outside.ts'
 import type { ScheduledTask } from './jobs/run-jobs.ts'
 import { dropExports } from './leads/drop-exports.ts'
 import { destroyErased } from './leads/erase-person.ts'
@@ -10,7 +11,7 @@ import { writeExport } from './leads/write-export.ts'
 import { purgeExpired } from './sessions/purge-expired.ts'
 
 /** Every job that the portal runs, by name. */
-export const tasks = (db: Database, geocode?: Geocoder): TaskList => ({
+export const tasks = (db: Database, outside: Outside, geocode?: Geocoder): TaskList => ({
   purge_expired: () => purgeExpired(db),
   destroy_erased: async () => void (await destroyErased(db)),
   write_export: (payload, { abortSignal }) => writeExport(db, (payload as { export_id: number }).export_id, abortSignal),

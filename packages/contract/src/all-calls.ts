@@ -1,6 +1,8 @@
 import * as actions from './actions.ts'
 import * as actionsList from './actions-list.ts'
 import type { Call } from './call.ts'
+import * as telephone from './calls.ts'
+import * as dialer from './dialer.ts'
 import * as events from './events.ts'
 import * as leads from './leads.ts'
 import * as leadsChanges from './leads-changes.ts'
@@ -24,6 +26,8 @@ const domains = {
   leads: { ...leadsLists, ...leads, ...leadsChanges, ...leadsForms, ...leadsViews },
   actions: { ...actions, ...actionsList },
   sharing,
+  calls: telephone,
+  dialer,
   events,
 } as const
 

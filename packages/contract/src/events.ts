@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-/** What the server tells open screens: something about a lead changed, or there is a notice; whoever shows it asks again. */
+/** What the server tells open screens: something about a lead, a call or a dialer changed, or there is a notice; whoever shows it asks again. */
 export const LiveEvent = z.object({
-  kind: z.enum(['lead', 'notice', 'export']),
-  id: z.int().meta({ description: 'The lead, the member of staff who has a notice, or the export.' }),
+  kind: z.enum(['lead', 'notice', 'export', 'call', 'dialer']),
+  id: z.int().meta({ description: 'The lead, the member of staff who has a notice or whose dialer it is, the export, or the call.' }),
   by: z.int().nullable().meta({ description: 'The member of staff who caused it.' }),
 })
 export type LiveEvent = z.infer<typeof LiveEvent>

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { ActionCategory, actionCategories, Tenure } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
-import { IdParams, Ids, Instant, Named } from './shapes.ts'
-
-export const PhoneNumber = z.object({ number: z.string().meta({ description: 'National digits.' }), country_code: z.int() })
-export type PhoneNumber = z.infer<typeof PhoneNumber>
+import { IdParams, Ids, Instant, Named, PhoneNumber } from './shapes.ts'
 
 const Child = z.object({
   id: z.int(),
@@ -61,6 +58,14 @@ export const LeadRow = z.object({
   created_at: Instant,
   new_whatsapp_message: z.boolean(),
   re_engaged: z.boolean(),
+  calling: z
+    .object({
+      opted_out: z.boolean().meta({ description: 'Asked not to be called.' }),
+      consented: z.boolean().meta({ description: 'Agreed to be called, whatever the register says.' }),
+      dnd: z.boolean().nullable().meta({ description: 'The number in use is on the do-not-disturb register; null: not asked yet.' }),
+      missed_at: Instant.nullable().meta({ description: 'When the parent called and nobody answered, until they are called back.' }),
+    })
+    .meta({ description: 'What is to be known before calling.' }),
 })
 export type LeadRow = z.infer<typeof LeadRow>
 
@@ -75,6 +80,7 @@ export const eventKinds = [
   'edit',
   'admission_taken',
   'admission_removed',
+  'call',
   'enquiry',
   'cart',
   'application',
@@ -122,7 +128,7 @@ export const LeadDetails = LeadRow.extend({
       }),
     ),
   }),
-  parent_call_scheduled: counted(z.object({ for: z.string().nullable(), slot: Instant, message: z.string().nullable() })),
+  parent_call_scheduled: counted(z.object({ id: z.int(), for: z.string().nullable(), slot: Instant, message: z.string().nullable() })),
   registrations_at_school: z.object({ done: z.boolean(), items: z.array(SchoolStep) }),
   share_transfer_timeline: z.object({
     total: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { roles } from './roles.ts'
-import { IdParams, Instant } from './shapes.ts'
+import { IdParams, Instant, PhoneNumber, WholeNumber } from './shapes.ts'
 
 /** How long a session lasts: 14 days, in seconds. */
 export const sessionSeconds = 1_209_600
@@ -43,11 +43,34 @@ export const getMe = defineCall({
     ca_user_id: z.int().nullable(),
     sales_user_id: z.int().nullable(),
     roles: z.array(z.enum(roles)),
+    phone: PhoneNumber.nullable().meta({ description: 'The number that is rung first when this member of staff calls.' }),
     demo_data: z.boolean().meta({ description: 'The parents are invented; screens say so.' }),
     session_expires_at: Instant,
   }),
 })
 export type Me = z.infer<typeof getMe.answer>
+
+export const setMyPhone = defineCall({
+  method: 'PUT',
+  path: '/api/v1/accounts/phone/',
+  summary: 'Sets the telephone number that is rung first when the member of staff calls a parent, or removes it.',
+  roles: 'staff',
+  body: z.strictObject({
+    phone: z
+      .object({
+        number: z.string('Field is required').trim().min(1, 'Field is required').max(15, 'Max length is 15'),
+        country_code: WholeNumber.pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.')),
+      })
+      .nullable(),
+  }),
+  answer: z.object({ phone: PhoneNumber.nullable() }),
+  refusals: {
+    invalidNumber: [400, 'This is not a valid telephone number.'],
+    taken: [409, 'This number belongs to another account.'],
+  },
+  success: 'Mobile Number Updated Successfully',
+  ours: true,
+})
 
 export const logOut = defineCall({
   method: 'POST',

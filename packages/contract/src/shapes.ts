@@ -66,3 +66,6 @@ export const listAnswer = <Row extends z.ZodType>(row: Row) =>
 export const IdParams = z.object({ id: Id })
 
 export const Named = z.object({ id: z.int(), name: z.string() })
+
+export const PhoneNumber = z.object({ number: z.string().meta({ description: 'National digits.' }), country_code: z.int() })
+export type PhoneNumber = z.infer<typeof PhoneNumber>

@@ -6,7 +6,7 @@ import { Id, Instant, Named } from './shapes.ts'
 export const Notice = z.object({
   id: z.int(),
   at: Instant,
-  kind: z.enum(['share', 'transfer', 'transfer_undone', 'export']),
+  kind: z.enum(['share', 'transfer', 'transfer_undone', 'export', 'missed_call']),
   text: z.string(),
   by: Named.nullable(),
   lead_id: z.int().nullable(),

@@ -48,6 +48,34 @@ export interface Board {
   slug: string;
 }
 
+export interface Call {
+  activity_id: number | null;
+  answered_at: string | null;
+  attempt: string | null;
+  automatic: Generated<boolean>;
+  direction: string;
+  e164: string;
+  ended_at: string | null;
+  event_id: number | null;
+  id: Generated<number>;
+  lead_id: number | null;
+  override_reason: string | null;
+  placed_at: Generated<string>;
+  poll_at: string | null;
+  provider: string;
+  provider_id: string | null;
+  recording_bytes: number | null;
+  recording_key: string | null;
+  recording_state: Generated<string>;
+  recording_type: string | null;
+  recording_url: string | null;
+  simulated: boolean;
+  staff_id: number | null;
+  state: string;
+  talk_seconds: number | null;
+  trouble: string | null;
+}
+
 export interface Child {
   age: number | null;
   board_ids: Generated<number[]>;
@@ -66,6 +94,31 @@ export interface Country {
   dial_code: number;
   iso2: string;
   name: string;
+}
+
+export interface DialerPause {
+  at: Generated<string>;
+  by_staff_id: number;
+  reason: string;
+  staff_id: number;
+}
+
+export interface DialerSession {
+  id: Generated<number>;
+  seen_at: Generated<string>;
+  staff_id: number;
+  started_at: Generated<string>;
+  status: string;
+}
+
+export interface DialLease {
+  during: string;
+  ended_by: string | null;
+  id: Generated<Int8>;
+  lead_id: number;
+  reason: string;
+  reason_at: string | null;
+  staff_id: number;
 }
 
 export interface FollowUp {
@@ -110,6 +163,8 @@ export interface Lead {
   budget_max: number | null;
   budget_min: number | null;
   budget_tenure: string | null;
+  call_consent_at: string | null;
+  call_opt_out_at: string | null;
   created_at: Generated<string>;
   erased_at: string | null;
   id: Generated<number>;
@@ -181,6 +236,7 @@ export interface LeadListing {
   follow_up_at: string | null;
   has_application: boolean;
   has_booked_call: boolean;
+  idle_since: string | null;
   in_cart: boolean;
   international: boolean;
   last_touch_at: string;
@@ -189,13 +245,16 @@ export interface LeadListing {
   latest_sub_action_id: number | null;
   latest_user_action_at: string | null;
   lead_id: number;
+  missed_call_at: string | null;
   new_application: boolean;
   new_message: boolean;
   place_ids: number[];
   re_engaged: boolean;
   search_text: string;
+  spoken_at: string | null;
   viewer_id: number;
   visit_interest: boolean;
+  waiting_at: string | null;
 }
 
 export interface LeadListingTruth {
@@ -209,6 +268,7 @@ export interface LeadListingTruth {
   follow_up_at: string | null;
   has_application: boolean | null;
   has_booked_call: boolean | null;
+  idle_since: string | null;
   in_cart: boolean | null;
   international: boolean | null;
   last_touch_at: string | null;
@@ -217,18 +277,23 @@ export interface LeadListingTruth {
   latest_sub_action_id: number | null;
   latest_user_action_at: string | null;
   lead_id: number | null;
+  missed_call_at: string | null;
   new_application: boolean | null;
   new_message: boolean | null;
   place_ids: number[] | null;
   re_engaged: boolean | null;
   search_text: string | null;
+  spoken_at: string | null;
   viewer_id: number | null;
   visit_interest: boolean | null;
+  waiting_at: string | null;
 }
 
 export interface LeadNumber {
   added_at: Generated<string>;
   country_code: number;
+  dnd: boolean | null;
+  dnd_asked_at: string | null;
   e164: string;
   lead_id: number;
   national: string;
@@ -262,6 +327,14 @@ export interface Milestone {
   school_name: string | null;
   staff_id: number | null;
   status: string;
+}
+
+export interface MissedCall {
+  at: string;
+  call_id: number;
+  lead_id: number;
+  returned_at: string | null;
+  returned_by_call_id: number | null;
 }
 
 export interface Notice {
@@ -302,6 +375,13 @@ export interface Place {
   pincode: string | null;
   rank: Generated<number>;
   slug: string;
+}
+
+export interface RecordingTicket {
+  call_id: number;
+  expires_at: string;
+  session_id: number;
+  ticket_hash: Buffer;
 }
 
 export interface ReferenceLoad {
@@ -383,6 +463,7 @@ export interface Staff {
   is_executive: Generated<boolean>;
   name: string;
   password_hash: string;
+  phone: string | null;
   user_type: number;
 }
 
@@ -393,6 +474,16 @@ export interface SubAction {
   needs_schedule: Generated<boolean>;
   retired_at: string | null;
   sort_order: number;
+}
+
+export interface WebhookReceipt {
+  body: Json;
+  hash: Buffer;
+  id: Generated<Int8>;
+  processed_at: string | null;
+  provider: string;
+  received_at: Generated<string>;
+  subject: string;
 }
 
 export interface WhatsappMessage {
@@ -410,8 +501,12 @@ export interface DB {
   action: Action;
   audit_entry: AuditEntry;
   board: Board;
+  call: Call;
   child: Child;
   country: Country;
+  dial_lease: DialLease;
+  dialer_pause: DialerPause;
+  dialer_session: DialerSession;
   follow_up: FollowUp;
   held_action: HeldAction;
   idempotency_key: IdempotencyKey;
@@ -426,9 +521,11 @@ export interface DB {
   lead_share: LeadShare;
   login_failure: LoginFailure;
   milestone: Milestone;
+  missed_call: MissedCall;
   notice: Notice;
   parent_activity: ParentActivity;
   place: Place;
+  recording_ticket: RecordingTicket;
   reference_load: ReferenceLoad;
   saved_view: SavedView;
   school: School;
@@ -437,5 +534,6 @@ export interface DB {
   session: Session;
   staff: Staff;
   sub_action: SubAction;
+  webhook_receipt: WebhookReceipt;
   whatsapp_message: WhatsappMessage;
 }

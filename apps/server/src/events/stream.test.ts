@@ -5,6 +5,7 @@ import { type OpenServer, openServer } from '../open-server.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld } from '../testing/make-world.ts'
+import { testOutside } from '../testing/test-outside.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 
 let first: TestServer
@@ -13,7 +14,7 @@ let addressOfSecond: string
 
 beforeAll(async () => {
   first = await testServer()
-  second = await openServer({ databaseUrl: first.databaseUrl, log: pino({ level: 'silent' }) })
+  second = await openServer({ databaseUrl: first.databaseUrl, outside: await testOutside(), log: pino({ level: 'silent' }) })
   addressOfSecond = await second.app.listen({ host: '127.0.0.1', port: 0 })
   await makeWorld(first.db)
 })

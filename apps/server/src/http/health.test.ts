@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '../db/test-database.ts'
 import { openServer } from '../open-server.ts'
 import { makeStaff } from '../testing/make-staff.ts'
+import { testOutside } from '../testing/test-outside.ts'
 import { testServer } from '../testing/test-server.ts'
 
 /** A door in front of PostgreSQL that can be shut and opened again. */
@@ -49,7 +50,7 @@ async function openDoor(databaseUrl: string) {
 test('while the database is away every call answers 503 with a sentence, and works again by itself', async () => {
   const database = await testDatabase()
   const door = await openDoor(database.url)
-  const server = await openServer({ databaseUrl: door.url, log: pino({ level: 'silent' }) })
+  const server = await openServer({ databaseUrl: door.url, outside: await testOutside(), log: pino({ level: 'silent' }) })
   try {
     const { headers } = await makeStaff(server.db, 'counsellor')
     const list = () => server.app.inject({ url: '/api/v1/admin_custom/counsellor/document/all-data/', headers })

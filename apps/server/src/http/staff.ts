@@ -5,6 +5,8 @@ export interface Staff {
   readonly id: number
   readonly email: string
   readonly name: string
+  /** The number that is rung first when they call, in E.164. */
+  readonly phone: string | null
   readonly user_type: number
   readonly is_admin: boolean
   readonly is_executive: boolean

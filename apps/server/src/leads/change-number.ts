@@ -1,10 +1,11 @@
-import type { PhoneNumber } from '@portal/contract/leads'
 import { changeLead, type LeadChange, mostNumbers } from '@portal/contract/leads-changes'
+import type { PhoneNumber } from '@portal/contract/shapes'
 import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import type { Database } from '../db/database.ts'
 import { refuseField } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
+import { readNumber } from '../numbers/telephone-number.ts'
 import { changeDetail } from './change-detail.ts'
 import { lockLead } from './lock-lead.ts'
 
@@ -12,14 +13,11 @@ const indiaCode = 91
 
 const refuseNumber = (name: 'numberInvalid' | 'numberTaken' | 'tooManyNumbers') => refuseField(changeLead, name, 'alternate_number')
 
-/**
- * Reads a number by the numbering plan of its country. The rules that come with libphonenumber by default know the lengths and
- * leading digits of each country, not which series are allotted: a number of a series that was opened last month is not refused.
- */
-function readNumber(digits: string, countryCode = indiaCode) {
-  const read = parsePhoneNumberFromString(`+${countryCode}${digits}`)
-  if (!read?.isValid()) throw refuseNumber('numberInvalid')
-  return { e164: read.number as string, number: { number: read.nationalNumber as string, country_code: Number(read.countryCallingCode) } }
+/** Reads the digits of a number that an editor wrote. */
+function numberFrom(digits: string, countryCode = indiaCode) {
+  const read = readNumber({ number: digits, country_code: countryCode })
+  if (!read) throw refuseNumber('numberInvalid')
+  return read
 }
 
 /** A number as people read it: +91 98765 43210. */
@@ -61,7 +59,7 @@ interface NewNumber {
 /** Gives a parent another number to be called at; the ones before stay theirs, as older ones. */
 export async function changeNumber(tx: Database, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
   await lockLead(tx, changeLead, staff, leadId)
-  const { e164, number } = readNumber(digits, countryCode)
+  const { e164, number } = numberFrom(digits, countryCode)
   const current = await tx
     .selectFrom('lead_number')
     .select(['national as number', 'country_code'])

@@ -11,6 +11,7 @@ import { makeLead } from '../testing/make-lead.ts'
 import { makeManyLeads } from '../testing/make-many-leads.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld, world } from '../testing/make-world.ts'
+import { testOutside } from '../testing/test-outside.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
 import { dropExports } from './drop-exports.ts'
@@ -71,7 +72,7 @@ async function until<Value>(ask: () => Promise<Value>, isEnough: (value: Value) 
 
 /** The job runner itself, for as long as `work` takes. */
 async function withRunner(work: () => Promise<void>) {
-  const runner = await runJobs(server.pool, tasks(server.db), [], pino({ level: 'silent' }))
+  const runner = await runJobs(server.pool, tasks(server.db, await testOutside()), [], pino({ level: 'silent' }))
   await work().finally(() => runner.stop())
 }
 

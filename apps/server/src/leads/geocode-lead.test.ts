@@ -8,6 +8,7 @@ import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld } from '../testing/make-world.ts'
 import { openStandIn, type StandIn } from '../testing/stand-in.ts'
+import { testOutside } from '../testing/test-outside.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
 import { checkLists } from './check-lists.ts'
@@ -46,7 +47,7 @@ test('the save answers with our own places; the job brings what the provider kno
   const answer = await edit(id, { raw_district_region: 'Shanti Kunj', raw_district: 'Pune' })
   expect(answer.json().coordinates).toEqual({ lat: 18.52, lng: 73.86 })
   expect(provider.requests).toEqual([])
-  const jobs = await runJobs(server.pool, tasks(server.db, geocode), [], pino({ level: 'silent' }))
+  const jobs = await runJobs(server.pool, tasks(server.db, await testOutside(), geocode), [], pino({ level: 'silent' }))
   await vi.waitFor(async () => expect(await coordinates(id)).toEqual(shantiKunj), { timeout: 10_000 })
   await jobs.stop()
   expect(address()).toEqual(['Shanti Kunj, Pune'])
@@ -110,7 +111,7 @@ test('locations that are looked up slowly hold up no other job', async () => {
     return provider.promise
   }
   for (let parents = 0; parents < 6; parents++) await edit(await ours(), { raw_district: 'Shanti Kunj' })
-  const jobs = await runJobs(server.pool, tasks(server.db, slow), [], pino({ level: 'silent' }))
+  const jobs = await runJobs(server.pool, tasks(server.db, await testOutside(), slow), [], pino({ level: 'silent' }))
   await vi.waitFor(() => expect(looked).toBeGreaterThan(0), { timeout: 10_000 })
   const url = '/api/v1/admin_custom/exports/'
   const { headers } = asha
@@ -130,7 +131,7 @@ test('a provider that fails is asked again later by the same job', async () => {
   await edit(id, { raw_district: 'Shanti Kunj' })
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
-  const jobs = await runJobs(server.pool, tasks(server.db, geocode), [], log)
+  const jobs = await runJobs(server.pool, tasks(server.db, await testOutside(), geocode), [], log)
   await vi.waitFor(() => expect(lines.join()).toContain('OVER_QUERY_LIMIT'), { timeout: 10_000 })
   expect(await coordinates(id)).toEqual({ lat: null, lng: null })
   provider.answer(found)

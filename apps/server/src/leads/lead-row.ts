@@ -79,7 +79,9 @@ export const leadRow = sql<LeadRow>`json_build_object(
   'latest_user_action_timestamp', listing.latest_user_action_at,
   'created_at', lead.created_at,
   'new_whatsapp_message', listing.new_message,
-  're_engaged', listing.re_engaged)`
+  're_engaged', listing.re_engaged,
+  'calling', json_build_object('opted_out', lead.call_opt_out_at is not null, 'consented', lead.call_consent_at is not null,
+    'dnd', number.dnd, 'missed_at', listing.missed_call_at))`
 
 /** `lead` with the number in use and the list columns, which are the same for each of its viewers. */
 export const leadWithListing = sql`lead

@@ -52,7 +52,7 @@ const sections: { [Name in keyof Sections]: RawBuilder<unknown> } = {
       'school', ${schoolOfStep}, 'already_taken', milestone.status = 'Already taken')`,
   ),
   parent_call_scheduled: counted(
-    sql`json_build_object('for', child.name, 'slot', coalesce(activity.slot_at, activity.at), 'message', activity.message)`,
+    sql`json_build_object('id', activity.id, 'for', child.name, 'slot', coalesce(activity.slot_at, activity.at), 'message', activity.message)`,
     activities('booked_call'),
     'activity.at',
   ),

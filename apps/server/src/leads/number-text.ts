@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '@portal/contract/leads'
+import type { PhoneNumber } from '@portal/contract/shapes'
 
 const india = 91
 

@@ -1,3 +1,4 @@
+import { stateWords } from '@portal/contract/call-states'
 import type { TimelineItem } from '@portal/contract/leads'
 import { sql } from 'kysely'
 
@@ -11,6 +12,16 @@ const schoolsOfEvent = sql`coalesce(school.name, (
 
 const editedFields = sql`coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')`
 
+/** How a call stands, as the entry of its beginning tells it; its events have no more than that beginning. */
+const callWords = sql`(
+  select case when direction = 'inbound' then 'Incoming call' else case when automatic then 'Dialed' else 'Called' end end
+    || ' ' || right(e164, 10) || ' – ' || case state ${sql.join(
+      Object.entries(stateWords).map(([state, words]) => sql`when ${sql.lit(state)} then ${sql.lit(words.toLowerCase())}`),
+      sql` `,
+    )} end
+    || case when talk_seconds > 0 then ', ' || talk_seconds / 60 || ':' || to_char(talk_seconds % 60, 'FM00') else '' end
+  from call where call.event_id = event.id)`
+
 /** What staff did, in words. */
 const staffAct = sql`case event.kind
   when 'created' then 'Lead created'
@@ -21,6 +32,7 @@ const staffAct = sql`case event.kind
   when 'transfer_undone' then 'Transfer undone, back with ' || coalesce(${staffNames('event.to_staff_ids')}, 'nobody')
   when 'admission_taken' then 'Admission already taken at ' || coalesce(${schoolsOfEvent}, event.after ->> 'school', 'a school')
   when 'admission_removed' then 'Removed the admission at ' || coalesce(event.before ->> 'school', 'a school')
+  when 'call' then ${callWords}
   when 'edit' then case
     when event.child_id is not null and event.before = '{}' then 'Added the child ' || coalesce(child.name, '')
     else 'Edited ' || coalesce(child.name || ': ', '') || ${editedFields} end

@@ -14,7 +14,7 @@ export async function authenticate(db: Database, token: string): Promise<Staff |
   const row = await db
     .selectFrom('session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
-    .select(['staff.id', 'email', 'name', 'user_type', 'is_admin', 'is_executive', 'is_boarding'])
+    .select(['staff.id', 'email', 'name', 'phone', 'user_type', 'is_admin', 'is_executive', 'is_boarding'])
     .select(['boarding_unassigned_data_permission', 'dormant_data_permission'])
     .select(['session.id as session_id', 'expires_at', sql<boolean>`last_seen_at < ${seenAgainAfter}`.as('unseen')])
     .where('token_hash', '=', tokenHash(token))

@@ -1,6 +1,7 @@
 import type { Me } from '@portal/contract/sessions'
 import type { Database } from '../db/database.ts'
 import type { Staff } from '../http/staff.ts'
+import { phoneOf } from '../numbers/telephone-number.ts'
 
 /** Describes the member of staff whose session this is. Counsellors are known by ca_user_id, sales by sales_user_id. */
 export async function getMe(db: Database, staff: Staff): Promise<Me> {
@@ -17,6 +18,7 @@ export async function getMe(db: Database, staff: Staff): Promise<Me> {
     ca_user_id: isSales ? null : staff.id,
     sales_user_id: isSales ? staff.id : null,
     roles: [...staff.roles],
+    phone: staff.phone === null ? null : phoneOf(staff.phone),
     demo_data: demo !== undefined,
     session_expires_at: staff.session.expires_at,
   }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { testDatabase } from '../db/test-database.ts'
 import { type OpenServer, openServer, type ServerOptions } from '../open-server.ts'
+import { testOutside } from './test-outside.ts'
 
 export interface TestServer extends OpenServer {
   databaseUrl: string
@@ -9,7 +10,13 @@ export interface TestServer extends OpenServer {
 /** The whole server on a fresh migrated database; every answer is checked against the contract. Close it after the test. */
 export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const database = await testDatabase()
-  const server = await openServer({ databaseUrl: database.url, log: pino({ level: 'silent' }), checkAnswers: true, ...options })
+  const server = await openServer({
+    databaseUrl: database.url,
+    log: pino({ level: 'silent' }),
+    outside: await testOutside(),
+    checkAnswers: true,
+    ...options,
+  })
   await server.app.ready()
   const close = async () => {
     await server.close()

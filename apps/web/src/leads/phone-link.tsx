@@ -1,4 +1,4 @@
-import type { PhoneNumber } from '@portal/contract/leads'
+import type { PhoneNumber } from '@portal/contract/shapes'
 import { phoneText } from '../ui/phone-text.ts'
 import classes from './cells.module.css'
 import { dialLink } from './dial-link.ts'

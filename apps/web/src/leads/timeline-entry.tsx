@@ -9,6 +9,7 @@ import {
   IconLogin2,
   IconMessage,
   IconPencil,
+  IconPhone,
   IconPhoneCall,
   IconSchool,
   IconSchoolOff,
@@ -26,6 +27,7 @@ import { Nothing } from './nothing.tsx'
 const icons: Readonly<Record<TimelineItem['kind'], Icon>> = {
   created: IconUserPlus,
   action: IconBolt,
+  call: IconPhone,
   comment: IconMessage,
   share: IconShare,
   transfer: IconArrowsExchange,

@@ -1,3 +1,5 @@
+import { getMyCall } from '@portal/contract/calls'
+import { getDialer, listDialing } from '@portal/contract/dialer'
 import type { LiveEvent } from '@portal/contract/events'
 import { getDashboardInfo, getLead, getNotificationCount } from '@portal/contract/leads'
 import { leadListCalls } from '@portal/contract/leads-lists'
@@ -56,11 +58,16 @@ function followChanges(client: QueryClient) {
       askAgain(keyOf(listHandovers))
     },
     export: () => askAgain(keyOf(listExports)),
+    call: () => askAgain(keyOf(getMyCall)),
+    dialer: () => {
+      askAgain(keyOf(getDialer))
+      askAgain(keyOf(listDialing))
+    },
   }
   const stop = listenLive({
     onEvent: ({ kind, id }) => takeUp[kind](id),
     onGap: () => {
-      for (const call of [getLead, listNotices, listExports]) askAgain([call.path])
+      for (const call of [getLead, listNotices, listExports, getMyCall, getDialer, listDialing]) askAgain([call.path])
       staleOverviews()
       counts.soon()
     },

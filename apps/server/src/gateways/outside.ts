@@ -1,0 +1,20 @@
+import type { Disk } from 'flydrive'
+import type { Telephony } from './telephony/telephony.ts'
+
+/** The hours in which parents may be called, as `HH:MM` in India; the second is the first minute that is too late. */
+export interface CallingHours {
+  from: string
+  until: string
+}
+
+/** What the server uses of the world outside it and its database. */
+export interface Outside {
+  /** Undefined when no provider is configured and nothing may be simulated. */
+  telephony: Telephony | undefined
+  /** Signs the addresses to which the telephone provider sends its messages; undefined without a provider. */
+  telephonySecret: string | undefined
+  callingHours: CallingHours
+  files: Disk
+  /** The wall clock; tests set it. */
+  now: () => Date
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+
+/** How a call stands or ended. The parent's leg and the counsellor's are told apart. */
+export const callStates = [
+  'placing',
+  'dialling',
+  'in_progress',
+  'simulated',
+  'connected',
+  'parent_no_answer',
+  'parent_busy',
+  'parent_failed',
+  'counsellor_unreachable',
+  'rejected',
+  'unknown',
+  'ringing',
+  'missed',
+] as const
+export const CallState = z.enum(callStates)
+export type CallState = z.infer<typeof CallState>
+
+/** The states of a call that is not over. */
+export const liveStates = ['placing', 'dialling', 'in_progress', 'ringing'] as const satisfies readonly CallState[]
+export const isLive = (state: CallState) => liveStates.some((live) => live === state)
+
+/** What staff read of a state. */
+export const stateWords: Readonly<Record<CallState, string>> = {
+  placing: 'Placing the call',
+  dialling: 'Ringing',
+  in_progress: 'On the call',
+  simulated: 'Simulated – no phone was rung',
+  connected: 'Connected',
+  parent_no_answer: 'No answer',
+  parent_busy: 'Busy',
+  parent_failed: 'Could not be reached',
+  counsellor_unreachable: 'Your telephone did not answer',
+  rejected: 'Refused by the telephone service',
+  unknown: 'Not known whether it rang',
+  ringing: 'Incoming call',
+  missed: 'Missed call',
+}
