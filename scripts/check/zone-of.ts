@@ -13,7 +13,7 @@ export type Zone =
 
 /** The folders of each side that are not domains. Files beside them, directly in `src`, are composition. */
 export const folders = {
-  server: { machinery: ['http', 'db', 'jobs', 'events', 'gateways', 'config'], composition: ['reference'] },
+  server: { machinery: ['http', 'db', 'jobs', 'events', 'gateways', 'config', 'numbers'], composition: ['reference'] },
   web: { machinery: ['ui', 'http'], composition: ['routes', 'shell'] },
 } as const
 

@@ -10,6 +10,7 @@ import { serveLeadEdits } from './leads/edit-routes.ts'
 import { serveLeadLists } from './leads/list-routes.ts'
 import { serveLeads } from './leads/routes.ts'
 import { serveLocations } from './locations/routes.ts'
+import { serveRecommendations } from './recommendations/routes.ts'
 import { serveSchools } from './schools/routes.ts'
 import { serveSessions } from './sessions/routes.ts'
 import { serveSharing } from './sharing/routes.ts'
@@ -20,7 +21,7 @@ export function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside
   serveSessions(app)
   serveStaff(app)
   serveLocations(app)
-  serveSchools(app)
+  serveSchools(app, outside.schoolPages)
   serveLeads(app, hub)
   serveLeadLists(app)
   serveLeadEdits(app)
@@ -30,4 +31,5 @@ export function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside
   serveRecordings(app, outside)
   serveTelephoneMessages(app, outside)
   serveDialer(app)
+  serveRecommendations(app, outside.schoolPages)
 }

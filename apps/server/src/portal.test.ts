@@ -55,6 +55,17 @@ test('an account is created with a password that works, and a reset ends its ses
   expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already an account for asha@school.test') })
 })
 
+test('a telephone is given to an account, as it is written in India, and to one account alone', async () => {
+  const [one, two] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
+  const give = (email: string, number: string) => portal('staff', 'set-phone', '--email', email, '--number', number)
+  expect(await give(one.email.toUpperCase(), '098765 00002')).toEqual({ code: 0, said: expect.stringContaining('rung on +919876500002') })
+  const kept = server.db.selectFrom('staff').select('phone').where('id', '=', one.id)
+  expect(await kept.executeTakeFirst()).toEqual({ phone: '+919876500002' })
+  expect(await give(two.email, '+91 98765 00002')).toEqual({ code: 1, said: '+919876500002 belongs to another account.\n' })
+  expect(await give('nobody@school.test', '9876500003')).toEqual({ code: 1, said: 'There is no account for nobody@school.test.\n' })
+  expect((await give(one.email, '12345')).said).toContain('12345 is no telephone number.')
+})
+
 test('what is wrong is said in a sentence, without a stack', async () => {
   const wrong = [
     [],

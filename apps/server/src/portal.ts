@@ -7,6 +7,7 @@ import { readSettings } from './config/settings.ts'
 import { SetupError } from './config/setup-error.ts'
 import { type Database, openDatabase, openPool } from './db/database.ts'
 import { openEmbedded } from './db/embedded/open-embedded.ts'
+import { inboundAddress } from './gateways/telephony/inbound-address.ts'
 import { checkLists } from './leads/check-lists.ts'
 import { createIntakeKey } from './leads/create-intake-key.ts'
 import { erasePerson } from './leads/erase-person.ts'
@@ -14,14 +15,17 @@ import { exportPerson } from './leads/export-person.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { createStaff } from './staff/create-staff.ts'
 import { resetPassword } from './staff/reset-password.ts'
+import { setPhone } from './staff/set-phone.ts'
 
 const usage = `Usage: npm run portal -- COMMAND
   staff create --email ADDRESS --name NAME --role ${roles.join('|')} [--boarding]
   staff reset-password --email ADDRESS
+  staff set-phone --email ADDRESS --number +919876543210
   db migrate
   db check
   demo load [--leads 20000]
   keys create --name marketplace
+  telephony address
   export-person --number +919876543210 --file person.json
   erase-person --number +919876543210`
 
@@ -77,6 +81,10 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
     const email = needEmail(values)
     return `New password of ${email}, shown this once: ${await resetPassword(db, email)}\nIts sessions have ended.`
   },
+  'staff set-phone': async ({ db, values }) => {
+    const email = needEmail(values)
+    return `${email} is rung on ${await setPhone(db, email, need(values, 'number'))} from now on.`
+  },
   'db migrate': async ({ databaseUrl }) => {
     await migrated(databaseUrl)
     return 'The database is migrated.'
@@ -99,6 +107,7 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
     await migrated(databaseUrl)
     return `Key of ${name}, shown this once: ${await createIntakeKey(db, name)}`
   },
+  'telephony address': async () => inboundAddress(readSettings(process.env)),
   'export-person': async ({ db, values }) => {
     const file = need(values, 'file')
     const exported = await exportPerson(db, need(values, 'number'))

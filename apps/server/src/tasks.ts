@@ -1,5 +1,14 @@
 import type { TaskList } from 'graphile-worker'
+import { fetchRecording } from './calls/fetch-recording.ts'
+import { lookAfterCalls } from './calls/look-after-calls.ts'
+import { processInbound } from './calls/process-inbound.ts'
+import { processReceipt } from './calls/process-receipt.ts'
+import { purgeReceipts } from './calls/purge-receipts.ts'
+import { purgeTickets } from './calls/purge-tickets.ts'
+import { removeLostRecordings } from './calls/remove-lost-recordings.ts'
+import { settleInbound } from './calls/settle-inbound.ts'
 import type { Database } from './db/database.ts'
+import { purgeDialer } from './dialer/purge-dialer.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { Outside } from './gateways/outside.ts'
 import type { ScheduledTask } from './jobs/run-jobs.ts'
@@ -17,7 +26,20 @@ export const tasks = (db: Database, outside: Outside, geocode?: Geocoder): TaskL
   write_export: (payload, { abortSignal }) => writeExport(db, (payload as { export_id: number }).export_id, abortSignal),
   resume_exports: () => resumeExports(db),
   drop_exports: () => dropExports(db),
+  purge_dialer: () => purgeDialer(db),
   geocode_lead: (payload) => geocodeLead(db, geocode, (payload as { lead_id: number }).lead_id),
+  fetch_recording: (payload, { job, abortSignal }) =>
+    fetchRecording(db, outside, (payload as { call_id: number }).call_id, { attempt: job.attempts, abortSignal }),
+  remove_lost_recordings: async () => void (await removeLostRecordings(db, outside)),
+  purge_tickets: () => purgeTickets(db),
+  process_receipt: (payload) => processReceipt(db, outside, (payload as { receipt_id: number }).receipt_id),
+  look_after_calls: async (_, { logger }) => {
+    const trouble = await lookAfterCalls(db, outside)
+    if (trouble) logger.warn(trouble)
+  },
+  purge_receipts: () => purgeReceipts(db),
+  process_inbound: (payload) => processInbound(db, outside, (payload as { receipt_id: number }).receipt_id),
+  settle_inbound: () => settleInbound(db, outside),
 })
 
 /** The jobs that run by the clock, in UTC. */
@@ -26,4 +48,10 @@ export const scheduledTasks: ScheduledTask[] = [
   { task: 'destroy_erased', cron: '41 20 * * *' },
   { task: 'resume_exports', cron: '* * * * *' },
   { task: 'drop_exports', cron: '29 * * * *' },
+  { task: 'purge_dialer', cron: '53 20 * * *' },
+  { task: 'look_after_calls', cron: '* * * * *' },
+  { task: 'purge_receipts', cron: '11 21 * * *' },
+  { task: 'remove_lost_recordings', cron: '47 * * * *' },
+  { task: 'purge_tickets', cron: '*/10 * * * *' },
+  { task: 'settle_inbound', cron: '* * * * *' },
 ]

@@ -14,10 +14,12 @@ import { Route as LoginRouteImport } from './routes/login.tsx'
 import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
 import { Route as PortalListRouteImport } from './routes/_portal/$list.tsx'
 import { Route as PortalActionsRouteImport } from './routes/_portal/actions.tsx'
+import { Route as PortalDialingRouteImport } from './routes/_portal/dialing.tsx'
 import { Route as PortalProfileRouteImport } from './routes/_portal/profile.tsx'
 import { Route as PortalShareTransferRouteImport } from './routes/_portal/share-transfer.tsx'
 import { Route as PortalListLeadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
 import { Route as PortalLeadsLeadIdRouteImport } from './routes/_portal/leads.$leadId.tsx'
+import { Route as PortalSchoolsSlugRouteImport } from './routes/_portal/schools.$slug.tsx'
 
 const PortalRoute = PortalRouteImport.update({
   id: '/_portal',
@@ -43,6 +45,11 @@ const PortalActionsRoute = PortalActionsRouteImport.update({
   path: '/actions',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalDialingRoute = PortalDialingRouteImport.update({
+  id: '/dialing',
+  path: '/dialing',
+  getParentRoute: () => PortalRoute,
+} as any)
 const PortalProfileRoute = PortalProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -63,26 +70,35 @@ const PortalLeadsLeadIdRoute = PortalLeadsLeadIdRouteImport.update({
   path: '/leads/$leadId',
   getParentRoute: () => PortalRoute,
 } as any)
+const PortalSchoolsSlugRoute = PortalSchoolsSlugRouteImport.update({
+  id: '/schools/$slug',
+  path: '/schools/$slug',
+  getParentRoute: () => PortalRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof PortalIndexRoute
   '/login': typeof LoginRoute
   '/$list': typeof PortalListRouteWithChildren
   '/actions': typeof PortalActionsRoute
+  '/dialing': typeof PortalDialingRoute
   '/profile': typeof PortalProfileRoute
   '/share-transfer': typeof PortalShareTransferRoute
   '/$list/$leadId': typeof PortalListLeadIdRoute
   '/leads/$leadId': typeof PortalLeadsLeadIdRoute
+  '/schools/$slug': typeof PortalSchoolsSlugRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/$list': typeof PortalListRouteWithChildren
   '/actions': typeof PortalActionsRoute
+  '/dialing': typeof PortalDialingRoute
   '/profile': typeof PortalProfileRoute
   '/share-transfer': typeof PortalShareTransferRoute
   '/': typeof PortalIndexRoute
   '/$list/$leadId': typeof PortalListLeadIdRoute
   '/leads/$leadId': typeof PortalLeadsLeadIdRoute
+  '/schools/$slug': typeof PortalSchoolsSlugRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -90,11 +106,13 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/_portal/$list': typeof PortalListRouteWithChildren
   '/_portal/actions': typeof PortalActionsRoute
+  '/_portal/dialing': typeof PortalDialingRoute
   '/_portal/profile': typeof PortalProfileRoute
   '/_portal/share-transfer': typeof PortalShareTransferRoute
   '/_portal/': typeof PortalIndexRoute
   '/_portal/$list/$leadId': typeof PortalListLeadIdRoute
   '/_portal/leads/$leadId': typeof PortalLeadsLeadIdRoute
+  '/_portal/schools/$slug': typeof PortalSchoolsSlugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -103,31 +121,37 @@ export interface FileRouteTypes {
     | '/login'
     | '/$list'
     | '/actions'
+    | '/dialing'
     | '/profile'
     | '/share-transfer'
     | '/$list/$leadId'
     | '/leads/$leadId'
+    | '/schools/$slug'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
     | '/$list'
     | '/actions'
+    | '/dialing'
     | '/profile'
     | '/share-transfer'
     | '/'
     | '/$list/$leadId'
     | '/leads/$leadId'
+    | '/schools/$slug'
   id:
     | '__root__'
     | '/_portal'
     | '/login'
     | '/_portal/$list'
     | '/_portal/actions'
+    | '/_portal/dialing'
     | '/_portal/profile'
     | '/_portal/share-transfer'
     | '/_portal/'
     | '/_portal/$list/$leadId'
     | '/_portal/leads/$leadId'
+    | '/_portal/schools/$slug'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -172,6 +196,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalActionsRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/dialing': {
+      id: '/_portal/dialing'
+      path: '/dialing'
+      fullPath: '/dialing'
+      preLoaderRoute: typeof PortalDialingRouteImport
+      parentRoute: typeof PortalRoute
+    }
     '/_portal/profile': {
       id: '/_portal/profile'
       path: '/profile'
@@ -200,6 +231,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortalLeadsLeadIdRouteImport
       parentRoute: typeof PortalRoute
     }
+    '/_portal/schools/$slug': {
+      id: '/_portal/schools/$slug'
+      path: '/schools/$slug'
+      fullPath: '/schools/$slug'
+      preLoaderRoute: typeof PortalSchoolsSlugRouteImport
+      parentRoute: typeof PortalRoute
+    }
   }
 }
 
@@ -218,19 +256,23 @@ const PortalListRouteWithChildren = PortalListRoute._addFileChildren(
 interface PortalRouteChildren {
   PortalListRoute: typeof PortalListRouteWithChildren
   PortalActionsRoute: typeof PortalActionsRoute
+  PortalDialingRoute: typeof PortalDialingRoute
   PortalProfileRoute: typeof PortalProfileRoute
   PortalShareTransferRoute: typeof PortalShareTransferRoute
   PortalIndexRoute: typeof PortalIndexRoute
   PortalLeadsLeadIdRoute: typeof PortalLeadsLeadIdRoute
+  PortalSchoolsSlugRoute: typeof PortalSchoolsSlugRoute
 }
 
 const PortalRouteChildren: PortalRouteChildren = {
   PortalListRoute: PortalListRouteWithChildren,
   PortalActionsRoute: PortalActionsRoute,
+  PortalDialingRoute: PortalDialingRoute,
   PortalProfileRoute: PortalProfileRoute,
   PortalShareTransferRoute: PortalShareTransferRoute,
   PortalIndexRoute: PortalIndexRoute,
   PortalLeadsLeadIdRoute: PortalLeadsLeadIdRoute,
+  PortalSchoolsSlugRoute: PortalSchoolsSlugRoute,
 }
 
 const PortalRouteWithChildren =

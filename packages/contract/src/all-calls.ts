@@ -10,6 +10,7 @@ import * as leadsForms from './leads-forms.ts'
 import * as leadsLists from './leads-lists.ts'
 import * as leadsViews from './leads-views.ts'
 import * as locations from './locations.ts'
+import * as recommendations from './recommendations.ts'
 import * as schools from './schools.ts'
 import * as sessions from './sessions.ts'
 import * as sharing from './sharing.ts'
@@ -28,6 +29,7 @@ const domains = {
   sharing,
   calls: telephone,
   dialer,
+  recommendations,
   events,
 } as const
 

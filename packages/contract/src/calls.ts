@@ -32,6 +32,10 @@ export const repeatSeconds = 10
 /** What staff read of a call that rang no telephone. */
 export const simulatedCall = 'Simulated call recorded – no phone was rung'
 
+/** What staff read of a call of which the telephone service did not say whether it dials. */
+export const unsureCall =
+  'It is not known whether your telephone will ring: the telephone service did not answer. Nothing is dialed again by itself.'
+
 /** The rules before any call, each with its sentence. */
 export const gateRefusals = {
   ...leadGone,

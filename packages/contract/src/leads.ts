@@ -111,7 +111,7 @@ const SchoolStep = z.object({ id: z.int(), child: z.string().nullable(), status:
 /** The whole lead: its row and every section. */
 export const LeadDetails = LeadRow.extend({
   timeline: z.object({ total: z.int(), items: z.array(TimelineItem) }).meta({ description: 'Newest first; at most 200 items.' }),
-  school_bucket: z.array(z.object({ name: z.string(), slug: z.string() })),
+  school_bucket: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
   lead: z.object({ generated: z.boolean(), items: z.array(SchoolStep) }),
   cart: counted(z.object({ child: z.string().nullable(), class: z.string().nullable(), time: Instant, school: z.string() })),
   application: counted(z.object({ child_name: z.string().nullable(), class: z.string().nullable(), time: Instant, school: z.string() })),

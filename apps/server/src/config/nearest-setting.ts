@@ -2,7 +2,12 @@
 const foreign = /^(PORTS|PORT\d+|HOSTS|GHOST)$|_SERVICE_(HOST|PORT)|_PORT(_|$)/
 
 /** Only we use these beginnings; what begins so and is not a setting is a mistake. */
-const ownPrefixes: Record<string, string> = { DEMO_: 'DEMO_LEADS', METRICS_: 'METRICS_TOKEN' }
+const ownPrefixes: Record<string, string> = {
+  DEMO_: 'DEMO_LEADS',
+  METRICS_: 'METRICS_TOKEN',
+  TELEPHONY_: 'TELEPHONY_PROVIDER',
+  EXOTEL_: 'EXOTEL_KEY',
+}
 
 /** How many letters must be added, dropped, changed or swapped with the next one to make `left` from `right`. */
 function editDistance(left: string, right: string): number {

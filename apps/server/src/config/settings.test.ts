@@ -21,6 +21,8 @@ test('without any setting the defaults hold', () => {
     publicUrl: 'http://127.0.0.1:3000',
     demoLeads: 20_000,
     logLevel: 'info',
+    callingHours: { from: '09:00', until: '21:00' },
+    allowSimulated: false,
   })
 })
 
@@ -38,6 +40,18 @@ test('every setting is read', () => {
     MAPS_PROVIDER: 'google',
     MAPS_BASE_URL: 'https://maps.example/v3/',
     MAPS_KEY: 'abc',
+    SCHOOL_PAGES: 'https://www.example.in/school/{slug}',
+    TELEPHONY_PROVIDER: 'exotel',
+    EXOTEL_BASE_URL: 'https://exotel.example/',
+    EXOTEL_SID: 'firm1',
+    EXOTEL_KEY: 'abc',
+    EXOTEL_TOKEN: 'def',
+    EXOTEL_CALLER_ID: '08047112233',
+    EXOTEL_WEBHOOK_SECRET: '0123456789abcdef',
+    EXOTEL_RECORDING_HOSTS: 'recordings.example, other.example',
+    CALLING_FROM: '10:00',
+    CALLING_UNTIL: '19:30',
+    ALLOW_SIMULATED: '1',
   }
   expect(Object.keys(given).sort()).toEqual(settingsTable.map(({ name }) => name).sort())
   expect(read(given)).toEqual({
@@ -51,6 +65,19 @@ test('every setting is read', () => {
     metricsToken: 'abc',
     trustedProxies: ['10.0.0.0/8', '::1'],
     maps: { provider: 'google', baseUrl: 'https://maps.example/v3', key: 'abc' },
+    schoolPages: 'https://www.example.in/school/{slug}',
+    telephony: {
+      provider: 'exotel',
+      baseUrl: 'https://exotel.example',
+      sid: 'firm1',
+      key: 'abc',
+      token: 'def',
+      callerId: '08047112233',
+      webhookSecret: '0123456789abcdef',
+      recordingHosts: ['recordings.example', 'other.example'],
+    },
+    callingHours: { from: '10:00', until: '19:30' },
+    allowSimulated: true,
   })
 })
 
@@ -63,6 +90,27 @@ test('a map provider is asked at its own address unless another is given', () =>
   expect(read({ MAPS_PROVIDER: 'none', MAPS_KEY: 'abc' }).maps).toBeUndefined()
   expect(() => read({ MAPS_PROVIDER: 'google' })).toThrow(
     new SetupError('The setting MAPS_PROVIDER is "google", which needs the setting MAPS_KEY too.'),
+  )
+})
+
+const withExotel = {
+  TELEPHONY_PROVIDER: 'exotel',
+  EXOTEL_SID: 'firm1',
+  EXOTEL_KEY: 'abc',
+  EXOTEL_TOKEN: 'def',
+  EXOTEL_CALLER_ID: '08047112233',
+  EXOTEL_WEBHOOK_SECRET: '0123456789abcdef',
+  PUBLIC_URL: 'https://inside.example',
+}
+
+test('Exotel is asked in Mumbai, and only its own hosts get the key', () => {
+  expect(read(withExotel).telephony).toMatchObject({ baseUrl: 'https://api.in.exotel.com', recordingHosts: ['recordings.exotel.com'] })
+  expect(read({ ...withExotel, TELEPHONY_PROVIDER: 'none' }).telephony).toBeUndefined()
+})
+
+test.each(Object.keys(withExotel).filter((name) => name !== 'TELEPHONY_PROVIDER'))('Exotel cannot be used without %s', (name) => {
+  expect(() => read({ ...withExotel, [name]: '' })).toThrow(
+    new SetupError(`The setting TELEPHONY_PROVIDER is "exotel", which needs the setting ${name} too.`),
   )
 })
 
@@ -95,6 +143,26 @@ describe('a malformed value stops the start with a sentence', () => {
     [{ MAPS_PROVIDER: 'bing' }, 'The setting MAPS_PROVIDER is "bing", but it must be one of none, google, nominatim.'],
     [{ MAPS_BASE_URL: 'maps' }, 'The setting MAPS_BASE_URL is "maps", but it must be an address that begins with http:// or https://.'],
     [{ MAPS_KEY: 'a b' }, 'The setting MAPS_KEY must not contain spaces.'],
+    [{ TELEPHONY_PROVIDER: 'bell' }, 'The setting TELEPHONY_PROVIDER is "bell", but it must be one of none, exotel.'],
+    [
+      { EXOTEL_BASE_URL: 'exotel' },
+      'The setting EXOTEL_BASE_URL is "exotel", but it must be an address that begins with http:// or https://.',
+    ],
+    [{ EXOTEL_SID: 'a/b' }, 'The setting EXOTEL_SID is "a/b", but it must be an account of letters, digits, - and _.'],
+    [{ EXOTEL_TOKEN: 'a b' }, 'The setting EXOTEL_TOKEN must not contain spaces.'],
+    [{ EXOTEL_CALLER_ID: 'firm' }, 'The setting EXOTEL_CALLER_ID is "firm", but it must be a telephone number, as digits alone.'],
+    [{ EXOTEL_WEBHOOK_SECRET: 'short' }, 'The setting EXOTEL_WEBHOOK_SECRET must have at least 16 characters.'],
+    [
+      { EXOTEL_RECORDING_HOSTS: 'https://a.example' },
+      'The setting EXOTEL_RECORDING_HOSTS is "https://a.example", but it must be host names, with commas between them.',
+    ],
+    [{ CALLING_FROM: '9' }, 'The setting CALLING_FROM is "9", but it must be a time of day like 09:00.'],
+    [{ CALLING_UNTIL: '24:00' }, 'The setting CALLING_UNTIL is "24:00", but it must be a time of day like 09:00.'],
+    [
+      { CALLING_FROM: '10:00', CALLING_UNTIL: '10:00' },
+      'The setting CALLING_UNTIL is "10:00", but it must be later than CALLING_FROM, "10:00".',
+    ],
+    [{ ALLOW_SIMULATED: 'yes' }, 'The setting ALLOW_SIMULATED is "yes", but it must be 0 or 1.'],
   ])('%o', (env: Record<string, string>, sentence) => {
     expect(() => read(env)).toThrow(new SetupError(sentence))
   })
@@ -116,6 +184,9 @@ test.each([
   'PUBLIC_URI',
   'LOGLEVEL',
   'METRICS_KEY',
+  'EXOTEL_API_KEY',
+  'TELEPHONY_KEY',
+  'CALLING_UNTILL',
 ])('%s, which is nearly a setting, stops the start', (name) => {
   expect(() => read({ [name]: '1' })).toThrow(/^\w+ is not a setting\. Did you mean /)
 })
@@ -142,10 +213,16 @@ describe('the file .env', () => {
 })
 
 test('the table tells the real defaults', () => {
-  const { port, host, demoLeads, logLevel } = read({})
+  const { port, host, demoLeads, logLevel, callingHours } = read({})
   const defaults = Object.fromEntries(settingsTable.map((setting) => [setting.name, setting.default]))
   expect(defaults).toMatchObject({
     MAPS_PROVIDER: 'none',
+    TELEPHONY_PROVIDER: 'none',
+    EXOTEL_BASE_URL: read(withExotel).telephony?.baseUrl,
+    EXOTEL_RECORDING_HOSTS: read(withExotel).telephony?.recordingHosts.join(', '),
+    CALLING_FROM: callingHours.from,
+    CALLING_UNTIL: callingHours.until,
+    ALLOW_SIMULATED: '0',
     PORT: `${port}`,
     HOST: host,
     DEMO_LEADS: `${demoLeads}`,

@@ -5,7 +5,9 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { checkout } from './checkout.ts'
 import { nearestSetting } from './nearest-setting.ts'
+import { baseUrl, isUrl, secret } from './setting-shapes.ts'
 import { SetupError } from './setup-error.ts'
+import { type TelephoneSettings, telephoneOf, telephoneSecrets, telephoneShape, telephoneTable } from './telephone-settings.ts'
 
 /** More than this is what the benchmark is for. */
 const mostDemoLeads = 2_000_000
@@ -18,10 +20,6 @@ const wholeNumber = (most: number) =>
     .regex(/^\d{1,9}$/, `must be a whole number from 0 to ${most}`)
     .transform(Number)
     .refine((value) => value <= most, `must be a whole number from 0 to ${most}`)
-
-function isUrl(text: string, protocols: string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
-}
 
 const databaseUrl = z
   .string()
@@ -43,15 +41,13 @@ const proxies = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), 'must be IP addresses or networks like 10.0.0.0/8, with commas between them')
 
-const baseUrl = z
+const schoolPages = z
   .string()
-  .refine((text) => isUrl(text, ['http:', 'https:']), 'must be an address that begins with http:// or https://')
-  .transform((text) => text.replace(/\/+$/, ''))
-
-const secret = z.string().regex(/^\S+$/, 'must not contain spaces')
+  .refine((text) => isUrl(text.replace('{slug}', 'x'), ['http:', 'https:']), 'must be an address that begins with http:// or https://')
+  .refine((text) => text.split('{slug}').length === 2, 'must have {slug} in it once, for the school')
 
 /** Settings whose values are not repeated: a database's address holds its password. */
-const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_KEY']
+const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_KEY', ...telephoneSecrets]
 
 const mapProviders = ['none', 'google', 'nominatim'] as const
 
@@ -71,6 +67,8 @@ const schema = z.object({
   MAPS_PROVIDER: z.enum(mapProviders, `must be one of ${mapProviders.join(', ')}`).default('none'),
   MAPS_BASE_URL: baseUrl.optional(),
   MAPS_KEY: secret.optional(),
+  SCHOOL_PAGES: schoolPages.optional(),
+  ...telephoneShape,
 })
 
 type SettingName = keyof z.input<typeof schema>
@@ -97,11 +95,17 @@ export const settingsTable: { name: SettingName; default: string; what: string }
   },
   { name: 'MAPS_BASE_URL', default: "the provider's own", what: 'The address of the map provider, for a Nominatim of your own.' },
   { name: 'MAPS_KEY', default: 'unset', what: 'The key of the map provider; google needs one.' },
+  {
+    name: 'SCHOOL_PAGES',
+    default: 'unset',
+    what: 'Where the marketplace shows a school to parents, as https://www.example.in/school/{slug}: the links that staff send.',
+  },
+  ...telephoneTable,
 ]
 
 const names = settingsTable.map((setting) => setting.name)
 
-export type Settings = {
+export type Settings = TelephoneSettings & {
   port: number
   host: string
   dataDir: string
@@ -112,6 +116,7 @@ export type Settings = {
   metricsToken?: string
   trustedProxies?: string[]
   maps?: { provider: 'google'; baseUrl: string; key: string } | { provider: 'nominatim'; baseUrl: string }
+  schoolPages?: string
 }
 
 type Environment = Record<string, string | undefined>
@@ -178,5 +183,7 @@ export function readSettings(env: Environment, folder: string = checkout): Setti
     ...(value.METRICS_TOKEN && { metricsToken: value.METRICS_TOKEN }),
     ...(value.TRUSTED_PROXIES && { trustedProxies: value.TRUSTED_PROXIES }),
     ...(maps && { maps }),
+    ...(value.SCHOOL_PAGES && { schoolPages: value.SCHOOL_PAGES }),
+    ...telephoneOf(value),
   }
 }

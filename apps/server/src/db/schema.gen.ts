@@ -377,6 +377,12 @@ export interface Place {
   slug: string;
 }
 
+export interface RecordingFile {
+  begun_at: Generated<string>;
+  call_id: number | null;
+  key: string;
+}
+
 export interface RecordingTicket {
   call_id: number;
   expires_at: string;
@@ -525,6 +531,7 @@ export interface DB {
   notice: Notice;
   parent_activity: ParentActivity;
   place: Place;
+  recording_file: RecordingFile;
   recording_ticket: RecordingTicket;
   reference_load: ReferenceLoad;
   saved_view: SavedView;

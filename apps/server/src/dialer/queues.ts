@@ -1,7 +1,8 @@
-import { restMinutes } from '@portal/contract/calls'
 import type { DialReason } from '@portal/contract/dialer'
 import { type RawBuilder, sql } from 'kysely'
 import type { Staff } from '../http/staff.ts'
+import { visibleTo } from '../leads/visible-to.ts'
+import { rest } from './lease.ts'
 
 /** How long before the time of a booked call it is served, and how long after. */
 const bookedEarly = sql.lit('5 minutes')
@@ -13,39 +14,48 @@ const newFor = sql.lit('3 days')
 /** A parent who was spoken to, and has no next step, is left alone for so long. */
 const idleFor = sql.lit('1 day')
 
-const rest = sql`make_interval(mins => ${sql.lit(restMinutes)})`
 const today = sql`date_trunc('day', now(), 'Asia/Kolkata')`
 
-/** One kind of reason to call: the leads that it offers, the best of them first. */
+/** One kind of reason to call: the leads of a counsellor's list that it offers, the best of them first. */
 interface Queue {
-  /** Conditions over `listing`, a row of the counsellor's list, and `lead`. */
+  /** Where the leads stand, as `listing`; the list itself if nothing else is said. */
+  from?: (viewer: number) => RawBuilder<unknown>
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
   /** The instant that the reason speaks of. */
   at: RawBuilder<unknown>
-  /** Where something beside the list says who is offered. */
-  from?: RawBuilder<unknown>
 }
 
-const isCallBack = sql`listing.latest_action_id = any (array(select id from action where category = 'call'))`
+const isPlannedCall = sql`listing.latest_action_id = any (array(select id from action where category = 'call'))`
+
+/**
+ * Who booked a call for now, of everyone's bookings of a few hours; each is looked up in the list. `offset 0` forbids PostgreSQL to
+ * begin with the list, which is far longer.
+ */
+const bookedForNow = (viewer: number) => sql`(
+    select lead_id, slot_at from parent_activity
+    where kind = 'booked_call' and slot_at between now() - interval ${bookedLate} and now() + interval ${bookedEarly}
+  ) as booking
+  cross join lateral (
+    select * from lead_listing where lead_listing.viewer_id = ${viewer} and lead_listing.lead_id = booking.lead_id offset 0
+  ) as listing`
 
 /** Each kind of reason in the order in which they are served. Every one is the head of an index that begins with the viewer. */
 const queues: Record<DialReason, Queue> = {
   missed_call: {
-    where: sql`listing.missed_call_at is not null and lead.owner_id = listing.viewer_id`,
+    where: sql`listing.missed_call_at is not null`,
     order: sql`listing.missed_call_at`,
     at: sql`listing.missed_call_at`,
   },
   call_back: {
     where: sql`listing.follow_up_at >= ${today} and listing.follow_up_at <= now()
-      and coalesce(listing.spoken_at < listing.follow_up_at, true) and ${isCallBack}`,
+      and coalesce(listing.spoken_at < listing.follow_up_at, true) and ${isPlannedCall}`,
     order: sql`listing.follow_up_at, listing.lead_id`,
     at: sql`listing.follow_up_at`,
   },
   booked_call: {
-    from: sql`join parent_activity as booking on booking.lead_id = listing.lead_id and booking.kind = 'booked_call'`,
-    where: sql`booking.slot_at between now() - interval ${bookedLate} and now() + interval ${bookedEarly}
-      and coalesce(listing.spoken_at < booking.slot_at - interval ${bookedEarly}, true)`,
+    from: bookedForNow,
+    where: sql`coalesce(listing.spoken_at < booking.slot_at - interval ${bookedEarly}, true)`,
     order: sql`booking.slot_at, booking.lead_id`,
     at: sql`booking.slot_at`,
   },
@@ -65,7 +75,8 @@ const queues: Record<DialReason, Queue> = {
     at: sql`listing.created_at`,
   },
   missed_follow_up: {
-    where: sql`listing.follow_up_at < now() and coalesce(listing.spoken_at < ${today}, true)`,
+    where: sql`listing.follow_up_at < now() and coalesce(listing.spoken_at < ${today}, true)
+      and not (listing.follow_up_at >= ${today} and ${isPlannedCall})`,
     order: sql`listing.follow_up_at desc, listing.lead_id desc`,
     at: sql`listing.follow_up_at`,
   },
@@ -76,55 +87,73 @@ const queues: Record<DialReason, Queue> = {
   },
 }
 
-/** Leads that the counsellor left lately stand at the head of their queues still; they are passed over without a look at each. */
-const isFresh = (staffId: number) => sql`listing.lead_id not in (
-  select lead_id from dial_lease where staff_id = ${staffId} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next')`
-
-/**
- * That `lead` may be served: the parent may be called, nobody has the lead in the dialer, it was not served and left within the
- * hour, and the dialer did not call it within the hour. `offset 0` keeps each a look-up for the one lead that is asked about.
- */
-const isFree = sql`lead.call_opt_out_at is null
-  and not exists (
-    select from dial_lease as lease
-    where lease.lead_id = lead.id and lease.during && tstzrange(now() - ${rest}, null)
-      and (upper(lease.during) > now() or lease.ended_by = 'next') offset 0)
-  and not exists (
-    select from call
-    where call.lead_id = lead.id and call.direction = 'outbound' and call.placed_at > now() - ${rest}
-      and (call.automatic and call.state not in ('rejected', 'counsellor_unreachable') or call.state in ('placing', 'dialling', 'in_progress'))
-    offset 0)`
-
-const source = (viewer: number, { from = sql`` }: Queue) => sql`
-  lead_listing as listing ${from} join lead on lead.id = listing.lead_id where listing.viewer_id = ${viewer} and ${isFresh(viewer)}`
-
-const offer = (viewer: number, reason: DialReason, queue: Queue) => sql`
-  select * from (
-    select listing.lead_id, ${sql.lit(reason)} as reason, ${queue.at} as reason_at
-    from ${source(viewer, queue)} and ${queue.where} and ${isFree}
-    order by ${queue.order} limit 1
-    for no key update of lead skip locked) as ${sql.ref(reason)}`
-
 const inOrder = Object.entries(queues) as [DialReason, Queue][]
+const theList = () => sql`lead_listing as listing`
 
 /**
- * The one lead that a counsellor is to call next, with the reason, locked: a query of `lead_id`, `reason`, `reason_at`. The kinds
- * of reason are tried one after another, and the first that has a lead ends it, so each costs one look at the head of its index.
- * Leads that another transaction has locked are passed over.
+ * The leads of one kind of reason, the best first. The limit is none, but PostgreSQL does not know that when it plans: it expects
+ * that few are wanted, and reads them in the order of an index instead of sorting them all.
  */
-export const nextLead = ({ id }: Staff) =>
-  sql`select * from (${sql.join(
-    inOrder.map(([reason, queue]) => offer(id, reason, queue)),
-    sql` union all `,
-  )}) as offered limit 1`
+const offered = (viewer: number, [reason, { from = theList, where, order, at }]: [DialReason, Queue]) => sql`(
+  select listing.lead_id, ${sql.lit(reason)} as reason, ${at} as reason_at
+  from ${from(viewer)}
+  where listing.viewer_id = ${viewer} and ${where}
+  order by ${order} limit (select null::bigint))`
 
-/** How many leads each kind of reason offers, counted to `most`: a query of `reason` and `count`. A lead may wait for several reasons. */
-export const countWaiting = ({ id }: Staff, most: number) =>
-  sql`${sql.join(
+/** Leads that the counsellor left lately stand at the head of their queues still; they are passed over without a look at each. */
+const isFresh = (staff: Staff) => sql`candidate.lead_id not in (
+  select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next')`
+
+/** Reasons whose list column is empty for parents who may not be called: see lead_listing_truth. */
+const askedAlready: DialReason[] = ['reply', 'new_enquiry', 'untouched', 'longest_idle']
+
+/** Nobody is dialed against their wish or the register; only who called us and stands in the register is served, to be asked for consent. */
+const mayBeCalled = sql`lead.call_opt_out_at is null
+  and (candidate.reason in (${sql.join(['missed_call' as const, ...askedAlready].map((reason) => sql.lit(reason)))})
+    or lead.call_consent_at is not null
+    or not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and dnd offset 0))`
+
+/** Nobody has the lead in the dialer, and it was not left within the hour. `offset 0` keeps this a look-up for one lead. */
+const isNotLeased = sql`not exists (
+  select from dial_lease as lease
+  where lease.lead_id = lead.id and lease.during && tstzrange(now() - ${rest}, null)
+    and (upper(lease.during) > now() or lease.ended_by = 'next') offset 0)`
+
+/** The parent is on no call now, and the dialer did not ring them within the hour. */
+const isNotCalled = sql`not exists (
+  select from call
+  where call.lead_id = lead.id and call.placed_at > now() - ${rest}
+    and (call.automatic and call.state not in ('rejected', 'counsellor_unreachable')
+      or call.state in ('placing', 'dialling', 'in_progress', 'ringing')) offset 0)`
+
+/** That `lead`, the lead of `candidate`, may be served now. Missed calls are the owner's to return. */
+const isFree = (staff: Staff) => sql`${visibleTo(staff)} and (candidate.reason <> 'missed_call' or lead.owner_id = ${staff.id})
+  and ${mayBeCalled} and ${isNotLeased} and ${isNotCalled}`
+
+/**
+ * The one lead that a counsellor is to call next after `left`, with the reason, locked: a query of `lead_id`, `reason`, `reason_at`.
+ * The kinds of reason stand one after another and are read lead by lead until one is free, so a turn costs a look at the head of
+ * an index for each kind that offers nobody. Leads that another transaction has locked are passed over.
+ */
+export const nextLead = (staff: Staff, left: number | null) => sql`
+  select candidate.* from (${sql.join(
+    inOrder.map((queue) => offered(staff.id, queue)),
+    sql` union all `,
+  )}) as candidate
+  cross join lateral (
+    select from lead where lead.id = candidate.lead_id and ${isFree(staff)} for no key update skip locked) as free
+  where candidate.lead_id is distinct from ${left}::integer and ${isFresh(staff)}
+  limit 1`
+
+/** How many leads each kind of reason offers, counted to `most`: a query of `kind` and `count`. A lead may wait for several reasons. */
+export const countWaiting = (staff: Staff, most: number) =>
+  sql<{ kind: DialReason; count: number }>`${sql.join(
     inOrder.map(
-      ([reason, queue]) => sql`
-        select ${sql.lit(reason)} as reason, (select count(*)::integer from (
-          select from ${source(id, queue)} and ${queue.where} and ${isFree} limit ${sql.lit(most)}) as leads) as count`,
+      (queue) => sql`
+        select ${sql.lit(queue[0])} as kind, count(*)::integer as count from (
+          select from ${offered(staff.id, queue)} as candidate
+          join lead on lead.id = candidate.lead_id
+          where ${isFree(staff)} and ${isFresh(staff)} limit ${sql.lit(most)}) as leads`,
     ),
     sql` union all `,
   )}`

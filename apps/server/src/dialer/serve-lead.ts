@@ -5,13 +5,9 @@ import type { Database } from '../db/database.ts'
 import { refuse } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
 import { leadRow, leadWithListing } from '../leads/lead-row.ts'
-import { visibleTo } from '../leads/visible-to.ts'
-import { endedNow, isOngoing, leaseFromNow } from './lease.ts'
+import { endedNow, isOngoing, isTheirs, leaseFromNow, rest } from './lease.ts'
 import { nextLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
-
-/** How often a claim is tried again whose lead another counsellor took in the same instant. */
-const mostTries = 10
 
 interface Turn {
   pause: { by: string; reason: string } | null
@@ -24,31 +20,30 @@ interface Turn {
 /**
  * One statement: ends the lease of the lead that is left, and claims the next one, unless the counsellor has another lead now (a
  * second tab, a request sent twice, a page loaded anew), which is then theirs again, or an admin paused them. The lead that is
- * found is locked, and the constraints of dial_lease let no second lease stand beside one, so a claim that comes too late adds no row.
+ * found is locked, and the constraints of dial_lease let no second lease stand beside one, so a claim that comes too late adds no
+ * row. A lease that ran out while its lead was on the screen is left like any other: the lead is not the next one again.
  */
-const turn = (staff: Staff, left: number | null) => sql<Turn>`
+export const turn = (staff: Staff, left: number | null) => sql<Turn>`
   with pause as (
     select by_staff.name as by, reason from dialer_pause join staff as by_staff on by_staff.id = by_staff_id
     where dialer_pause.staff_id = ${staff.id}
   ), ended as (
-    update dial_lease set during = ${endedNow}, ended_by = 'next'
-    where staff_id = ${staff.id} and ${isOngoing} and not exists (select from pause)
-      and (lead_id = ${left}::integer or not exists (select from lead where lead.id = dial_lease.lead_id and ${visibleTo(staff)}))
+    update dial_lease set during = ${endedNow}, ended_by = case when lead_id = ${left}::integer then 'next' else 'exit' end
+    where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by is null
+      and not exists (select from pause) and (lead_id = ${left}::integer or upper(during) > now() and not ${isTheirs(staff)})
     returning id
   ), kept as (
-    select id, lead_id, reason, reason_at, upper(during) as until from dial_lease
-    where staff_id = ${staff.id} and ${isOngoing} and (${left}::integer is null or lead_id <> ${left}::integer or exists (select from pause))
-      and exists (select from lead where lead.id = dial_lease.lead_id and ${visibleTo(staff)})
-    limit 1
+    select lead_id, reason, reason_at, upper(during) as until from dial_lease
+    where staff_id = ${staff.id} and ${isOngoing} and lead_id is distinct from ${left}::integer and ${isTheirs(staff)}
   ), next as materialized (
     -- Counting the lease that ended makes it end first: a counsellor has no two at one instant.
-    select offered.* from (${nextLead(staff)}) as offered
+    select offered.* from (${nextLead(staff, left)}) as offered
     where (select count(*) from ended) >= 0 and not exists (select from kept) and not exists (select from pause)
   ), claimed as (
     insert into dial_lease (lead_id, staff_id, during, reason, reason_at)
     select lead_id, ${staff.id}::integer, ${leaseFromNow}, reason, reason_at from next
     on conflict do nothing
-    returning id, lead_id, reason, reason_at, upper(during) as until
+    returning lead_id, reason, reason_at, upper(during) as until
   ), lease as (select * from kept union all select * from claimed)
   select (select to_json(pause) from pause) as pause,
     exists (select from next) and not exists (select from claimed) as was_beaten,
@@ -57,11 +52,12 @@ const turn = (staff: Staff, left: number | null) => sql<Turn>`
   left join lease on true
   left join lateral (select ${leadRow} as row from ${leadWithListing} where lead.id = lease.lead_id) as found on true`
 
+/** A claim that was beaten is tried again: each time another counsellor, or the other tab, has got a lead. */
 async function takeTurn(db: Database, staff: Staff, left: number | null): Promise<Turn> {
-  for (let tries = 1; ; tries++) {
+  for (;;) {
     const { rows } = await turn(staff, left).execute(db)
     const [taken] = rows as [Turn]
-    if (!taken.was_beaten || tries === mostTries) return taken
+    if (!taken.was_beaten) return taken
   }
 }
 
@@ -72,7 +68,7 @@ export async function serveLead(
   left: number | undefined,
 ): Promise<{ count: number; results: dialer.DialedLead[] }> {
   const { pause, lease, row } = await takeTurn(db, staff, left ?? null)
-  if (pause && (!lease || left !== undefined)) throw refuse(dialer.serveLead, 'paused', { words: pause })
+  if (pause && !lease) throw refuse(dialer.serveLead, 'paused', { words: pause })
   if (!lease || !row) return { count: 0, results: [] }
   const at = new Date(lease.reason_at)
   const reason = { kind: lease.reason, at: at.toISOString(), words: reasonWords(lease.reason, at, new Date()) }

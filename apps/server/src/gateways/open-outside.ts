@@ -3,15 +3,24 @@ import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from '../config/settings.ts'
 import type { Outside } from './outside.ts'
+import { exotel } from './telephony/exotel.ts'
 import { loopback } from './telephony/loopback.ts'
+import type { Telephony } from './telephony/telephony.ts'
+
+/** Where nothing is configured calls are simulated, which must not happen by accident where a firm works. */
+function openTelephony({ telephony, publicUrl, databaseUrl, allowSimulated }: Settings): Telephony | undefined {
+  if (telephony) return exotel({ ...telephony, publicUrl })
+  return !databaseUrl || allowSimulated ? loopback : undefined
+}
 
 /** The outside services that the settings name. */
 export function openOutside(settings: Settings): Outside {
   return {
-    telephony: loopback,
-    telephonySecret: undefined,
-    callingHours: { from: '09:00', until: '21:00' },
+    telephony: openTelephony(settings),
+    telephonySecret: settings.telephony?.webhookSecret,
+    callingHours: settings.callingHours,
     files: new Disk(new FSDriver({ location: join(settings.dataDir, 'files'), visibility: 'private' })),
+    schoolPages: settings.schoolPages,
     now: () => new Date(),
   }
 }

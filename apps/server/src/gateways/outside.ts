@@ -15,6 +15,8 @@ export interface Outside {
   telephonySecret: string | undefined
   callingHours: CallingHours
   files: Disk
+  /** Where schools have their public pages: an address with `{slug}` in it; undefined where nobody said. */
+  schoolPages?: string | undefined
   /** The wall clock; tests set it. */
   now: () => Date
 }

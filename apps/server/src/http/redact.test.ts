@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeStaff, testPassword } from '../testing/make-staff.ts'
 import { testServer } from '../testing/test-server.ts'
 import { logOptions } from './log-options.ts'
-import { redact } from './redact.ts'
+import { redact, redactUrl } from './redact.ts'
 
 test('telephone numbers are hidden however they are written, and ids are not', () => {
   for (const number of [
@@ -22,6 +22,20 @@ test('telephone numbers are hidden however they are written, and ids are not', (
     expect(redact(`before ${number} after`)).toBe('before [number] after')
   }
   expect(redact('/api/v3/admin_custom/details/123456/?limit=20&offset=40')).toBe('/api/v3/admin_custom/details/123456/?limit=20&offset=40')
+})
+
+test.each([
+  ['/api/v1/telephony/exotel/status/7/pXk2_8Lq-secret/', '/api/v1/telephony/exotel/status/7/[hidden]/'],
+  ['/api/v1/telephony/exotel/status/7/pXk2_8Lq-secret', '/api/v1/telephony/exotel/status/7/[hidden]'],
+  ['/API/v1/Telephony/exotel/status/x%2F/pXk2_8Lq-secret', '/API/v1/Telephony/exotel/status/x%2F/[hidden]'],
+  [
+    '/api/v1/telephony/exotel/inbound/pXk2_8Lq-secret/?CallFrom=09876543210&CallerName=Asha',
+    '/api/v1/telephony/exotel/inbound/[hidden]/?[hidden]',
+  ],
+  ['/api/v1/recordings/Zm9vYmFyYmF6cXV4MTIzNDU2/', '/api/v1/recordings/[hidden]/'],
+  ['/api/v1/recordings/Zm9vYmFyYmF6cXV4MTIzNDU2?at=3', '/api/v1/recordings/[hidden]?at=3'],
+])('a secret in a path is hidden: %s', (url, shown) => {
+  expect(redactUrl(url)).toBe(shown)
 })
 
 test('no token, password or telephone number reaches the log, and every line names its request', async () => {

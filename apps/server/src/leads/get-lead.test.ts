@@ -60,7 +60,7 @@ test('the whole lead has every section', async () => {
     name: 'Meera Iyer',
     shared_or_transferred: 'shared',
     form: [{ child_name: 'Tara', child_age: 6, gender: 'girl' }],
-    school_bucket: [{ name: 'Collab School', slug: 'collab-school' }],
+    school_bucket: [{ id: world.school.collab, name: 'Collab School', slug: 'collab-school' }],
     lead: { generated: true, items: [{ child: 'Tara', status: 'lead done', school: 'Plain School' }] },
     visit: { scheduled: true, items: [{ status: 'visit done' }] },
     registrations_at_school: { done: true, items: [{ status: 'registration done' }] },

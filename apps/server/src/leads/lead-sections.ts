@@ -32,8 +32,9 @@ const step = sql`json_build_object('id', milestone.id, 'child', child.name, 'sta
 const sections: { [Name in keyof Sections]: RawBuilder<unknown> } = {
   timeline,
   school_bucket: sql`(
-    select coalesce(json_agg(json_build_object('name', school.name, 'slug', school.slug) order by added_at), '[]')
-    from school_bucket join school on school.id = school_id where lead_id = lead.id)`,
+    select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'slug', school.slug) order by entry.added_at, school.id), '[]')
+    from (select school_id, min(added_at) as added_at from school_bucket where lead_id = lead.id group by school_id) as entry
+    join school on school.id = entry.school_id)`,
   lead: milestones('lead', 'generated', step),
   cart: counted(
     sql`json_build_object('child', child.name, 'class', school_class.name, 'time', activity.at, 'school', school.name)`,

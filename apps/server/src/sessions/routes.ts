@@ -6,6 +6,7 @@ import { endSessions } from './end-sessions.ts'
 import { getMe } from './get-me.ts'
 import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
+import { setMyPhone } from './set-my-phone.ts'
 
 /** Mounts the calls of sessions. */
 export function serveSessions(app: FastifyInstance) {
@@ -13,6 +14,7 @@ export function serveSessions(app: FastifyInstance) {
     logIn(db, body.email, body.password, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
   )
   serve(app, sessions.getMe, ({ db, staff }) => getMe(db, staff))
+  serve(app, sessions.setMyPhone, ({ db, staff, body }) => setMyPhone(db, staff, body.phone))
   serve(app, sessions.listSessions, ({ db, staff }) => listSessions(db, staff))
   serve(app, sessions.logOut, async ({ db, staff }) => ({ ended: await endSessions(db, staff, staff.session.id) }))
   serve(app, sessions.logOutEverywhere, async ({ db, staff }) => ({ ended: await endSessions(db, staff) }))

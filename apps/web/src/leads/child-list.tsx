@@ -21,9 +21,9 @@ function childText({ child_age: age, gender, class_name: classNames, board, fees
 }
 
 /** The children that schools are looked for, each with its form, and the way to add one. */
-export const ChildList = ({ lead }: { lead: LeadRow }) => (
+export const ChildList = ({ lead, title = 'Children' }: { lead: LeadRow; title?: string }) => (
   <Section
-    title="Children"
+    title={title}
     count={lead.form.length}
     shownFirst={mostChildren}
     below={lead.form.length < mostChildren && <AddChild lead={lead} />}

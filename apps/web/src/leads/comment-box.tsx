@@ -1,9 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
 import { type LeadRow, longestComment } from '@portal/contract/leads'
-import { IconPhone } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import classes from './comment-box.module.css'
-import { dialLink } from './dial-link.ts'
+import { PhoneLink } from './phone-link.tsx'
 import { useCommentBox } from './use-comment-box.ts'
 
 /** From here the letters left are counted. */
@@ -31,9 +30,9 @@ export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | u
       {box.unsent !== undefined && <Unsent text={box.unsent} failure={box.failure} onSend={box.sendUnsent} onGiveUp={box.giveUpUnsent} />}
       <div className={classes.row}>
         {lead && (
-          <a className={classes.call} href={dialLink(lead.mobile_number_with_code)} aria-label={`Call ${lead.name}`}>
-            <IconPhone size={20} aria-hidden />
-          </a>
+          <span className={classes.call}>
+            <PhoneLink lead={lead} phone={lead.mobile_number_with_code} as="thumb" />
+          </span>
         )}
         <Textarea
           className={classes.field}

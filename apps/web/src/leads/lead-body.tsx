@@ -15,6 +15,7 @@ export const LeadBody = ({ lead, ...tools }: LeadTools & { lead: LeadDetails }) 
       <LeadTimeline lead={lead} />
     </div>
     <div className={classes.sections}>
+      {tools.recommendedSchools?.(lead)}
       <LeadSections lead={lead} {...tools} />
     </div>
   </div>

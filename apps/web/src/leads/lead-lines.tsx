@@ -3,6 +3,7 @@ import type { LeadRow } from '@portal/contract/leads'
 import { pageSize } from '@portal/contract/shapes'
 import { memo } from 'react'
 import { ActionCell } from './action-cell.tsx'
+import { ObjectionMark } from './calling-marks.tsx'
 import { cutName } from './enquiry-names.ts'
 import { FollowUpCell } from './follow-up-cell.tsx'
 import type { LeadCellProps, LeadRowsProps } from './lead-cell-props.ts'
@@ -29,7 +30,10 @@ const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOp
   <li data-lead-row data-open={isOpen || undefined} className={classes.row} {...useOpenOnClick(lead.id)}>
     <NameCell lead={lead} />
     <div className={classes.second}>
-      <PhoneLink phone={lead.mobile_number_with_code} />
+      <span className={classes.number}>
+        <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
+        <ObjectionMark calling={lead.calling} />
+      </span>
       <span className={classes.what}>
         <WhatMatters lead={lead} now={now} />
       </span>

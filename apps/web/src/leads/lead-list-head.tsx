@@ -1,6 +1,7 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import { leadLists } from '@portal/contract/leads-lists'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import classes from './lead-list-head.module.css'
 import { ListMenu } from './list-menu.tsx'
 import { useDensity } from './use-density.ts'
@@ -10,12 +11,14 @@ import { ViewsButton } from './views-button.tsx'
 interface LeadListHeadProps {
   searching: ReturnType<typeof useLeadSearch>
   count: number | undefined
+  /** What domains above leads put beside the title. */
+  tools?: ReactNode
 }
 
 const grouped = new Intl.NumberFormat('en-IN')
 
 /** The title with the exact count, the saved views, and what else can be done with the list. */
-export function LeadListHead({ searching, count }: LeadListHeadProps) {
+export function LeadListHead({ searching, count, tools }: LeadListHeadProps) {
   return (
     <header className={classes.head}>
       <Title order={1} tabIndex={-1} className={classes.title}>
@@ -24,6 +27,7 @@ export function LeadListHead({ searching, count }: LeadListHeadProps) {
       {/* The navbar's Parents Found reads the same number out. */}
       <Text className={classes.count}>{count === undefined ? '\u00a0' : grouped.format(count)}</Text>
       <div className={classes.tools}>
+        {tools}
         <ViewsButton searching={searching} />
         <ListMenu searching={searching} count={count} />
         <DensityButton />

@@ -18,8 +18,16 @@ import { useLeadList } from './use-lead-list.ts'
 import { useLeadSearch } from './use-lead-search.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
+interface LeadListScreenProps {
+  list: LeadListName
+  /** What domains above leads put beside the title. */
+  headTools?: ReactNode
+  /** The lead that is open. */
+  children: ReactNode
+}
+
 /** One of the fourteen lists, and beside it (on wide screens) or over it the lead that is open. */
-export function LeadListScreen({ list, children }: { list: LeadListName; children: ReactNode }) {
+export function LeadListScreen({ list, headTools, children }: LeadListScreenProps) {
   const { leadId } = useParams({ strict: false })
   const hasPanel = useMediaQuery(panelQuery, undefined, { getInitialValueInEffect: false })
   const searching = useLeadSearch(list)
@@ -43,7 +51,7 @@ export function LeadListScreen({ list, children }: { list: LeadListName; childre
         inert={openId !== undefined && !hasPanel}
         data-density={density}
       >
-        <LeadListHead searching={searching} count={page.data?.count} />
+        <LeadListHead searching={searching} count={page.data?.count} tools={headTools} />
         <ListTabs list={list} />
         <FilterBar key={`filters ${list}`} searching={searching} count={page.data?.count} />
         <DroppedNote key={`note ${list}`} list={list} />

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { LeadRow } from '@portal/contract/leads'
 import { IconPhone, IconPhoneCall } from '@tabler/icons-react'
 import { lazy } from 'react'
+import { CallingNotes } from './calling-marks.tsx'
 import { EditField } from './edit-field.tsx'
 import classes from './lead-head.module.css'
 import { More } from './more.tsx'
@@ -25,7 +26,7 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
       <EditField field="number" label="the number" className={classes.number} editor={(editor) => <EditNumber lead={lead} {...editor} />}>
         <span className={classes.phone}>
           <IconPhone size={16} aria-hidden />
-          <PhoneLink phone={lead.mobile_number_with_code} />
+          <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
         </span>
       </EditField>
       {others.length > 0 && (
@@ -36,7 +37,7 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
         >
           {others.map((phone) => (
             <li key={`${phone.country_code} ${phone.number}`}>
-              <PhoneLink phone={phone} />
+              <PhoneLink lead={lead} phone={phone} />
             </li>
           ))}
         </More>
@@ -48,6 +49,7 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
           <VisuallyHidden>{calls}</VisuallyHidden>
         </span>
       )}
+      <CallingNotes calling={lead.calling} />
       {notes.length > 0 && <span className={classes.quiet}>{notes.join(' · ')}</span>}
     </div>
   )

@@ -5,12 +5,18 @@ import type { LeadTools } from './lead-tools.ts'
 import { Section } from './section.tsx'
 import { type Line, sectionLines } from './section-lines.tsx'
 
+interface LeadSectionsProps extends LeadTools {
+  lead: LeadDetails
+  /** Other names for sections, by their usual ones. */
+  titles?: Readonly<Record<string, string>>
+}
+
 /** Every section of a lead besides its timeline; those with something in them first. */
-export function LeadSections({ lead, ...tools }: LeadTools & { lead: LeadDetails }) {
+export function LeadSections({ lead, titles, ...tools }: LeadSectionsProps) {
   const sections = sectionLines(lead, tools)
   const isFull = ({ lines }: (typeof sections)[number]) => lines.length > 0
   return [...sections.filter(isFull), ...sections.filter((section) => !isFull(section))].map(({ title, lines, tools: beside }) => (
-    <Section key={title} title={title} count={lines.length} tools={beside}>
+    <Section key={title} title={titles?.[title] ?? title} count={lines.length} tools={beside}>
       {lines.map((line) => (
         <SectionLine key={line.id} line={line} />
       ))}

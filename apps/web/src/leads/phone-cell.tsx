@@ -1,3 +1,4 @@
+import { ObjectionMark } from './calling-marks.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 import { More } from './more.tsx'
@@ -8,7 +9,8 @@ export function PhoneCell({ lead }: Pick<LeadCellProps, 'lead'>) {
   const others = lead.all_mobile_numbers.slice(1)
   return (
     <span className={classes.line}>
-      <PhoneLink phone={lead.mobile_number_with_code} />
+      <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
+      <ObjectionMark calling={lead.calling} />
       {others.length > 0 && (
         <More
           button={`+${others.length}`}
@@ -17,7 +19,7 @@ export function PhoneCell({ lead }: Pick<LeadCellProps, 'lead'>) {
         >
           {others.map((phone) => (
             <li key={`${phone.country_code} ${phone.number}`}>
-              <PhoneLink phone={phone} />
+              <PhoneLink lead={lead} phone={phone} />
             </li>
           ))}
         </More>

@@ -1,11 +1,8 @@
-import type { PhoneNumber } from '@portal/contract/shapes'
-import { phoneText } from '../ui/phone-text.ts'
-import classes from './cells.module.css'
-import { dialLink } from './dial-link.ts'
+import { use } from 'react'
+import { DialContext, type DialProps } from './dial-context.ts'
 
-/** A number that the device can dial. */
-export const PhoneLink = ({ phone }: { phone: PhoneNumber }) => (
-  <a href={dialLink(phone)} className={classes.phone}>
-    {phoneText(phone)}
-  </a>
-)
+/** A parent's number; pressing it calls them. */
+export function PhoneLink(props: DialProps) {
+  const Dial = use(DialContext)
+  return <Dial {...props} />
+}

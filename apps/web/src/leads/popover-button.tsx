@@ -1,6 +1,5 @@
-import { type ReactNode, type ToggleEvent, useId, useRef, useState } from 'react'
-import { placeBeside } from './place-beside.ts'
-import classes from './popover-button.module.css'
+import { type ReactNode, useId, useRef } from 'react'
+import { OverPage } from './over-page.tsx'
 
 interface PopoverButtonProps {
   button: ReactNode
@@ -15,36 +14,19 @@ interface PopoverButtonProps {
   children: (close: () => void) => ReactNode
 }
 
-/** A button with something over the page behind it: the browser's own popover, which Esc and a click elsewhere close. */
+/** A button with something over the page behind it. */
 export function PopoverButton({ button, name, label, className, isActive, children }: PopoverButtonProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const popover = useRef<HTMLDivElement>(null)
-  const [isOpen, setIsOpen] = useState(false)
-  const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
-    if (event.newState !== 'open' || !opener.current) return
-    setIsOpen(true)
-    placeBeside(event.currentTarget, opener.current.getBoundingClientRect())
-  }
-  // Not before it is closed: the focus goes back only from something that is still there.
-  const onToggle = (event: ToggleEvent<HTMLDivElement>) => event.newState === 'closed' && setIsOpen(false)
   return (
     <>
       <button ref={opener} type="button" className={className} data-active={isActive || undefined} aria-label={name} popoverTarget={id}>
         {button}
       </button>
-      <div
-        ref={popover}
-        id={id}
-        popover="auto"
-        role="dialog"
-        aria-label={label}
-        className={classes.popover}
-        onBeforeToggle={onBeforeToggle}
-        onToggle={onToggle}
-      >
-        {isOpen && children(() => popover.current?.hidePopover())}
-      </div>
+      <OverPage id={id} ref={popover} beside={opener} label={label}>
+        {children}
+      </OverPage>
     </>
   )
 }

@@ -30,6 +30,12 @@ const keyed = (lines: readonly Omit<Line, 'id'>[]): Line[] => lines.map((line, a
 
 const handoverWords = { share: 'shared with', transfer: 'transferred to', transfer_undone: 'undid a transfer, back with' } as const
 
+const bucket = (lead: LeadDetails, { bucketTools, bucketHeadTools }: LeadTools): SectionLines => ({
+  title: 'School Bucket',
+  tools: bucketHeadTools?.(lead),
+  lines: lead.school_bucket.map((school) => ({ id: school.slug, main: school.name, tools: bucketTools?.(school, lead) })),
+})
+
 const admissions = (lead: LeadDetails, { admissionTools, admissionHeadTools }: LeadTools): SectionLines => ({
   title: 'Admission Done',
   tools: admissionHeadTools?.(lead),
@@ -48,7 +54,18 @@ const handovers = ({ share_transfer_timeline: { items } }: LeadDetails): Section
   lines: items.map(({ id, by, type, at, to, note }) => ({ id, main: `${by} ${handoverWords[type]} ${to.join(', ')}`, at, said: note })),
 })
 
-const ofParent = (lead: LeadDetails): Record<'cart' | 'applications' | 'calls', SectionLines> => ({
+const bookedCalls = (lead: LeadDetails, { bookedCallTools }: LeadTools): SectionLines => ({
+  title: 'Call Scheduled By Parent',
+  lines: lead.parent_call_scheduled.items.map((booked) => ({
+    id: booked.id,
+    main: <Moment at={booked.slot} />,
+    more: [booked.for && `for ${booked.for}`],
+    said: booked.message,
+    tools: bookedCallTools?.(booked, lead),
+  })),
+})
+
+const ofParent = (lead: LeadDetails): Record<'cart' | 'applications', SectionLines> => ({
   cart: {
     title: 'Cart Items',
     lines: keyed(
@@ -65,28 +82,18 @@ const ofParent = (lead: LeadDetails): Record<'cart' | 'applications' | 'calls', 
       })),
     ),
   },
-  calls: {
-    title: 'Call Scheduled By Parent',
-    lines: keyed(
-      lead.parent_call_scheduled.items.map(({ slot, for: who, message }) => ({
-        main: <Moment at={slot} />,
-        more: [who && `for ${who}`],
-        said: message,
-      })),
-    ),
-  },
 })
 
 /** The sections in the order of the work: from choosing schools to admission, then how the lead went from hand to hand, then what was said. */
 export function sectionLines(lead: LeadDetails, tools: LeadTools): readonly SectionLines[] {
-  const { cart, applications, calls } = ofParent(lead)
+  const { cart, applications } = ofParent(lead)
   return [
-    { title: 'School Bucket', lines: lead.school_bucket.map(({ slug, name }) => ({ id: slug, main: name })) },
+    bucket(lead, tools),
     { title: 'Lead Generated', lines: lead.lead.items.map(stepLine) },
     cart,
     applications,
     admissions(lead, tools),
-    calls,
+    bookedCalls(lead, tools),
     { title: 'Registrations at School', lines: lead.registrations_at_school.items.map(stepLine) },
     {
       title: 'Visit Scheduled',

@@ -39,9 +39,11 @@ export function useCommentBox(leadId: number) {
   }, [key])
 
   const submit = () => {
-    if (isSending || unsent !== undefined || draft.text.trim() === '') return
+    // As it is stored now: what was typed in this same moment goes too.
+    const written = readDraft(key)
+    if (isUnderway(key) || waiting(written) !== undefined || written.text.trim() === '') return
     const after = newestComment(client.getQueryData(leadKey(leadId)))
-    changeDraft(key, (written) => sent(written, { key: crypto.randomUUID(), at: Date.now(), after }))
+    changeDraft(key, (before) => sent(before, { key: crypto.randomUUID(), at: Date.now(), after }))
     send()
   }
   return {

@@ -2,9 +2,14 @@ import type { ReactNode } from 'react'
 import { LogAction } from '../actions/log-action.tsx'
 import { RemoveAdmission } from '../actions/remove-admission.tsx'
 import { TakeAdmission } from '../actions/take-admission.tsx'
+import { BookedCallButton } from '../calls/booked-call-button.tsx'
+import { RecordingsButton } from '../calls/recordings-button.tsx'
 import { BackLink } from '../leads/back-link.tsx'
 import { LeadScreen } from '../leads/lead-screen.tsx'
 import { useLeaveLead } from '../leads/use-leave-lead.ts'
+import { BucketEntry } from '../recommendations/bucket-entry.tsx'
+import { BucketTools } from '../recommendations/bucket-tools.tsx'
+import { FoldedRecommendations } from '../recommendations/folded-recommendations.tsx'
 import { ShareOrTransfer } from '../sharing/share-or-transfer.tsx'
 
 interface LeadWithToolsProps {
@@ -26,9 +31,14 @@ export function LeadWithTools({ id, as, bar }: LeadWithToolsProps) {
         <>
           <LogAction lead={lead} />
           <ShareOrTransfer lead={lead} onGone={leave} />
+          <RecordingsButton key={lead.id} leadId={lead.id} name={lead.name} />
         </>
       )}
+      recommendedSchools={(lead) => <FoldedRecommendations leadId={lead.id} of={lead.form} />}
+      bucketHeadTools={(lead) => <BucketTools lead={lead} />}
+      bucketTools={(school, lead) => <BucketEntry lead={lead} school={school} />}
       admissionTools={(admission, leadId) => <RemoveAdmission leadId={leadId} admission={admission} />}
+      bookedCallTools={(booked, lead) => <BookedCallButton bookingId={booked.id} lead={lead} />}
       admissionHeadTools={(lead) => <TakeAdmission lead={lead} />}
     />
   )

@@ -1,5 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CallsInFrame } from '../calls/calls-in-frame.tsx'
+import { Dial } from '../calls/dial.tsx'
 import { readToken } from '../http/session-token.ts'
+import { DialContext } from '../leads/dial-context.ts'
 import { meQuestion } from '../sessions/me-question.ts'
 import { askStartUpData } from '../shell/ask-start-up-data.ts'
 import { ForbiddenError } from '../shell/forbidden-error.ts'
@@ -15,7 +18,13 @@ export const Route = createFileRoute('/_portal')({
     return { me }
   },
   loader: ({ context: { me } }) => askStartUpData(me),
-  component: Portal,
+  component: function PortalWithCalls() {
+    return (
+      <DialContext value={Dial}>
+        <Portal foot={<CallsInFrame />} />
+      </DialContext>
+    )
+  },
   errorComponent: PortalFailure,
   pendingComponent: () => <WaitingOverlay text="Please wait..." />,
 })

@@ -9,8 +9,8 @@ import { roleNames } from './role-names.ts'
 import { SessionList } from './session-list.tsx'
 import { useMe } from './use-me.ts'
 
-/** One's own account, and where it is logged in. */
-export function ProfileScreen() {
+/** One's own account, and where it is logged in; `telephone` is for those who call. */
+export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
   const me = useMe()
   const permissions = [
     me.user_info.is_boarding && 'Boarding counsellor',
@@ -25,6 +25,7 @@ export function ProfileScreen() {
         <Fact name="E-mail">{me.user_ptr.email}</Fact>
         <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{me.roles.map((role) => roleNames[role]).join(', ') || 'None yet'}</Fact>
         {permissions.length > 0 && <Fact name="Also">{permissions.join(', ')}</Fact>}
+        {telephone && <Fact name="Telephone">{telephone}</Fact>}
         <Fact name="Colours">
           <ColourSchemeButton named />
         </Fact>

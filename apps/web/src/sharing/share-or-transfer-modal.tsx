@@ -10,6 +10,8 @@ import { useHandOver } from './use-hand-over.ts'
 
 interface ShareOrTransferModalProps {
   lead: LeadRow
+  /** What was asked for, where it was said; else what was chosen last for this lead. */
+  way?: Way
   onGone: (() => void) | undefined
   onClose: () => void
 }
@@ -25,8 +27,8 @@ const meaning: Record<Way, string> = {
 }
 
 /** Shares a lead or transfers it, with a note for whoever gets it. */
-export default function ShareOrTransferModal({ lead, onGone, onClose }: ShareOrTransferModalProps) {
-  const { draft, change, problem, isSending, submit } = useHandOver({ lead, onGone, onClose })
+export default function ShareOrTransferModal({ lead, way, onGone, onClose }: ShareOrTransferModalProps) {
+  const { draft, change, problem, isSending, submit } = useHandOver({ lead, way, onGone, onClose })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()

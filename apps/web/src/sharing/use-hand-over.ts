@@ -10,13 +10,14 @@ import { putLead } from '../leads/put-lead.ts'
 import { useMe } from '../sessions/use-me.ts'
 import { toast } from '../ui/toast.ts'
 import { useStoredDraft } from '../ui/use-stored-draft.ts'
-import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft } from './handover-draft.ts'
+import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft, type Way } from './handover-draft.ts'
 import { handoverQuestions } from './handover-questions.ts'
 import { offerUndo } from './offer-undo.ts'
 import { useCounsellors } from './use-counsellors.ts'
 
 interface HandingOver {
   lead: LeadRow
+  way?: Way | undefined
   onGone: (() => void) | undefined
   onClose: () => void
 }
@@ -24,8 +25,12 @@ interface HandingOver {
 const missing = { share: 'Choose at least one counsellor.', transfer: 'Choose the counsellor.' } as const
 
 /** Writing and sending a share or a transfer: what is written survives closing and failing, and is gone when it is done. */
-export function useHandOver({ lead, onGone, onClose }: HandingOver) {
-  const { draft, change, clear } = useStoredDraft(handoverDraftKey(useMe().user.id, lead.id), emptyDraft, readDraft)
+export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
+  const begin = (draft: HandoverDraft) => (way ? { ...draft, way } : draft)
+  const { draft, change, clear } = useStoredDraft(handoverDraftKey(useMe().user.id, lead.id), begin(emptyDraft), (stored) => {
+    const known = readDraft(stored)
+    return known && begin(known)
+  })
   const [problem, setProblem] = useState<string>()
   const counsellors = useCounsellors().data?.results ?? []
   const client = useQueryClient()

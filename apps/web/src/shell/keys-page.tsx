@@ -1,6 +1,7 @@
 import { Kbd, Modal } from '@mantine/core'
 import { leadRoles } from '@portal/contract/roles'
 import type { Me } from '@portal/contract/sessions'
+import { dialerKeys } from '../dialer/chords.ts'
 import { keys } from './keys.ts'
 import classes from './keys-page.module.css'
 
@@ -16,6 +17,7 @@ export default function KeysPage({ me, onClose }: { me: Me; onClose: () => void 
     <Modal opened onClose={onClose} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
       <KeyTable caption="On every page" lines={keys.everywhere} />
       {worksWithLeads && <KeyTable caption="In lead lists" lines={keys.leads} />}
+      {me.roles.includes('counsellor') && <KeyTable caption="In the auto-dialer, also while typing" lines={dialerKeys} />}
     </Modal>
   )
 }

@@ -3,6 +3,7 @@ export const keys = {
   everywhere: [
     { keys: ['Ctrl', 'K'], does: 'Go anywhere: pages, leads, schools' },
     { keys: ['?'], does: 'Show these keys' },
+    { keys: ['Alt', 'I'], does: 'Open the parent who calls' },
     { keys: ['Esc'], does: 'Close what is open' },
   ],
   leads: [
@@ -12,6 +13,7 @@ export const keys = {
     { keys: ['K'], does: 'Previous lead' },
     { keys: ['/'], does: 'Search' },
     { keys: ['A'], does: 'Log an action on the open lead' },
+    { keys: ['1', '5'], does: 'Say how a simulated call went' },
     { keys: ['S'], does: 'Share or transfer the open lead' },
   ],
 } as const

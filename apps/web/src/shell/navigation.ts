@@ -1,6 +1,7 @@
 import type { Audience } from '@portal/contract/call'
 import { type LeadListName, leadListNames, leadLists, usersList } from '@portal/contract/leads-lists'
 import { leadRoles, type Role } from '@portal/contract/roles'
+import { searchRoles } from '@portal/contract/schools'
 import type { Me } from '@portal/contract/sessions'
 import { linkOptions } from '@tanstack/react-router'
 
@@ -46,6 +47,14 @@ export const screens = [
     link: linkOptions({ to: '/actions' }),
   },
   {
+    label: 'Dialing now',
+    group: 'Leads',
+    roles: ['counsellor_admin'],
+    words: 'auto dialer supervise pause counsellors',
+    path: '/dialing',
+    link: linkOptions({ to: '/dialing' }),
+  },
+  {
     label: 'Profile',
     group: 'Account',
     roles: 'staff',
@@ -64,6 +73,7 @@ export type Navigator = Pick<Me, 'roles' | 'user_info'>
 const others: readonly Pick<Screen, 'path' | 'roles'>[] = [
   ...leadListNames.map((list) => ({ path: `/${list}`, roles: leadRoles })),
   { path: '/leads', roles: leadRoles },
+  { path: '/schools', roles: searchRoles },
 ]
 
 const isUnder = (pathname: string, path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))

@@ -5,14 +5,17 @@ import { Navbar } from './navbar.tsx'
 import { PageKeys } from './page-keys.tsx'
 import classes from './portal-frame.module.css'
 import { Sidebar } from './sidebar.tsx'
+import { useFootHeight } from './use-foot-height.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 /** What stands around every screen of a logged-in member of staff. */
-export function PortalFrame({ me, children }: { me: Me; children: ReactNode }) {
+export function PortalFrame({ me, foot, children }: { me: Me; foot?: ReactNode; children: ReactNode }) {
   const sidebar = useSidebar()
   const main = useRef<HTMLElement>(null)
   // With the sidebar over the page, the page behind it can be neither clicked nor reached with Tab.
   const covered = sidebar.opened && sidebar.narrow
+  const besideSidebar = (sidebar.opened && !sidebar.narrow) || undefined
+  const footPlace = useFootHeight()
   useEffect(() => {
     if (main.current) main.current.inert = covered
   }, [covered])
@@ -23,15 +26,12 @@ export function PortalFrame({ me, children }: { me: Me; children: ReactNode }) {
       </a>
       <Navbar me={me} sidebar={sidebar} />
       <Sidebar me={me} sidebar={sidebar} />
-      <main
-        id="content"
-        ref={main}
-        tabIndex={-1}
-        className={classes.content}
-        data-beside-sidebar={(sidebar.opened && !sidebar.narrow) || undefined}
-      >
+      <main id="content" ref={main} tabIndex={-1} className={classes.content} data-beside-sidebar={besideSidebar}>
         {children}
       </main>
+      <div ref={footPlace} className={classes.foot} data-beside-sidebar={besideSidebar}>
+        {foot}
+      </div>
       <BottomBar me={me} />
     </PageKeys>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { hasSessionEnded, watchSessionEnd } from '../http/session-end.ts'
 import { meQuestion } from '../sessions/me-question.ts'
 import { useMe } from '../sessions/use-me.ts'
@@ -12,18 +12,18 @@ import { useLiveUpdates } from './use-live-updates.ts'
 
 const useSessionEnded = () => useSyncExternalStore(watchSessionEnd, hasSessionEnded)
 
-/** Every page of a logged-in member of staff, until the server says that the session is over. */
-export function Portal() {
+/** Every page of a logged-in member of staff, until the server says that the session is over; `foot` stays over the foot of each. */
+export function Portal({ foot }: { foot: ReactNode }) {
   const ended = useSessionEnded()
-  return ended ? <ExpiredPage /> : <LivePortal />
+  return ended ? <ExpiredPage /> : <LivePortal foot={foot} />
 }
 
-function LivePortal() {
+function LivePortal({ foot }: { foot: ReactNode }) {
   const me = useMe()
   useLiveUpdates()
   useEffect(followOtherTabs, [])
   return (
-    <PortalFrame me={me}>
+    <PortalFrame me={me} foot={foot}>
       <Outlet />
     </PortalFrame>
   )

@@ -1,6 +1,7 @@
 import {
   IconArrowsExchange,
   IconBolt,
+  IconHeadset,
   IconLayoutDashboard,
   IconPhoneCalling,
   IconUserCircle,
@@ -15,6 +16,7 @@ const icons: Record<ScreenPath, TablerIcon> = {
   '/pending': IconPhoneCalling,
   '/share-transfer': IconArrowsExchange,
   '/actions': IconBolt,
+  '/dialing': IconHeadset,
   '/profile': IconUserCircle,
 }
 

@@ -1,4 +1,4 @@
-import { getMyCall } from '@portal/contract/calls'
+import { getCallRecords, getMyCall } from '@portal/contract/calls'
 import { getDialer, listDialing } from '@portal/contract/dialer'
 import type { LiveEvent } from '@portal/contract/events'
 import { getDashboardInfo, getLead, getNotificationCount } from '@portal/contract/leads'
@@ -42,7 +42,7 @@ function followChanges(client: QueryClient) {
   }
   const counts = gathered(() => askAgain(keyOf(countView)), gatheringCounts)
   const leads = gathered(() => {
-    for (const id of changed) askAgain(keyOf(getLead, { id }))
+    for (const id of changed) for (const call of [getLead, getCallRecords]) askAgain(keyOf(call, { id }))
     changed.clear()
     staleOverviews()
     counts.soon()
@@ -58,7 +58,10 @@ function followChanges(client: QueryClient) {
       askAgain(keyOf(listHandovers))
     },
     export: () => askAgain(keyOf(listExports)),
-    call: () => askAgain(keyOf(getMyCall)),
+    call: () => {
+      askAgain(keyOf(getMyCall))
+      askAgain(keyOf(getCallRecords))
+    },
     dialer: () => {
       askAgain(keyOf(getDialer))
       askAgain(keyOf(listDialing))
@@ -67,7 +70,7 @@ function followChanges(client: QueryClient) {
   const stop = listenLive({
     onEvent: ({ kind, id }) => takeUp[kind](id),
     onGap: () => {
-      for (const call of [getLead, listNotices, listExports, getMyCall, getDialer, listDialing]) askAgain([call.path])
+      for (const call of [getLead, listNotices, listExports, getMyCall, getCallRecords, getDialer, listDialing]) askAgain([call.path])
       staleOverviews()
       counts.soon()
     },

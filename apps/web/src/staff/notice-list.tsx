@@ -1,4 +1,5 @@
 import { listNotices, type Notice, readNotices } from '@portal/contract/staff'
+import { IconArrowBackUp, IconFileDownload, IconPhoneIncoming, IconShare, IconTransfer } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -9,6 +10,19 @@ import { EmptyNote } from '../ui/empty-note.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { Moment } from '../ui/moment.tsx'
 import classes from './notice-list.module.css'
+
+const icons: Readonly<Record<Notice['kind'], typeof IconShare>> = {
+  share: IconShare,
+  transfer: IconTransfer,
+  transfer_undone: IconArrowBackUp,
+  export: IconFileDownload,
+  missed_call: IconPhoneIncoming,
+}
+
+const NoticeIcon = ({ kind }: Pick<Notice, 'kind'>) => {
+  const Icon = icons[kind]
+  return <Icon size={16} className={classes.icon} data-kind={kind} aria-hidden />
+}
 
 /** What others did that the member of staff should know, the newest first. */
 export default function NoticeList({ onLeave }: { onLeave: () => void }) {
@@ -25,6 +39,7 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
       <ul className={classes.notices}>
         {data.results.map((notice) => (
           <li key={notice.id} className={classes.notice} data-unread={wasUnread(notice) || undefined}>
+            <NoticeIcon kind={notice.kind} />
             <NoticeText notice={notice} onLeave={onLeave} />
             <Moment at={notice.at} className={classes.at ?? ''} />
           </li>

@@ -7,7 +7,9 @@ export const loopback: Telephony = {
   simulated: true,
   place: async () => ({ outcome: 'accepted', providerId: `sim_${randomUUID()}` }),
   look: async () => undefined,
-  find: async () => undefined,
+  find: async () => [],
+  readStatus: () => undefined,
+  readInbound: () => undefined,
   isOnRegister: async () => {
     throw new TelephonyTrouble('A simulated telephone has no register.')
   },

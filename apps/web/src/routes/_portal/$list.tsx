@@ -4,6 +4,7 @@ import { askingLeads } from '../../leads/asking-leads.ts'
 import { LeadListScreen } from '../../leads/lead-list-screen.tsx'
 import { type LeadSearch, readLeadSearch } from '../../leads/lead-search.ts'
 import { restoredSearch } from '../../leads/restored-search.ts'
+import { DialerSlot } from '../-dialer-slot.tsx'
 
 export const Route = createFileRoute('/_portal/$list')({
   params: {
@@ -25,8 +26,9 @@ export const Route = createFileRoute('/_portal/$list')({
     void queryClient.prefetchQuery({ ...askingLeads({ list, ...readLeadSearch(list, deps) }, me.user_info), meta: { quiet: true, list } })
   },
   component: function List() {
+    const { list } = Route.useParams()
     return (
-      <LeadListScreen list={Route.useParams().list}>
+      <LeadListScreen list={list} headTools={list === 'users' && <DialerSlot />}>
         <Outlet />
       </LeadListScreen>
     )

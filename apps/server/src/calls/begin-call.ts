@@ -1,0 +1,114 @@
+import { gateRefusals } from '@portal/contract/calls'
+import { sql } from 'kysely'
+import { clock } from '../db/clock.ts'
+import type { Database } from '../db/database.ts'
+import type { Outside } from '../gateways/outside.ts'
+import { type RefusalError, refuse } from '../http/refuse.ts'
+import type { Staff } from '../http/staff.ts'
+import { adoptDormant } from '../leads/adopt-dormant.ts'
+import { announceLead } from '../leads/announce-lead.ts'
+import { lockLead } from '../leads/lock-lead.ts'
+import { relist } from '../leads/relist.ts'
+import { readForeign } from '../numbers/telephone-number.ts'
+import { announceCall } from './announce-call.ts'
+import { type Against, checkGate, refusalOf, type Situation } from './check-gate.ts'
+import { findRepeat } from './find-repeat.ts'
+import { type Facts, readFacts } from './read-facts.ts'
+import type { WantedCall } from './wanted-call.ts'
+
+/** Whoever placed a call tells what became of it long before; after so many seconds it is looked after. */
+const lookedAfterSeconds = 60
+
+const gate = { refusals: gateRefusals }
+
+/** What came of the wish to call: a call to be dialed, one that the same request placed before, or a refusal. */
+export type Beginning =
+  | { kind: 'begun'; id: number; e164: string; warnings: string[] }
+  | { kind: 'repeat'; id: number }
+  | { kind: 'refused'; refusal: RefusalError; ongoing: number | undefined }
+
+function situationOf(facts: Facts, outside: Outside, staff: Staff, wanted: WantedCall): Situation {
+  const { telephony, callingHours, now } = outside
+  const provider = telephony === undefined ? 'none' : telephony.simulated ? 'simulated' : 'real'
+  return {
+    ...facts,
+    now: now(),
+    hours: callingHours,
+    provider,
+    isTheirs: facts.e164 !== null,
+    isValid: facts.e164 !== null && readForeign(facts.e164) !== undefined,
+    onCallWith: facts.ownCall?.name ?? null,
+    calledBy: facts.parentsCall?.name ?? null,
+    automatic: wanted.automatic,
+    ownPhone: staff.phone,
+    overridden: wanted.override !== undefined,
+  }
+}
+
+interface Passed {
+  e164: string
+  provider: 'exotel' | 'loopback'
+}
+
+/** Writes the call and its entry of the timeline, before anything is dialed. */
+async function recordCall(tx: Database, staff: Staff, leadId: number, wanted: WantedCall, { e164, provider }: Passed): Promise<number> {
+  await adoptDormant(tx, staff, leadId)
+  const event = await tx
+    .insertInto('lead_event')
+    .values({ lead_id: leadId, kind: 'call', at: clock, staff_id: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('call')
+    .values({
+      lead_id: leadId,
+      event_id: event.id,
+      staff_id: staff.id,
+      direction: 'outbound',
+      e164,
+      state: 'placing',
+      automatic: wanted.automatic,
+      provider,
+      simulated: provider === 'loopback',
+      attempt: wanted.attempt ?? null,
+      activity_id: wanted.activityId ?? null,
+      override_reason: wanted.override ?? null,
+      placed_at: clock,
+      poll_at: sql<string>`clock_timestamp() + make_interval(secs => ${sql.lit(lookedAfterSeconds)})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await relist(tx, leadId)
+  await announceLead(tx, staff, leadId)
+  await announceCall(tx, { id, staff_id: staff.id })
+  return id
+}
+
+/** Keeps against which rules an admin calls, and why. */
+async function auditOverride(tx: Database, staff: Staff, callId: number, reason: string, overridden: Against[]): Promise<void> {
+  const details = { call_id: callId, reason, rules: overridden.map(({ rule }) => rule) }
+  await tx
+    .insertInto('audit_entry')
+    .values({ staff_id: staff.id, what: 'call_override', details: JSON.stringify(details) })
+    .execute()
+}
+
+/**
+ * Asks the rules and writes the call that they allow, in one transaction and under the lead's lock: of two requests for one parent
+ * the second sees what the first wrote.
+ */
+export async function beginCall(tx: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+  await lockLead(tx, gate, staff, leadId)
+  if (wanted.override !== undefined && !staff.roles.has('counsellor_admin')) throw refuse(gate, 'overrideRefused')
+  const repeated = await findRepeat(tx, staff, leadId, wanted)
+  if (repeated !== undefined) return { kind: 'repeat', id: repeated }
+  const facts = await readFacts(tx, staff, leadId, wanted.meant)
+  const { refusal, warnings, overridden } = checkGate(situationOf(facts, outside, staff, wanted))
+  if (refusal || !outside.telephony || facts.e164 === null) {
+    const ongoing = { alreadyOnCall: facts.ownCall?.id, parentOnCall: facts.parentsCall?.id }[String(refusal?.rule)]
+    return { kind: 'refused', refusal: refusal ? refusalOf(refusal) : refuse(gate, 'noProvider'), ongoing }
+  }
+  const id = await recordCall(tx, staff, leadId, wanted, { e164: facts.e164, provider: outside.telephony.provider })
+  if (wanted.override !== undefined) await auditOverride(tx, staff, id, wanted.override, overridden)
+  return { kind: 'begun', id, e164: facts.e164, warnings: warnings.map((warning) => refusalOf(warning).message) }
+}

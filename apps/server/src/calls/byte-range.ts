@@ -1,0 +1,21 @@
+/** Bytes of a file, both ends included. */
+export interface ByteRange {
+  from: number
+  to: number
+}
+
+const oneRange = /^bytes=(\d*)-(\d*)$/i
+
+/**
+ * The bytes that a Range header asks for of a file of `size` bytes; 'none' when the file has none of them. Undefined stands for the
+ * whole file: no header, several ranges, or one that makes no sense, which HTTP says to pass over.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
+  const asked = oneRange.exec(header?.replaceAll(/\s/g, '') ?? '')
+  const [first, last] = [asked?.[1] ?? '', asked?.[2] ?? '']
+  if (!first && !last) return undefined
+  if (!first) return Number(last) === 0 || size === 0 ? 'none' : { from: Math.max(0, size - Number(last)), to: size - 1 }
+  const [from, to] = [Number(first), last ? Number(last) : size - 1]
+  if (last && to < from) return undefined
+  return from >= size ? 'none' : { from, to: Math.min(to, size - 1) }
+}

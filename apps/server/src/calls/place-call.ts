@@ -1,0 +1,65 @@
+import { callParent, gateRefusals, type Placed, simulatedCall, unsureCall } from '@portal/contract/calls'
+import type { Database } from '../db/database.ts'
+import { isTaken } from '../db/trouble.ts'
+import type { Outside } from '../gateways/outside.ts'
+import { inTransaction } from '../http/idempotency.ts'
+import { refuse } from '../http/refuse.ts'
+import type { Staff } from '../http/staff.ts'
+import { askHowItStands } from './ask-how-it-stands.ts'
+import { askRegister } from './ask-register.ts'
+import { type Beginning, beginCall } from './begin-call.ts'
+import { readCall } from './call-row.ts'
+import { findRepeat } from './find-repeat.ts'
+import { settleCall } from './settle-call.ts'
+import type { WantedCall } from './wanted-call.ts'
+
+const gate = { refusals: gateRefusals }
+
+const mostTries = 3
+
+/** Begins a call; where another one of theirs was begun in the same instant, it is there to be seen the next time. */
+async function begin(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, (tx) => beginCall(tx, outside, staff, leadId, wanted))
+    } catch (error) {
+      if (!isTaken(error) || tries === mostTries) throw error
+    }
+  }
+}
+
+/** Begins a call; where a call that goes on forbids it, the provider is asked once whether it does: its message may be lost. */
+async function beginFreely(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+  const first = await begin(db, outside, staff, leadId, wanted)
+  if (first.kind !== 'refused' || first.ongoing === undefined || outside.telephony?.simulated !== false) return first
+  const isAnswered = await askHowItStands(db, outside, first.ongoing)
+  return isAnswered ? await begin(db, outside, staff, leadId, wanted) : first
+}
+
+/** Answers a call that was placed, by this request or by the same one before; one that was refused is refused again. */
+async function tell(db: Database, id: number, warnings: string[] = []): Promise<Placed> {
+  const call = await readCall(db, id)
+  if (call.state === 'rejected') throw refuse(gate, 'providerRefused', { words: { reason: call.trouble ?? '' } })
+  const isUnsure = call.state === 'unknown' || (call.state === 'placing' && call.trouble !== null)
+  return { detail: isUnsure ? unsureCall : call.simulated ? simulatedCall : (callParent.success ?? ''), call, warnings }
+}
+
+/**
+ * Calls a parent. The call is written before the provider is asked, and asked it is outside any transaction and once: when its
+ * answer does not come, nobody knows whether it rings, and nothing is dialed again.
+ */
+export async function placeCall(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Placed> {
+  const { telephony } = outside
+  const repeated = await findRepeat(db, staff, leadId, wanted)
+  if (repeated !== undefined) return await tell(db, repeated)
+  if (telephony && !telephony.simulated) await askRegister(db, telephony, staff, leadId, wanted.meant)
+  const beginning = await beginFreely(db, outside, staff, leadId, wanted)
+  if (beginning.kind === 'refused') throw beginning.refusal
+  if (beginning.kind === 'repeat' || !telephony) return await tell(db, beginning.id)
+  const { id, e164, warnings } = beginning
+  const said = await telephony.place({ id, from: staff.phone ?? '', to: e164 })
+  await inTransaction(db, (tx) => settleCall(tx, staff, { id, leadId, simulated: telephony.simulated }, said))
+  if (said.outcome === 'rejected' && said.retryAfterSeconds !== undefined)
+    throw refuse(gate, 'providerBusy', { words: { seconds: String(said.retryAfterSeconds) } })
+  return await tell(db, id, warnings)
+}

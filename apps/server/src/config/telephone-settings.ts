@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { baseUrl, secret } from './setting-shapes.ts'
+import { SetupError } from './setup-error.ts'
+
+const providers = ['none', 'exotel'] as const
+
+/** Fewer characters could be guessed. */
+const shortestSecret = 16
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day like 09:00')
+
+const hosts = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
+  .refine((parts) => parts.every((part) => /^[a-z\d.-]+$/.test(part)), 'must be host names, with commas between them')
+
+/** The settings of the telephone, as the environment has them. */
+export const telephoneShape = {
+  TELEPHONY_PROVIDER: z.enum(providers, `must be one of ${providers.join(', ')}`).default('none'),
+  EXOTEL_BASE_URL: baseUrl.default('https://api.in.exotel.com'),
+  EXOTEL_SID: z
+    .string()
+    .regex(/^[\w-]+$/, 'must be an account of letters, digits, - and _')
+    .optional(),
+  EXOTEL_KEY: secret.optional(),
+  EXOTEL_TOKEN: secret.optional(),
+  EXOTEL_CALLER_ID: z
+    .string()
+    .regex(/^\+?\d{8,15}$/, 'must be a telephone number, as digits alone')
+    .optional(),
+  EXOTEL_WEBHOOK_SECRET: secret.min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
+  EXOTEL_RECORDING_HOSTS: hosts.default(['recordings.exotel.com']),
+  CALLING_FROM: time.default('09:00'),
+  CALLING_UNTIL: time.default('21:00'),
+  ALLOW_SIMULATED: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
+}
+
+/** Of these the values are not repeated. */
+export const telephoneSecrets: string[] = ['EXOTEL_KEY', 'EXOTEL_TOKEN', 'EXOTEL_WEBHOOK_SECRET']
+
+/** Every setting of the telephone, as the README lists them. */
+export const telephoneTable: { name: keyof typeof telephoneShape; default: string; what: string }[] = [
+  {
+    name: 'TELEPHONY_PROVIDER',
+    default: 'none',
+    what: `Who places calls: ${providers.join(', ')}. With none they are simulated, or refused on an outside database (ALLOW_SIMULATED).`,
+  },
+  {
+    name: 'EXOTEL_BASE_URL',
+    default: 'https://api.in.exotel.com',
+    what: "The address of Exotel's API; the default is its Mumbai cluster.",
+  },
+  { name: 'EXOTEL_SID', default: 'unset', what: 'The account at Exotel. With exotel, this and the next four are needed, and PUBLIC_URL.' },
+  { name: 'EXOTEL_KEY', default: 'unset', what: 'Its API key.' },
+  { name: 'EXOTEL_TOKEN', default: 'unset', what: 'Its API token.' },
+  { name: 'EXOTEL_CALLER_ID', default: 'unset', what: 'The ExoPhone that parents see.' },
+  {
+    name: 'EXOTEL_WEBHOOK_SECRET',
+    default: 'unset',
+    what: `A long random text (${shortestSecret} characters at least) that signs the addresses to which Exotel sends its messages.`,
+  },
+  {
+    name: 'EXOTEL_RECORDING_HOSTS',
+    default: 'recordings.exotel.com',
+    what: 'Hosts beside that of EXOTEL_BASE_URL that are given the key and token to fetch recordings, with commas between them.',
+  },
+  { name: 'CALLING_FROM', default: '09:00', what: 'From when in India parents may be called.' },
+  { name: 'CALLING_UNTIL', default: '21:00', what: 'From when in India they may not any more.' },
+  {
+    name: 'ALLOW_SIMULATED',
+    default: '0',
+    what: 'With 1, calls are simulated on an outside database too; otherwise they are refused there until a provider is named.',
+  },
+]
+
+export interface TelephoneSettings {
+  telephony?: {
+    provider: 'exotel'
+    baseUrl: string
+    sid: string
+    key: string
+    token: string
+    callerId: string
+    webhookSecret: string
+    recordingHosts: string[]
+  }
+  callingHours: { from: string; until: string }
+  allowSimulated: boolean
+}
+
+const shape = z.object(telephoneShape)
+type Given = z.output<typeof shape> & { PUBLIC_URL?: string | undefined }
+
+/** The value of a setting without which Exotel cannot be used. */
+function needed(given: Given, name: keyof Given & `${'EXOTEL' | 'PUBLIC'}_${string}`): string {
+  const value = given[name]
+  if (typeof value !== 'string') throw new SetupError(`The setting TELEPHONY_PROVIDER is "exotel", which needs the setting ${name} too.`)
+  return value
+}
+
+/** What the settings say of the telephone. Exotel's messages must reach us, so it needs to be said where we are. */
+export function telephoneOf(given: Given): TelephoneSettings {
+  const { CALLING_FROM: from, CALLING_UNTIL: until, ALLOW_SIMULATED } = given
+  if (from >= until) throw new SetupError(`The setting CALLING_UNTIL is "${until}", but it must be later than CALLING_FROM, "${from}".`)
+  const always = { callingHours: { from, until }, allowSimulated: ALLOW_SIMULATED === '1' }
+  if (given.TELEPHONY_PROVIDER === 'none') return always
+  needed(given, 'PUBLIC_URL')
+  const telephony = {
+    provider: 'exotel',
+    baseUrl: given.EXOTEL_BASE_URL,
+    sid: needed(given, 'EXOTEL_SID'),
+    key: needed(given, 'EXOTEL_KEY'),
+    token: needed(given, 'EXOTEL_TOKEN'),
+    callerId: needed(given, 'EXOTEL_CALLER_ID'),
+    webhookSecret: needed(given, 'EXOTEL_WEBHOOK_SECRET'),
+    recordingHosts: given.EXOTEL_RECORDING_HOSTS,
+  } as const
+  return { ...always, telephony }
+}

@@ -1,0 +1,223 @@
+import { type DialReason, dialReasons, leaseSeconds } from '@portal/contract/dialer'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLists } from '../leads/check-lists.ts'
+import { relist } from '../leads/relist.ts'
+import { dialerCalls } from '../testing/dialer-calls.ts'
+import { makeStaff } from '../testing/make-staff.ts'
+import { makeWorld } from '../testing/make-world.ts'
+import { type TestServer, testServer } from '../testing/test-server.ts'
+import { unchangedBy } from '../testing/unchanged-by.ts'
+import { inMinutes, makeCall, makeQuietLead, makeWaiting } from '../testing/waiting-leads.ts'
+
+type Person = Awaited<ReturnType<typeof makeStaff>>
+
+let server: TestServer
+let dial: ReturnType<typeof dialerCalls>
+
+beforeAll(async () => {
+  server = await testServer()
+  dial = dialerCalls(server)
+  await makeWorld(server.db)
+})
+afterAll(() => server.close())
+
+const counsellor = () => makeStaff(server.db, 'counsellor')
+const make = (reason: DialReason, owner: Person, made = {}) => makeWaiting[reason](server.db, owner, made)
+
+const freeAll = (by: Person) => server.db.deleteFrom('dial_lease').where('staff_id', '=', by.id).execute()
+
+const wordsOf: Record<DialReason, RegExp> = {
+  missed_call: /^Called you at \d\d:\d\d, 15 minutes ago, and nobody answered$/,
+  call_back: /^Call-back due at \d\d:\d\d$/,
+  booked_call: /^Booked a call for \d\d:\d\d$/,
+  reply: /^Replied or came back 5 minutes ago$/,
+  new_enquiry: /^New enquiry, 5 minutes ago$/,
+  untouched: /^Never spoken to; with us since \d{1,2} \w+ 20\d\d$/,
+  missed_follow_up: /^Missed follow-up of \d{1,2} \w+ 20\d\d, 23:00$/,
+  longest_idle: /^Longest not spoken to: 5 days ago$/,
+}
+
+test.each(dialReasons)('%s alone is a reason, said in words', async (reason) => {
+  const asha = await counsellor()
+  await makeQuietLead(server.db, asha)
+  const id = await make(reason, asha, { name: 'Riya Sharma' })
+  const lead = await dial.serve(asha)
+  expect(lead).toMatchObject({ id, name: 'Riya Sharma', reason: { kind: reason }, owner: { id: asha.id } })
+  expect(lead?.reason.words).toMatch(wordsOf[reason])
+  expect(lead?.enquiries).toEqual(lead?.all_enquiries)
+  expect(Date.parse(lead?.lease_until ?? '') - Date.now()).toBeGreaterThan((leaseSeconds - 5) * 1000)
+  expect(await dial.served(asha, id)).toBeNull()
+})
+
+test('the reasons come one after another, whatever the order in which the leads were made', async () => {
+  const asha = await counsellor()
+  for (const reason of dialReasons.toReversed()) await make(reason, asha)
+  const order: DialReason[] = []
+  let left: number | undefined
+  for (;;) {
+    const lead = await dial.serve(asha, left)
+    if (!lead) break
+    order.push(lead.reason.kind)
+    left = lead.id
+  }
+  expect(order).toEqual([...dialReasons])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+const firstOf: [DialReason, string, string][] = [
+  ['missed_call', inMinutes(-50), inMinutes(-20)],
+  ['call_back', inMinutes(-2), inMinutes(-1)],
+  ['booked_call', inMinutes(-30), inMinutes(1)],
+  ['reply', inMinutes(-3), inMinutes(-30)],
+  ['new_enquiry', inMinutes(-3), inMinutes(-30)],
+  ['untouched', inMinutes(-60 * 24 * 20), inMinutes(-60 * 24 * 30)],
+  ['missed_follow_up', inMinutes(-60 * 24 * 2), inMinutes(-60 * 24 * 3)],
+  ['longest_idle', inMinutes(-60 * 24 * 9), inMinutes(-60 * 24 * 8)],
+]
+
+test.each(firstOf)('of two for %s the one of %s comes before the one of %s', async (reason, first, second) => {
+  const asha = await counsellor()
+  const later = await make(reason, asha, { at: second })
+  const sooner = await make(reason, asha, { at: first })
+  expect(await dial.served(asha)).toBe(sooner)
+  expect(await dial.served(asha, sooner)).toBe(later)
+})
+
+test('a parent who came back after a month is one who replied', async () => {
+  const asha = await counsellor()
+  const id = await makeQuietLead(server.db, asha)
+  await server.db
+    .updateTable('lead_event')
+    .set({ at: inMinutes(-60 * 24 * 50) })
+    .where('lead_id', '=', id)
+    .execute()
+  const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind: 'enquiry', at: inMinutes(-minutes) }))
+  await server.db.insertInto('parent_activity').values(activities).execute()
+  await relist(server.db, id)
+  expect((await dial.serve(asha))?.reason.kind).toBe('reply')
+})
+
+test('nobody is served whose time is not there, who was spoken to since, or whose step is no call', async () => {
+  const asha = await counsellor()
+  await make('call_back', asha, { at: inMinutes(30) })
+  await make('booked_call', asha, { at: inMinutes(10) })
+  await make('booked_call', asha, { at: inMinutes(-200) })
+  await make('longest_idle', asha, { at: inMinutes(-60 * 20) })
+  for (const reason of ['call_back', 'reply', 'new_enquiry', 'untouched', 'missed_follow_up', 'longest_idle'] as const) {
+    const id = await make(reason, asha)
+    await server.db
+      .insertInto('lead_event')
+      .values({ lead_id: id, kind: 'comment', at: inMinutes(-0.001), staff_id: asha.id, comment: 'Talked' })
+      .execute()
+    await server.db
+      .updateTable('whatsapp_message')
+      .set({ at: inMinutes(-1) })
+      .where('lead_id', '=', id)
+      .execute()
+    await relist(server.db, id)
+  }
+  await make('untouched', await counsellor())
+  expect(await dial.served(asha)).toBeNull()
+})
+
+test('a missed call is the owner’s: who shares the lead is served it for other reasons only', async () => {
+  const [asha, vikram] = [await counsellor(), await counsellor()]
+  const id = await make('missed_call', asha)
+  await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: vikram.id, shared_by: asha.id }).execute()
+  await relist(server.db, id)
+  expect(await dial.served(vikram)).toBeNull()
+  expect(await dial.served(asha)).toBe(id)
+})
+
+test('a missed call that was returned is none', async () => {
+  const asha = await counsellor()
+  const id = await make('missed_call', asha)
+  await server.db
+    .updateTable('missed_call')
+    .set({ returned_at: inMinutes(-1) })
+    .where('lead_id', '=', id)
+    .execute()
+  await relist(server.db, id)
+  expect(await dial.served(asha)).toBeNull()
+})
+
+test.each(dialReasons)('for %s nobody is served who asked not to be called', async (reason) => {
+  const asha = await counsellor()
+  const id = await make(reason, asha)
+  await server.db
+    .updateTable('lead')
+    .set({ call_opt_out_at: inMinutes(-60) })
+    .where('id', '=', id)
+    .execute()
+  await relist(server.db, id)
+  expect(await unchangedBy(server.db, () => dial.served(asha))).toBeNull()
+})
+
+test.each(dialReasons)(
+  'for %s the register is kept unless the parent agreed, and only a missed call is served all the same',
+  async (reason) => {
+    const asha = await counsellor()
+    const id = await make(reason, asha)
+    await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', id).execute()
+    await relist(server.db, id)
+    expect(await dial.served(asha)).toBe(reason === 'missed_call' ? id : null)
+    await freeAll(asha)
+    await server.db
+      .updateTable('lead')
+      .set({ call_consent_at: inMinutes(-60) })
+      .where('id', '=', id)
+      .execute()
+    await relist(server.db, id)
+    expect(await dial.served(asha)).toBe(id)
+  },
+)
+
+test.each([
+  ['the dialer called within the hour', { automatic: true, placed_at: inMinutes(-58) }, true],
+  ['the dialer called more than an hour ago', { automatic: true, placed_at: inMinutes(-62) }, false],
+  ['whose automatic call was rejected', { automatic: true, state: 'rejected', placed_at: inMinutes(-1) }, false],
+  ['whose automatic call did not reach us', { automatic: true, state: 'counsellor_unreachable', placed_at: inMinutes(-1) }, false],
+  ['whose automatic call is not known about', { automatic: true, state: 'unknown', placed_at: inMinutes(-1) }, true],
+  ['whom a person called', { placed_at: inMinutes(-30) }, false],
+  ['whom another is calling', { state: 'dialling', placed_at: inMinutes(-1) }, true],
+  ['whom another talks to', { state: 'in_progress', placed_at: inMinutes(-30) }, true],
+  ['who calls us', { state: 'ringing', direction: 'inbound', placed_at: inMinutes(-1) }, true],
+])('a parent %s: %j rests: %s', async (_, call, rests) => {
+  const [asha, vikram] = [await counsellor(), await counsellor()]
+  const id = await make('missed_call', asha)
+  await makeCall(server.db, id, { staff_id: vikram.id, ...call })
+  expect(await dial.served(asha)).toBe(rests ? null : id)
+})
+
+test('an erased parent is served to nobody, and one erased while dialed is left', async () => {
+  const asha = await counsellor()
+  const [id, other] = [await make('call_back', asha), await make('untouched', asha)]
+  expect(await dial.served(asha)).toBe(id)
+  await server.db.updateTable('lead').set({ erased_at: sql<string>`now()` }).where('id', '=', id).execute()
+  await relist(server.db, id)
+  expect(await dial.served(asha)).toBe(other)
+  expect(await dial.served(asha, other)).toBeNull()
+})
+
+test('an empty list serves nobody, and a strange query is refused', async () => {
+  const asha = await counsellor()
+  expect((await dial.ask(asha)).json()).toEqual({ count: 0, results: [] })
+  for (const query of ['combined_data=0', 'combined_data=x', 'follow_up=perhaps', 'page=2'])
+    expect((await dial.ask(asha, query)).statusCode, query).toBe(400)
+})
+
+test('only counsellors dial: an admin sees every lead and would take those of others', async () => {
+  await make('untouched', await counsellor())
+  for (const role of ['counsellor_admin', 'sales_executive', 'sales_admin', 'database_executive', 'boarding_analyst'] as const)
+    expect((await dial.ask(await makeStaff(server.db, role))).statusCode, role).toBe(403)
+})
+
+test('who has both roles dials what is theirs and nobody else’s', async () => {
+  const both = await counsellor()
+  await server.db.updateTable('staff').set({ is_admin: true }).where('id', '=', both.id).execute()
+  await make('call_back', await counsellor())
+  const id = await make('untouched', both)
+  expect(await dial.served(both)).toBe(id)
+  expect(await dial.served(both, id)).toBeNull()
+})

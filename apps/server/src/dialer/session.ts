@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from 'kysely'
+import { patience } from './lease.ts'
+
+/** That a row of `dialer_session` is of a dialer that is on: of one that nothing is heard of, nobody closed it. */
+export const isOpen = sql<boolean>`(dialer_session.status <> 'closed' and dialer_session.seen_at >= now() - ${patience})`
+
+/** The pause of a counsellor as JSON, or null. */
+export const pauseOf = (staffId: RawBuilder<unknown>) => sql`(
+  select json_build_object('by', paused_by.name, 'reason', dialer_pause.reason, 'at', dialer_pause.at)
+  from dialer_pause join staff as paused_by on paused_by.id = by_staff_id
+  where dialer_pause.staff_id = ${staffId})`
+
+/** Minutes after which the pace of a session says something. */
+const paceAfter = sql.lit('5 minutes')
+
+interface Span {
+  staff: RawBuilder<unknown>
+  /** When the session began; null: there is none. */
+  from: RawBuilder<unknown>
+  /** When it was over; null: it is not. */
+  until: RawBuilder<unknown>
+}
+
+/** What a counsellor did in a session, as JSON: leads served and left from the leases, calls from the calls that they placed. */
+export const figuresOf = ({ staff, from, until }: Span) => sql`(
+  select json_build_object('served', leads.served, 'calls', calls.placed, 'talk_seconds', calls.talk_seconds,
+    'outcomes', json_build_object('connected', calls.connected, 'no_answer', calls.no_answer, 'other', calls.other),
+    'per_hour', case when span.until - span.since >= interval ${paceAfter}
+      then round(leads.left_count / (extract(epoch from span.until - span.since) / 3600), 1) end)
+  from (select coalesce(${from}, now()) as since, coalesce(${until}, now()) as until) as span
+  cross join lateral (
+    select count(*) as served, count(*) filter (where ended_by = 'next') as left_count from dial_lease
+    where staff_id = ${staff} and during && tstzrange(span.since, span.until, '[]')
+      and lower(during) between span.since and span.until
+  ) as leads
+  cross join lateral (
+    select count(*) as placed, coalesce(sum(talk_seconds), 0) as talk_seconds,
+      count(*) filter (where state = 'connected') as connected,
+      count(*) filter (where state = 'parent_no_answer') as no_answer,
+      count(*) filter (where state in ('parent_busy', 'parent_failed', 'counsellor_unreachable', 'rejected', 'unknown')) as other
+    from call where staff_id = ${staff} and placed_at between span.since and span.until and direction = 'outbound'
+  ) as calls)`

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { redact } from '../../http/redact.ts'
+import { readAccepted } from './exotel-reading.ts'
+import type { Answer } from './exotel-request.ts'
+import type { Placed } from './telephony.ts'
+
+const Refusal = z.object({ RestException: z.object({ Message: z.string() }) })
+
+/** What Exotel says of a refusal, without telephone numbers; undefined when it says nothing. */
+function said(json: string): string | undefined {
+  try {
+    const text = Refusal.parse(JSON.parse(json)).RestException.Message
+    if (/\b(NDNC|NCPR|DND)\b/i.test(text)) return 'the number stands in the do-not-disturb register'
+    return redact(text).replace(/\s+/g, ' ').trim().replace(/\.+$/, '').slice(0, 200) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+const words: Readonly<Record<number, string>> = {
+  400: 'it does not accept what was sent',
+  401: 'it does not accept the portal’s key',
+  402: 'the balance of the account is used up',
+  403: 'the account may not place this call',
+  404: 'it does not know the account',
+}
+
+/** Seconds to wait when Exotel says that it is busy and not for how long. */
+const usualPause = 30
+
+function secondsOf(header: string | undefined): number {
+  const seconds = Number(header)
+  return Number.isInteger(seconds) && seconds > 0 && seconds <= 3_600 ? seconds : usualPause
+}
+
+/** 408 is written by whatever stands in front of Exotel: the request may have gone through. */
+const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408
+
+/**
+ * What an answer to the wish to call means. Only what Exotel says itself is believed: another status, or an acceptance without
+ * an id, leaves it open whether the call was placed.
+ */
+export function placedBy({ status, headers, text }: Answer): Placed {
+  const providerId = status === 200 ? readAccepted(text) : undefined
+  if (providerId) return { outcome: 'accepted', providerId }
+  if (status === 429) return { outcome: 'rejected', reason: 'it is busy', retryAfterSeconds: secondsOf(headers['retry-after']) }
+  if (!isRefusal(status)) return { outcome: 'unknown', reason: `The telephone service answered with status ${status}.` }
+  // What it says of its own key is for administrators: the key stands in the settings.
+  const reason = status === 401 ? undefined : said(text)
+  return { outcome: 'rejected', reason: reason ?? words[status] ?? `it answered with status ${status}` }
+}

@@ -1,0 +1,23 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/**
+ * Signs what a message may be about: the provider signs nothing, so the address that it sends to is the secret, another for each call.
+ */
+const signatureOf = (secret: string, subject: string) => createHmac('sha256', secret).update(subject).digest('base64url')
+
+export const statusSubject = (callId: number) => `status of call ${callId}`
+
+/** The path to which the provider tells how a call stands. */
+export const statusPath = (secret: string, callId: number) =>
+  `/api/v1/telephony/exotel/status/${callId}/${signatureOf(secret, statusSubject(callId))}/`
+
+export const inboundSubject = 'calls of parents to us'
+
+/** The path to which the provider tells of parents who call; an admin writes it into the flow of the number. */
+export const inboundPath = (secret: string) => `/api/v1/telephony/exotel/inbound/${signatureOf(secret, inboundSubject)}/`
+
+/** Whether a signature is the one of the subject, in the same time for every wrong one. */
+export function isSigned(secret: string, subject: string, signature: string): boolean {
+  const [expected, given] = [Buffer.from(signatureOf(secret, subject)), Buffer.from(signature)]
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}

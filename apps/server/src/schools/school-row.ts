@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where the public page of a school lies: an address with `{slug}` in it; undefined where nobody said. */
+export type SchoolPages = string | undefined
+
+const boards = sql`array(select name from board where id = any (school.board_ids) order by rank)`
+
+const location = sql`(
+  select string_agg(name, ', ' order by cardinality(lineage) desc) from place where id in (school.locality_id, school.city_id))`
+
+/** What lists say of `school`: names and values for json_build_object, to which others may be added. */
+export const schoolFields = (pages: SchoolPages): RawBuilder<unknown> => sql`
+  'id', school.id,
+  'name', school.name,
+  'location', ${location},
+  'slug', school.slug,
+  'boards', ${boards},
+  'school_category', school.level,
+  'internal_avg_fees', null,
+  'classes', school.classes,
+  'is_collab', school.is_collab,
+  'is_residential', school.is_residential,
+  'url', replace(${pages ?? null}::text, '{slug}', school.slug)`

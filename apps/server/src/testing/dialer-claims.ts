@@ -1,0 +1,143 @@
+/** What a counsellor asked of the dialer, written before the request is sent. Instants are milliseconds since 1970. */
+export interface Sent {
+  at: number
+  staff: number
+  request: number
+  sent: string
+  /** The lead that this request gives back. */
+  leaves?: number | undefined
+}
+
+/** What they were told, written once the answer is there. */
+export interface Told {
+  at: number
+  staff: number
+  request: number
+  told: string
+  /** The lead that they were told to have, null for none; absent where the answer does not speak of it. */
+  lead?: number | null | undefined
+  /** Until when, if nothing more is heard of them. */
+  until?: number | undefined
+}
+
+/** One line of a journal. */
+export type JournalLine = Sent | Told
+
+/** A member of staff had a lead from one instant up to another: as they were told, or as the table of leases says. */
+export interface Span {
+  lead: number
+  staff: number
+  from: number
+  until: number
+}
+
+const isSent = (line: JournalLine): line is Sent => 'sent' in line
+
+/** What was said within a request: from when it was sent until its answer came. */
+interface Exchange extends Span {
+  request: number
+}
+
+/** The requests of one counsellor that gave back a lead, and those that were told of one (0 for none). */
+function exchangesOf(lines: readonly JournalLine[]): { left: Exchange[]; told: Exchange[] } {
+  const sent = new Map(lines.filter(isSent).map((line) => [line.request, line]))
+  const answers = new Map(lines.filter((line) => !isSent(line)).map((line) => [line.request, line as Told]))
+  const left: Exchange[] = []
+  const told: Exchange[] = []
+  for (const { request, staff, at: from, leaves } of sent.values()) {
+    const answer = answers.get(request)
+    const until = answer?.at ?? Number.POSITIVE_INFINITY
+    if (leaves !== undefined) left.push({ request, staff, lead: leaves, from, until })
+    if (answer?.lead !== undefined) told.push({ request, staff, lead: answer.lead ?? 0, from, until })
+  }
+  return { left, told }
+}
+
+const meet = (one: Exchange, other: Exchange) => one.request !== other.request && one.from < other.until && other.from < one.until
+
+/** What a counsellor could be sure of: of answers that cross a leaving, or one another with another lead, they cannot say which came first. */
+function spansOfOne(lines: readonly JournalLine[]): Span[] {
+  const { left, told } = exchangesOf(lines)
+  const sure = (answer: Exchange) =>
+    !left.some((leaving) => leaving.lead === answer.lead && meet(leaving, answer)) &&
+    !told.some((other) => other.lead !== answer.lead && meet(other, answer))
+  const byRequest = new Map(told.map((exchange) => [exchange.request, exchange]))
+  const spans: Span[] = []
+  let has: Span | undefined
+  const end = (at: number) => {
+    if (has && Math.min(has.until, at) > has.from) spans.push({ ...has, until: Math.min(has.until, at) })
+    has = undefined
+  }
+  for (const line of lines) {
+    if (isSent(line)) {
+      if (line.leaves === has?.lead) end(line.at)
+      continue
+    }
+    const answer = byRequest.get(line.request)
+    if (!answer) continue
+    // The server may have taken the lead as soon as it was asked.
+    if (has?.lead !== line.lead || !sure(answer)) end(answer.from)
+    if (!line.lead || !sure(answer)) continue
+    has ??= { lead: line.lead, staff: line.staff, from: line.at, until: 0 }
+    has.until = Math.max(has.until, line.until ?? Number.POSITIVE_INFINITY)
+  }
+  end(Number.POSITIVE_INFINITY)
+  return spans
+}
+
+/** Groups by a number of each entry. */
+function grouped<Entry>(entries: readonly Entry[], of: (entry: Entry) => number): Entry[][] {
+  const groups = new Map<number, Entry[]>()
+  for (const entry of entries) {
+    const group = groups.get(of(entry))
+    if (group) group.push(entry)
+    else groups.set(of(entry), [entry])
+  }
+  return [...groups.values()]
+}
+
+/** Who surely was told to have which lead, from when until they left it, it ran out, or they were told otherwise. */
+export const claimsOf = (journal: readonly JournalLine[]): Span[] => grouped(journal, ({ staff }) => staff).flatMap(spansOfOne)
+
+/** Pairs of spans of one lead (or of one member of staff) that share an instant; a span may begin where another ends. */
+export function overlapsOf(spans: readonly Span[], of: 'lead' | 'staff'): [Span, Span][] {
+  return grouped(spans, (span) => span[of]).flatMap((group) => {
+    const overlaps: [Span, Span][] = []
+    let last: Span | undefined
+    for (const span of group.sort((one, other) => one.from - other.from)) {
+      if (last && span.from < last.until) overlaps.push([last, span])
+      if (!last || span.until > last.until) last = span
+    }
+    return overlaps
+  })
+}
+
+/** How far the clocks of a journal and of the database may be apart, in milliseconds: they are of one machine. */
+const slack = 2
+
+const covers = (lease: Span, claim: Span) =>
+  lease.lead === claim.lead && lease.staff === claim.staff && lease.from <= claim.from + slack && lease.until + slack >= claim.until
+
+/** Claims that no lease stands behind for as long as they lasted. */
+export function claimsWithoutLease(claims: readonly Span[], leases: readonly Span[]): Span[] {
+  const byLead = Map.groupBy(leases, ({ lead }) => lead)
+  return claims.filter((claim) => !byLead.get(claim.lead)?.some((lease) => covers(lease, claim)))
+}
+
+/** Reads a journal, one line of JSON each; a last line that was not written to its end is left out. */
+export function readJournal(text: string): JournalLine[] {
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1)
+  return whole
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as JournalLine)
+}
+
+const when = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : 'the end')
+
+/** A span as people read it. */
+export const spanText = ({ lead, staff, from, until }: Span) => `lead ${lead} of staff ${staff} from ${when(from)} until ${when(until)}`
+
+/** A pair as people read it. */
+export const overlapText = ([one, other]: readonly [Span, Span]) =>
+  `lead ${one.lead} of staff ${one.staff} until ${when(one.until)}, and lead ${other.lead} of staff ${other.staff} from ${when(other.from)}`

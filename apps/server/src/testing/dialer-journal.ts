@@ -1,0 +1,28 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
+import { type JournalLine, readJournal } from './dialer-claims.ts'
+
+export type DialerJournal = ReturnType<typeof openDialerJournal>
+
+/** This machine's clock in milliseconds, finer than Date.now(): the database on the same machine says when leases run out. */
+export const instant = () => performance.timeOrigin + performance.now()
+
+/** A journal of what counsellors ask of the dialer and are told, in a file with one line of JSON for each; a line is there before its request is sent. */
+export function openDialerJournal(path: string) {
+  const file = openSync(path, 'w')
+  let requests = 0
+  const write = (line: JournalLine) => void writeSync(file, `${JSON.stringify(line)}\n`)
+  return {
+    path,
+    /** Notes that a request is about to be sent; answers its number. */
+    asks(staff: number, sent: string, leaves?: number): number {
+      const request = ++requests
+      write({ at: instant(), staff, request, sent, leaves })
+      return request
+    },
+    told(staff: number, request: number, told: string, has: { lead?: number | null | undefined; until?: number | undefined } = {}): void {
+      write({ at: instant(), staff, request, told, ...has })
+    },
+    lines: () => readJournal(readFileSync(path, 'utf8')),
+    close: () => closeSync(file),
+  }
+}

@@ -1,0 +1,93 @@
+import type { DialReason } from '@portal/contract/dialer'
+import type { Insertable } from 'kysely'
+import type { Database } from '../db/database.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { relist } from '../leads/relist.ts'
+import { makeLead } from './make-lead.ts'
+import { world } from './make-world.ts'
+
+const minute = 60_000
+const dayLong = 24 * 60 * minute
+const zone = 5.5 * 60 * minute
+
+/** So many minutes from now. */
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * dayLong).toISOString()
+
+/** When this day began in India. */
+const startOfToday = () => Math.floor((Date.now() + zone) / dayLong) * dayLong - zone
+
+/** Adds a call with a parent and brings their lists up to date. */
+export async function makeCall(db: Database, leadId: number, call: Partial<Insertable<DB['call']>> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('call')
+    .values({
+      lead_id: leadId,
+      direction: 'outbound',
+      e164: '+919000000000',
+      state: 'parent_no_answer',
+      provider: 'loopback',
+      simulated: true,
+      ...call,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await relist(db, leadId)
+  return id
+}
+
+type Owner = { id: number }
+type Made = { at?: string; name?: string }
+
+const old = (owner: Owner, { name }: Made) => ({ lead: { owner_id: owner.id, created_at: inDays(-100), ...(name && { name }) } })
+const spoken = (owner: Owner, at: string) => ({ events: [{ kind: 'comment', at, staff_id: owner.id }] })
+const planned = (owner: Owner, actionId: number, due: string) => ({
+  events: [{ kind: 'action', at: inDays(-3), action_id: actionId, staff_id: owner.id }],
+  followUp: { due_at: due, owner_id: owner.id },
+})
+
+/** A parent whom nobody needs to call: spoken to two hours ago. */
+export const makeQuietLead = (db: Database, owner: Owner, made: Made = {}) =>
+  makeLead(db, { ...old(owner, made), ...spoken(owner, inMinutes(-120)) })
+
+/** Makes a parent who waits for one reason; `at` is the instant that the reason speaks of. */
+export const makeWaiting: Record<DialReason, (db: Database, owner: Owner, made?: Made) => Promise<number>> = {
+  async missed_call(db, owner, made = {}) {
+    const id = await makeQuietLead(db, owner, made)
+    const at = made.at ?? inMinutes(-15)
+    const callId = await makeCall(db, id, { direction: 'inbound', state: 'missed', placed_at: at })
+    await db.insertInto('missed_call').values({ call_id: callId, lead_id: id, at }).execute()
+    await relist(db, id)
+    return id
+  },
+  call_back: (db, owner, made = {}) => {
+    const due = made.at ?? new Date(Math.max(startOfToday(), Date.now() - 10 * minute)).toISOString()
+    return makeLead(db, { ...old(owner, made), ...planned(owner, world.action.callBack, due) })
+  },
+  booked_call: (db, owner, made = {}) =>
+    makeLead(db, {
+      ...old(owner, made),
+      ...spoken(owner, inMinutes(-240)),
+      activities: [{ kind: 'booked_call', at: inMinutes(-300), slot_at: made.at ?? inMinutes(2) }],
+    }),
+  async reply(db, owner, made = {}) {
+    const id = await makeQuietLead(db, owner, made)
+    const message = { lead_id: id, e164: '+919000000000', direction: 'incoming', text: 'Please call me', at: made.at ?? inMinutes(-5) }
+    await db.insertInto('whatsapp_message').values(message).execute()
+    await relist(db, id)
+    return id
+  },
+  new_enquiry: (db, owner, made = {}) =>
+    makeLead(db, {
+      ...old(owner, made),
+      ...spoken(owner, inDays(-10)),
+      activities: [{ kind: 'enquiry', at: made.at ?? inMinutes(-5), school_id: world.school.plain }],
+    }),
+  untouched: (db, owner, made = {}) => makeLead(db, { lead: { ...old(owner, made).lead, created_at: made.at ?? inDays(-40) } }),
+  missed_follow_up: (db, owner, made = {}) =>
+    makeLead(db, {
+      ...old(owner, made),
+      ...planned(owner, world.action.visit, made.at ?? new Date(startOfToday() - 60 * minute).toISOString()),
+    }),
+  longest_idle: (db, owner, made = {}) => makeLead(db, { ...old(owner, made), ...spoken(owner, made.at ?? inDays(-5)) }),
+}

@@ -1,0 +1,41 @@
+import { Button, CloseButton, Kbd } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { stateWords } from '@portal/contract/call-states'
+import type { Call } from '@portal/contract/calls'
+import { IconPhoneIncoming } from '@tabler/icons-react'
+import { useState } from 'react'
+import { phoneText } from '../ui/phone-text.ts'
+import { CallClock } from './call-clock.tsx'
+import classes from './incoming-card.module.css'
+import { useOpenCaller } from './use-open-caller.ts'
+
+/** Opens the parent who calls, also while typing. */
+const openKey = 'alt+I'
+
+/** Who calls now. Their lead opens by itself unless something is under way on the page; then the button or its key opens it. */
+export default function IncomingCard({ call }: { call: Call }) {
+  const [isAway, setIsAway] = useState(false)
+  const { open, isOpen } = useOpenCaller(call)
+  useHotkeys([[openKey, () => open?.(), { usePhysicalKeys: true }]], [])
+  if (isAway) return null
+  return (
+    <section className={classes.card} aria-label={stateWords.ringing}>
+      <IconPhoneIncoming size={22} className={classes.icon} aria-hidden />
+      <div className={classes.who}>
+        <span className={classes.words}>
+          {stateWords.ringing} <CallClock since={call.placed_at} />
+        </span>
+        <strong className={classes.name}>
+          <bdi>{call.lead?.name ?? phoneText(call.phone)}</bdi>
+        </strong>
+        <span className={classes.quiet}>{call.lead ? phoneText(call.phone) : 'No parent has this number'}</span>
+      </div>
+      {open && !isOpen && (
+        <Button size="xs" aria-keyshortcuts="Alt+I" onClick={open}>
+          Open <Kbd className={classes.key ?? ''}>Alt I</Kbd>
+        </Button>
+      )}
+      <CloseButton size="sm" aria-label="Put away who calls" onClick={() => setIsAway(true)} />
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { stateWords } from '@portal/contract/call-states'
+import type { Call } from '@portal/contract/calls'
+import type { PhoneNumber } from '@portal/contract/shapes'
+import { phoneText } from '../ui/phone-text.ts'
+import { isUnanswered } from './call-words.ts'
+import type { CallWanted } from './latest-press.ts'
+import classes from './other-numbers.module.css'
+
+interface OtherNumbersProps {
+  call: Call
+  others: readonly PhoneNumber[]
+  place: (wanted: CallWanted) => unknown
+}
+
+/** After a call that reached nobody: the parent's other numbers that were not tried today. */
+export function OtherNumbers({ call: { lead, state }, others, place }: OtherNumbersProps) {
+  if (!lead || !isUnanswered(state) || others.length === 0) return null
+  return (
+    <span className={classes.others}>
+      {stateWords[state]} – try
+      {others.map((phone) => (
+        <Button
+          key={`${phone.country_code} ${phone.number}`}
+          size="compact-sm"
+          variant="default"
+          aria-label={`Call ${phoneText(phone)}`}
+          onClick={() => place({ leadId: lead.id, phone })}
+        >
+          {phoneText(phone)}
+        </Button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { getCallRecords } from '@portal/contract/calls'
+import { IconHeadphones } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAsk } from '../http/use-ask.ts'
+import classes from './recordings-button.module.css'
+
+const Recordings = lazy(() => import('./recordings.tsx'))
+
+interface RecordingsButtonProps {
+  leadId: number
+  /** Whose calls they are. */
+  name: string
+}
+
+/** Opens the calls with a parent and their recordings; says how many calls there are. */
+export function RecordingsButton({ leadId, name }: RecordingsButtonProps) {
+  const { data } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
+  const [isOpen, setIsOpen] = useState(false)
+  const count = data?.count ?? 0
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconHeadphones size={16} aria-hidden />}
+        title="Calls and their recordings"
+        aria-label={data ? `Recordings, ${count} ${count === 1 ? 'call' : 'calls'}` : 'Recordings'}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Recordings
+        {count > 0 && (
+          <span className={classes.count} aria-hidden>
+            {count}
+          </span>
+        )}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <Recordings leadId={leadId} name={name} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { CallState } from '../calls/call-state.tsx'
+import classes from './call-panel.module.css'
+import { ChordKeys, pressedBy } from './chord-keys.tsx'
+import { chords, outcomeKeys } from './chords.ts'
+import type { Dialer } from './use-dialer.ts'
+
+/** How the call stands; before it, how long until it is dialed. */
+export function CallPanel({ dialer, leadId }: { dialer: Dialer; leadId: number }) {
+  if (dialer.preview) return <Countdown until={dialer.preview.until} onDial={dialer.dialNow} onStop={dialer.dontDial} />
+  return <CallState leadId={leadId} outcomeKeys={outcomeKeys} />
+}
+
+interface CountdownProps {
+  until: number
+  onDial: () => void
+  onStop: () => void
+}
+
+/** The seconds in which a lead can be looked at; a key dials now, another not at all. */
+function Countdown({ until, onDial, onStop }: CountdownProps) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(clock)
+  }, [])
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  return (
+    <section className={classes.countdown} aria-label="The call">
+      <p className={classes.words} role="timer">
+        Dials in {left} s
+      </p>
+      <Button size="xs" onClick={onDial} {...pressedBy('redial')} rightSection={<ChordKeys keys={chords.redial.keys} />}>
+        Dial now
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={onStop}
+        {...pressedBy('dontDial')}
+        rightSection={<ChordKeys keys={chords.dontDial.keys} />}
+      >
+        Do not dial
+      </Button>
+    </section>
+  )
+}

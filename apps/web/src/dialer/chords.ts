@@ -1,0 +1,64 @@
+/** One key with Alt (or Control) that works while typing; `code` is the place on the keyboard, whatever the layout writes there. */
+interface Chord {
+  code: string
+  with: 'alt' | 'ctrl'
+  keys: readonly string[]
+  does: string
+}
+
+const alt = (code: string, key: string, does: string): Chord => ({ code, with: 'alt', keys: ['Alt', key], does })
+
+/** Every control of the dialer by the name that it carries in `data-chord`, and the key that presses it. */
+export const chords = {
+  add: { code: 'Enter', with: 'ctrl', keys: ['Ctrl', 'Enter'], does: 'Add the note' },
+  notPicked: alt('KeyN', 'N', 'Call Not Picked'),
+  callLater: alt('KeyL', 'L', 'Call Later/Call Picked'),
+  followUp: alt('KeyF', 'F', 'Next follow-up, then a digit for its time'),
+  next: alt('ArrowRight', '→', 'Next lead'),
+  pause: alt('KeyP', 'P', 'Pause, and go on'),
+  exit: alt('KeyX', 'X', 'Exit, while paused'),
+  redial: alt('KeyR', 'R', 'Redial; dial now, while the dialer waits'),
+  dontDial: alt('KeyD', 'D', 'Do not dial, while the dialer waits'),
+  action: alt('KeyA', 'A', 'Log any action'),
+  share: alt('KeyS', 'S', 'Share the lead'),
+  transfer: alt('KeyT', 'T', 'Transfer the lead'),
+  recordings: alt('KeyM', 'M', 'Calls and their recordings'),
+  whatsapp: alt('KeyW', 'W', 'Open WhatsApp'),
+} as const satisfies Record<string, Chord>
+export type ChordName = keyof typeof chords
+
+/** How many outcomes have a key: Alt with 1, 2, 3 and so on. */
+export const mostOutcomes = 8
+
+/** Keys of what became of a simulated call, in the order of its outcomes. */
+export const outcomeKeys = ['alt+C', 'alt+U', 'alt+B', 'alt+K', 'alt+Y'] as const
+
+/** The same keys as the page of keys lists them. */
+export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = [
+  ...Object.values(chords),
+  { keys: ['Alt', `1–${mostOutcomes}`], does: 'Log an outcome; then a digit for the next call, where it needs one' },
+  { keys: ['Alt', 'C U B K Y'], does: 'A simulated call: connected, no answer, busy, not reached, own telephone' },
+]
+
+const found = Object.entries(chords) as [ChordName, Chord][]
+const digitOf = (code: string) => /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
+
+/** What a key that is pressed means in the dialer: the selector of the control that it presses. */
+export function controlOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
+  const isAlt = altKey && !ctrlKey && !metaKey && !shiftKey
+  const isControl = (ctrlKey || metaKey) && !altKey && !shiftKey
+  if (!isAlt && !isControl) return undefined
+  const chord = found.find(([, { code: wanted, with: modifier }]) => wanted === code && (modifier === 'alt' ? isAlt : isControl))
+  if (chord) return `[data-chord="${chord[0]}"]`
+  const digit = isAlt ? digitOf(code) : undefined
+  return digit && `[data-chord="${digit}"]`
+}
+
+/** A digit or Esc without anything else: chooses in a row that waits for it. */
+export function choiceOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
+  if (ctrlKey || metaKey || shiftKey) return undefined
+  if (key === 'Escape') return '[data-choice="Escape"]'
+  const digit = digitOf(code)
+  // Alt may still be held from the key before.
+  return digit && (altKey || key === digit) ? `[data-choice="${digit}"]` : undefined
+}

@@ -1,0 +1,56 @@
+import { Modal } from '@mantine/core'
+import type { LeadDetails, LeadRow } from '@portal/contract/leads'
+import { type ReactNode, useRef } from 'react'
+import type { LeadTools } from '../leads/lead-tools.ts'
+import { CurrentLead } from './current-lead.tsx'
+import classes from './dialer-modal.module.css'
+import { StageOne } from './stage-one.tsx'
+import { useChords } from './use-chords.ts'
+import { useDialer } from './use-dialer.ts'
+
+/** What domains beside the dialer put into it. */
+export interface DialerSlots {
+  recommendedSchools: (lead: LeadDetails | LeadRow) => ReactNode
+  sections: LeadTools
+}
+
+interface DialerModalProps extends DialerSlots {
+  onClose: () => void
+}
+
+const never = () => undefined
+
+/** The auto-dialer over the list: Continue, then lead after lead. Neither Esc nor a click beside it closes it. */
+export default function DialerModal({ onClose, ...slots }: DialerModalProps) {
+  const content = useRef<HTMLDivElement>(null)
+  const dialer = useDialer(onClose)
+  useChords(content)
+  const { held } = dialer
+  return (
+    <Modal.Root
+      opened
+      onClose={never}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      fullScreen={held !== undefined}
+      centered
+      returnFocus={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content ref={content} aria-label="Auto Dialer" className={classes.content ?? ''} data-stage={held ? 2 : 1}>
+        {held ? (
+          <CurrentLead key={held.lead.id} dialer={dialer} held={held} {...slots} />
+        ) : (
+          <StageOne
+            session={dialer.session}
+            isEmpty={dialer.isEmpty}
+            isPending={dialer.isServing}
+            onContinue={dialer.start}
+            onClose={dialer.close}
+          />
+        )}
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import classes from './dialer-switch.module.css'
+import { useDialerSession } from './use-dialer-session.ts'
+
+interface DialerSwitchProps {
+  /** The dialer itself, whose code comes when it is turned on. */
+  dialer: (onClose: () => void) => ReactNode
+}
+
+/** Turns the auto-dialer on; off by default. One that was left with a lead, by a reload say, tells so. */
+export function DialerSwitch({ dialer }: DialerSwitchProps) {
+  const [isOn, setOn] = useState(false)
+  const session = useDialerSession()
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const holdsLead = !isOn && typeof session?.lead_id === 'number'
+  const turnOn = () => {
+    setOn(true)
+    // The dialer shows a lead of its own; one that is open beside the list closes, its drafts stay.
+    void navigate({ to: '/$list', params: { list: 'users' }, search: true, replace: true, resetScroll: false })
+  }
+  const turnOff = () => {
+    setOn(false)
+    input.current?.focus()
+  }
+  return (
+    <>
+      <label className={classes.switch} title={holdsLead ? 'The dialer still has a lead for you' : undefined}>
+        <input ref={input} type="checkbox" role="switch" checked={isOn} onChange={isOn ? turnOff : turnOn} />
+        <span className={classes.track} aria-hidden />
+        Auto Dialer
+        {holdsLead && <span className={classes.held}>lead waiting</span>}
+      </label>
+      <Suspense fallback={null}>{isOn && dialer(turnOff)}</Suspense>
+    </>
+  )
+}

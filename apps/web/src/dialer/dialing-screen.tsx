@@ -1,0 +1,50 @@
+import { listDialing } from '@portal/contract/dialer'
+import { useState } from 'react'
+import { useAsk } from '../http/use-ask.ts'
+import { EmptyNote } from '../ui/empty-note.tsx'
+import { FailureNote } from '../ui/failure-note.tsx'
+import { PageTitle } from '../ui/page-title.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
+import { useShownAfter } from '../ui/use-shown-after.ts'
+import { dialingColumns } from './dialing-columns.tsx'
+import classes from './dialing-screen.module.css'
+import { PauseDialog } from './pause-dialog.tsx'
+import { useSecond } from './use-second.ts'
+
+/** What no event tells, such as a browser that was closed, shows within this many milliseconds. */
+const askedEvery = 10_000
+
+/** Who is dialing now, on which lead and for how long; and the way to pause a counsellor. */
+export function DialingScreen() {
+  const { data, error, isPending, refetch } = useAsk(listDialing, { quiet: true, refetchInterval: askedEvery })
+  const [pausing, setPausing] = useState<{ id: number; name: string }>()
+  const isLate = useShownAfter(isPending)
+  const now = useSecond()
+  const rows = data?.results.map((dialing) => ({ ...dialing, id: dialing.staff.id }))
+  const columns = dialingColumns(now, setPausing)
+  return (
+    <>
+      <PageTitle title="Dialing now">
+        {data && (
+          <span className={classes.count} role="status">
+            {data.results.length}
+          </span>
+        )}
+      </PageTitle>
+      {error && !data ? (
+        <FailureNote error={error} retry={refetch} />
+      ) : rows?.length === 0 ? (
+        <EmptyNote title="Nobody is dialing now">
+          A counsellor who turns on Auto Dialer in Users appears here at once. Those whom you paused stay here until you resume them.
+        </EmptyNote>
+      ) : (
+        <div className={classes.table}>
+          <RecordTable label="Dialing now" columns={columns} rows={rows ?? (isLate ? 'awaited' : [])} isQuiet={isOff} />
+        </div>
+      )}
+      {pausing && <PauseDialog staff={pausing} onClose={() => setPausing(undefined)} />}
+    </>
+  )
+}
+
+const isOff = ({ status }: { status: string }) => status === 'closed'

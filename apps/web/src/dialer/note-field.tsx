@@ -1,0 +1,100 @@
+import { Button, Textarea } from '@mantine/core'
+import { longestComment } from '@portal/contract/leads'
+import { useEffect, useRef } from 'react'
+import type { useCommentBox } from '../leads/use-comment-box.ts'
+import { ChordKeys, pressedBy } from './chord-keys.tsx'
+import { chords } from './chords.ts'
+import { presets } from './dialer-words.ts'
+import classes from './note-field.module.css'
+import { withPreset } from './with-preset.ts'
+
+interface NoteFieldProps {
+  name: string
+  box: ReturnType<typeof useCommentBox>
+  /** Why the next lead did not come: at the field, because it is what is in it. */
+  question: string | undefined
+  onType: () => void
+  isGoing: boolean
+}
+
+/** Where the call is noted, and the two comments that one key writes. The field has the focus as each lead comes. */
+export function NoteField({ name, box, question, onType, isGoing }: NoteFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (question) field.current?.focus({ preventScroll: true })
+  }, [question])
+  const length = box.text.trim().length
+  const isTooLong = length > longestComment
+  const cannotAdd = length === 0 || isTooLong || box.isSending || box.unsent !== undefined
+  const add = (preset: keyof typeof presets) => () => {
+    if (box.isSending || box.unsent !== undefined) return
+    box.type(withPreset(presets[preset].comment, box.text))
+    box.submit()
+    onType()
+  }
+  return (
+    <section className={classes.note} aria-label="Comments">
+      {box.unsent !== undefined && <Unsent box={box} />}
+      <Textarea
+        ref={field}
+        data-note
+        data-autofocus
+        aria-label={`Comment on ${name}`}
+        placeholder="What was said"
+        minRows={8}
+        maxRows={12}
+        autosize
+        value={box.text}
+        onChange={(event) => {
+          onType()
+          box.type(event.currentTarget.value)
+        }}
+        error={isTooLong ? 'Keep it under 4,000 characters.' : (question ?? (box.unsent === undefined && box.failure))}
+      />
+      <div className={classes.buttons}>
+        <Button
+          aria-disabled={cannotAdd}
+          {...(cannotAdd && { 'data-disabled': true })}
+          aria-busy={box.isSending || isGoing}
+          rightSection={<ChordKeys keys={chords.add.keys} />}
+          onClick={() => {
+            if (cannotAdd) return
+            box.submit()
+            onType()
+          }}
+          {...pressedBy('add')}
+        >
+          {box.isSending ? 'Sending' : 'Add'}
+        </Button>
+        {(['notPicked', 'callLater'] as const).map((preset) => (
+          <Button
+            key={preset}
+            variant="default"
+            rightSection={<ChordKeys keys={chords[preset].keys} />}
+            onClick={add(preset)}
+            {...pressedBy(preset)}
+          >
+            {presets[preset].button}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** A comment that did not get through while the next one was already being written. */
+const Unsent = ({ box }: Pick<NoteFieldProps, 'box'>) => (
+  <div className={classes.unsent} role="alert">
+    <p>{box.failure ?? 'This comment was not sent.'}</p>
+    <p className={classes.text}>{box.unsent}</p>
+    <div className={classes.buttons}>
+      <Button size="xs" variant="default" onClick={box.sendUnsent}>
+        Send again
+      </Button>
+      <Button size="xs" variant="subtle" color="gray" onClick={box.giveUpUnsent}>
+        Remove
+      </Button>
+    </div>
+  </div>
+)

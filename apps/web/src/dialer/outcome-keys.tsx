@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { quickTimes } from '../actions/quick-times.ts'
+import { ChordKeys, pressedBy, shortcut } from './chord-keys.tsx'
+import { chords } from './chords.ts'
+import classes from './outcome-keys.module.css'
+import type { Outcomes } from './use-outcomes.ts'
+
+/** How the call went, one large key each; where a next step is needed, the usual times take their place until one is chosen. */
+export function OutcomeKeys({ outcomes }: { outcomes: Outcomes }) {
+  if (outcomes.asked) return <WhenNext key={outcomes.asked.id} outcomes={outcomes} title={outcomes.asked.name} />
+  return (
+    <fieldset className={classes.row} aria-busy={outcomes.isSending}>
+      <legend className={classes.legend}>Outcome</legend>
+      {outcomes.choices.map((action, at) => (
+        <button
+          key={action.id}
+          type="button"
+          className={classes.key}
+          data-chord={at + 1}
+          aria-label={`Log ${action.name}`}
+          aria-keyshortcuts={shortcut(['Alt', String(at + 1)])}
+          onClick={() => outcomes.choose(action)}
+        >
+          <ChordKeys keys={['Alt', String(at + 1)]} />
+          <span>{action.name}</span>
+        </button>
+      ))}
+      {outcomes.askFollowUp && (
+        <button type="button" className={classes.key} data-plain onClick={outcomes.askFollowUp} {...pressedBy('followUp')}>
+          <ChordKeys keys={chords.followUp.keys} />
+          <span>Next follow-up</span>
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+/** When the parent is to be called next: one digit each. */
+function WhenNext({ outcomes, title }: { outcomes: Outcomes; title: string }) {
+  const [times] = useState(() => quickTimes(Date.now()))
+  const [isSpoken, setSpoken] = useState(false)
+  // A status that is there from the start is not read out; one that fills a moment later is.
+  useEffect(() => setSpoken(true), [])
+  return (
+    <fieldset className={classes.row} data-asking>
+      <legend className={classes.legend}>
+        <strong>{title}</strong> – when next? <span role="status">{isSpoken && 'Press a digit, or Esc for not now.'}</span>
+      </legend>
+      {times.map(({ label, date, time }, at) => (
+        <button key={label} type="button" className={classes.key} data-choice={at + 1} onClick={() => outcomes.plan({ date, time })}>
+          <ChordKeys keys={[String(at + 1)]} />
+          <span>{label}</span>
+        </button>
+      ))}
+      <button type="button" className={classes.key} data-plain data-choice="Escape" onClick={outcomes.cancel}>
+        <ChordKeys keys={['Esc']} />
+        <span>Not now</span>
+      </button>
+    </fieldset>
+  )
+}

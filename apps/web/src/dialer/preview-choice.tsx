@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { keepPreview, previews, readPreview } from './preview-seconds.ts'
+import classes from './stage-one.module.css'
+
+/** How long each lead can be looked at before it is dialed; remembered in this browser. */
+export function PreviewChoice() {
+  const [chosen, setChosen] = useState(readPreview)
+  return (
+    <fieldset className={classes.preview}>
+      <legend>Look at each lead before it is dialed</legend>
+      <div className={classes.choices}>
+        {previews.map((seconds) => (
+          <label key={seconds} className={classes.choice}>
+            <input
+              type="radio"
+              name="dialer-preview"
+              checked={seconds === chosen}
+              onChange={() => {
+                setChosen(seconds)
+                keepPreview(seconds)
+              }}
+            />
+            {seconds === 0 ? 'Dial at once' : `${seconds} seconds`}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

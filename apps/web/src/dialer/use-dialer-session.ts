@@ -1,0 +1,44 @@
+import { type DialerSession, getDialer, heartbeatSeconds, recordDialer } from '@portal/contract/dialer'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import type { AnswerOf } from '../http/call-types.ts'
+import { request } from '../http/request.ts'
+import { asking, useAsk } from '../http/use-ask.ts'
+
+type Status = DialerSession['status']
+
+interface Standing {
+  status: Status
+  leadId: number | undefined
+}
+
+/** The counsellor's dialer as the server has it: who waits, what was done, who paused it. */
+export const useDialerSession = () => useAsk(getDialer, { quiet: true }).data
+
+/**
+ * Tells the server how the dialer stands, at once and every few seconds while it is open, which keeps the lead. `onAnswer` hears
+ * how the server has it, with what was told. A telling that fails is not spoken of: the next one follows.
+ */
+export function useTellDialer(standing: Standing, onAnswer: (session: DialerSession, told: Standing) => void) {
+  const client = useQueryClient()
+  const latest = useRef({ standing, onAnswer })
+  latest.current = { standing, onAnswer }
+
+  const tell = useCallback(
+    async (told: Standing) => {
+      const said = { status: told.status, ...(told.leadId !== undefined && { combined_data: told.leadId }) }
+      const session = await request(recordDialer, { body: said }).catch(() => undefined)
+      if (!session) return
+      client.setQueryData(asking(getDialer).queryKey, (known: AnswerOf<typeof getDialer> | undefined) => known && { ...known, ...session })
+      latest.current.onAnswer(session, told)
+    },
+    [client],
+  )
+  const { status, leadId } = standing
+  useEffect(() => void tell({ status, leadId }), [tell, status, leadId])
+  useEffect(() => {
+    const heart = setInterval(() => void tell(latest.current.standing), heartbeatSeconds * 1000)
+    return () => clearInterval(heart)
+  }, [tell])
+  return tell
+}

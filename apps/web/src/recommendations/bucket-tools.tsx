@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core'
+import type { LeadDetails } from '@portal/contract/leads'
+import { allUrlsCopied } from '@portal/contract/recommendations'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { schoolAddress } from '../schools/school-address.ts'
+import { copyText } from '../ui/copy-text.ts'
+import classes from './bucket-tools.module.css'
+import { SendToParent } from './send-to-parent.tsx'
+import { useBucket } from './use-bucket.ts'
+
+const AddSchool = lazy(() => import('./add-school.tsx'))
+
+/** What is done with a lead's bucket, beside its title: copy its links, write them to the parent, add a school by name. */
+export function BucketTools({ lead }: { lead: LeadDetails }) {
+  const bucket = useBucket(lead)
+  const [isAdding, setIsAdding] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsAdding(false)
+    opener.current?.focus()
+  }
+  return (
+    <>
+      <div className={classes.tools}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          disabled={bucket.length === 0}
+          aria-label="Copy the links of all schools in the bucket"
+          onClick={() => void copyText(bucket.map((school) => schoolAddress(school)).join('\n'), allUrlsCopied)}
+        >
+          Copy
+        </Button>
+        <SendToParent lead={lead} bucket={bucket} />
+        <Button
+          ref={opener}
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          aria-expanded={isAdding}
+          aria-label="Add a school to the bucket"
+          onClick={() => setIsAdding(!isAdding)}
+        >
+          Add
+        </Button>
+      </div>
+      {isAdding && (
+        <Suspense fallback={null}>
+          <AddSchool key={lead.id} lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

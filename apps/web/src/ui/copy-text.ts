@@ -1,0 +1,30 @@
+import { toast } from './toast.ts'
+
+/** For pages that are not served securely: there the browser has no clipboard for scripts, only the old command. */
+function copyByCommand(text: string): boolean {
+  const field = document.createElement('textarea')
+  const focused = document.activeElement
+  field.value = text
+  field.setAttribute('readonly', '')
+  field.style.position = 'fixed'
+  field.style.opacity = '0'
+  // Inside an open dialog: what lies outside it cannot be focused.
+  const dialog = focused?.closest('[role="dialog"]') ?? document.body
+  dialog.append(field)
+  field.select()
+  const isCopied = document.execCommand('copy')
+  field.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  return isCopied
+}
+
+/** Puts a text into the clipboard and tells so for three seconds, in the words given; or that the browser did not allow it. */
+export async function copyText(text: string, told: string): Promise<void> {
+  try {
+    if (navigator.clipboard) await navigator.clipboard.writeText(text)
+    else if (!copyByCommand(text)) throw new Error('The browser refused to copy.')
+    toast.info(told, 'copy')
+  } catch {
+    toast.error('The browser did not allow copying.', 'copy')
+  }
+}
