@@ -7,6 +7,8 @@ import type { Cast, Worker } from './works.ts'
 
 /** A typical counsellor's share of a million leads, and how many such are measured. */
 const typicalShare = { perMillion: 8_000, counsellors: 10 }
+/** How many counsellors dial and call, each by themselves: two for each connection, so that nobody does two things at once. */
+const callers = 32
 /** How many schools actions are logged for. */
 const schools = 200
 /** How many cities lists are narrowed to: those with the most schools. */
@@ -21,6 +23,17 @@ const searchesOf = (texts: string[]) =>
   })
 
 const namesOf = (texts: string[]) => texts.map((text) => text.slice(0, 4).trim()).filter((name) => name.length > 2)
+
+/** Leads of a counsellor's own whom the rules let anyone call, with the number in use: nobody else of the bench calls these. */
+async function callableOf(pool: pg.Pool, staffId: number): Promise<Worker['callable']> {
+  const { rows } = await pool.query(
+    `select lead.id, national as phone, country_code as code from lead join lead_number on lead_id = lead.id and rank = 0
+    where owner_id = $1 and erased_at is null and call_opt_out_at is null and country_code = 91 and national ~ '^[6-9][0-9]{9}$'
+    order by md5(lead.id::text) limit ${samples}`,
+    [staffId],
+  )
+  return rows
+}
 
 async function workerOf(pool: pg.Pool, staffId: number, viewer: number): Promise<Worker> {
   const db = openDatabase(pool)
@@ -44,6 +57,7 @@ async function workerOf(pool: pg.Pool, staffId: number, viewer: number): Promise
     names: namesOf(rows.map((row) => row.search_text)),
     cities: towns.map(({ id }) => id),
     schoolIds: asked.map(({ id }) => id),
+    callable: await callableOf(pool, staffId),
   }
 }
 
@@ -61,7 +75,7 @@ export async function workerOfSize(pool: pg.Pool, leads: number): Promise<Worker
 export async function castOf(pool: pg.Pool, leads: number): Promise<Cast> {
   const wanted = (typicalShare.perMillion * leads) / 1_000_000
   const { rows: owners } = await pool.query<{ id: number }>(
-    `select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by abs(count(*) - $1) limit ${typicalShare.counsellors}`,
+    `select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by abs(count(*) - $1) limit ${callers}`,
     [wanted],
   )
   const { rows: most } = await pool.query<{ id: number }>(
@@ -69,8 +83,11 @@ export async function castOf(pool: pg.Pool, leads: number): Promise<Cast> {
   )
   const { rows: admins } = await pool.query<{ id: number }>(`select id from staff where user_type = 2 and is_admin order by id limit 1`)
   const idOf = (rows: { id: number }[]) => Number(rows[0]?.id)
+  const near: Worker[] = []
+  for (const { id } of owners) near.push(await workerOf(pool, id, id))
   return {
-    typical: await Promise.all(owners.map(({ id }) => workerOf(pool, id, id))),
+    typical: near.slice(0, typicalShare.counsellors),
+    callers: near,
     busiest: await workerOf(pool, idOf(most), idOf(most)),
     admin: await workerOf(pool, idOf(admins), 0),
   }

@@ -20,7 +20,27 @@ export interface Measured {
 
 const percentile = (sorted: number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
-function send(agent: http.Agent, base: URL, { path, token, body, method = body === undefined ? 'GET' : 'POST' }: Asked): Promise<number> {
+/** What requests came to that took so many milliseconds each, and so many seconds together. */
+export function summed(took: number[], seconds: number): Measured {
+  const sorted = took.toSorted((left, right) => left - right)
+  return {
+    perSecond: sorted.length / seconds,
+    p50: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    p99: percentile(sorted, 0.99),
+    samples: sorted.length,
+  }
+}
+
+export interface Answer {
+  status: number
+  /** What was answered, if it was to be read. */
+  text: string
+}
+
+/** Sends one request and waits for the whole answer, whose text is read only if wanted. */
+export function send(agent: http.Agent, base: URL, asked: Asked, wanted = false): Promise<Answer> {
+  const { path, token, body, method = body === undefined ? 'GET' : 'POST' } = asked
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     authorization: `Token ${token}`,
@@ -30,8 +50,10 @@ function send(agent: http.Agent, base: URL, { path, token, body, method = body =
   }
   return new Promise((resolve, reject) => {
     const request = http.request({ agent, host: base.hostname, port: base.port, path, method, headers }, (response) => {
-      response.resume()
-      response.once('end', () => resolve(response.statusCode ?? 0))
+      const chunks: Buffer[] = []
+      if (wanted) response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      else response.resume()
+      response.once('end', () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }))
     })
     request.once('error', reject)
     request.end(payload)
@@ -45,18 +67,23 @@ const longestRun = 12_000
  * Does a piece of work, one request or several after one another, at most `count` times over `connections` connections, after
  * some to warm up; throws if any request is not answered with 200.
  */
-export async function measure(base: string, connections: number, count: number, next: () => readonly Asked[]): Promise<Measured> {
+export async function measure(
+  base: string,
+  connections: number,
+  count: number,
+  next: (connection: number) => readonly Asked[],
+): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const url = new URL(base)
   const took: number[] = []
   let left = 0
   let end = 0
-  const work = async (keep: boolean) => {
+  const work = async (keep: boolean, connection: number) => {
     while (left-- > 0 && performance.now() < end) {
-      const requests = next()
+      const requests = next(connection)
       const start = performance.now()
       for (const asked of requests) {
-        const status = await send(agent, url, asked)
+        const { status } = await send(agent, url, asked)
         if (status !== 200) throw new Error(`${asked.path} answered ${status}`)
       }
       if (keep) took.push(performance.now() - start)
@@ -65,19 +92,12 @@ export async function measure(base: string, connections: number, count: number, 
   const run = async (requests: number, keep: boolean) => {
     left = requests
     end = performance.now() + longestRun
-    await Promise.all(Array.from({ length: connections }, () => work(keep)))
+    await Promise.all(Array.from({ length: connections }, (_, connection) => work(keep, connection)))
   }
   await run(Math.max(connections * 5, Math.floor(count / 10)), false)
   const start = performance.now()
   await run(count, true)
   const seconds = (performance.now() - start) / 1000
   agent.destroy()
-  took.sort((left, right) => left - right)
-  return {
-    perSecond: took.length / seconds,
-    p50: percentile(took, 0.5),
-    p95: percentile(took, 0.95),
-    p99: percentile(took, 0.99),
-    samples: took.length,
-  }
+  return summed(took, seconds)
 }

@@ -2,14 +2,18 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { checkout } from '../apps/server/src/config/checkout.ts'
+import { buildWebIfStale } from '../scripts/build-web.ts'
 import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { castOf } from './cast.ts'
+import { dialing, mannerLine } from './dialing.ts'
 import { growth, growthLine } from './growth.ts'
 import { type Measured, measure } from './latency.ts'
 import { pgbench } from './pgbench.ts'
 import { planIfTooMuch } from './plans.ts'
 import { asText, recorded } from './recorded.ts'
-import { type Cast, type Work, works } from './works.ts'
+import { removeCalls, removeDialing } from './remove-dialing.ts'
+import { onScreenAfterNext, screenLine } from './screen.ts'
+import { type Cast, type Work, type Worker, works } from './works.ts'
 
 const leads = Number(process.env.LEADS ?? 1_000_000)
 const requests = { alone: 2_000, together: 2_000 }
@@ -41,9 +45,12 @@ async function bareSql(databaseUrl: string, pool: pg.Pool, work: Work, cast: Cas
 
 async function run(work: Work, { url, databaseUrl, pool }: BenchPortal, cast: Cast): Promise<Result> {
   const workers = work.workers(cast)
-  const next = () => work.ask(workers[Math.floor(Math.random() * workers.length)] as (typeof workers)[number])
-  const alone = await measure(url, 1, requests.alone, next)
-  const together = await measure(url, connections, requests.together, next)
+  const next = (of: number) => (connection: number) => {
+    const own = work.apart ? workers.filter((_, index) => index % of === connection) : workers
+    return work.ask(own[Math.floor(Math.random() * own.length)] as (typeof workers)[number])
+  }
+  const alone = await measure(url, 1, requests.alone, next(1))
+  const together = await measure(url, connections, requests.together, next(connections))
   const bare = await bareSql(databaseUrl, pool, work, cast)
   let rowsRead = 0
   const { read } = work
@@ -75,8 +82,10 @@ const line = ({ work, alone, together, bare, bar, met, rowsRead }: Result) => ({
 
 // Ctrl-C ends in an exit, so that PostgreSQL and the server are stopped with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+await buildWebIfStale(() => console.log('Building the web client …'))
 const portal = await openBenchPortal(leads)
 try {
+  const began = new Date().toISOString()
   const cast = await castOf(portal.pool, leads)
   const results: Result[] = []
   for (const work of works) {
@@ -84,17 +93,24 @@ try {
     results.push(result)
     console.log('measured:', line(result))
   }
+  const onScreen = await onScreenAfterNext(portal.url, cast.typical[0] as Worker)
+  await removeCalls(portal.pool, began)
+  await removeDialing(portal.pool)
+  const dialed = await dialing(portal)
   const memory = await portal.memory()
   const grown = await growth(portal, leads)
   console.table(results.map(line))
+  console.table(dialed.manners.map(mannerLine))
+  console.log(dialed.checked)
+  console.table([screenLine(onScreen)])
   console.table(grown.map(growthLine))
-  if (results.some(({ met }) => !met) || grown.some(({ met }) => !met)) process.exitCode = 1
+  if ([...results, ...grown, dialed, onScreen].some(({ met }) => !met)) process.exitCode = 1
   console.log(
     `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${portal.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
   )
   await writeFile(
     join(checkout, 'bench/results.json'),
-    JSON.stringify({ leads, readySeconds: portal.seconds, memoryMb: memory, results, growth: grown }, null, 2),
+    JSON.stringify({ leads, readySeconds: portal.seconds, memoryMb: memory, results, dialing: dialed, onScreen, growth: grown }, null, 2),
   )
 } finally {
   await portal.stop()

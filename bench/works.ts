@@ -1,6 +1,10 @@
+import { callParent, getCallRecords as records } from '@portal/contract/calls'
+import { getDialer as dialer, recordDialer } from '@portal/contract/dialer'
 import { callsOfSources, type LeadListName, leadListNames, leadLists } from '@portal/contract/leads-lists'
 import { LeadQuery } from '@portal/contract/leads-query'
+import { getCallRecords } from '../apps/server/src/calls/get-call-records.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
+import { getDialer } from '../apps/server/src/dialer/get-dialer.ts'
 import type { Staff } from '../apps/server/src/http/staff.ts'
 import { getLead } from '../apps/server/src/leads/get-lead.ts'
 import { listLeads } from '../apps/server/src/leads/list-leads.ts'
@@ -18,11 +22,15 @@ export interface Worker {
   cities: number[]
   /** Schools that parents ask about. */
   schoolIds: number[]
+  /** Leads of their own whom they may call, with the number. */
+  callable: { id: number; phone: string; code: number }[]
 }
 
 export interface Cast {
   /** Counsellors with about 8,000 of a million leads. */
   typical: Worker[]
+  /** Counsellors who call and dial; the typical ones are among them. */
+  callers: Worker[]
   busiest: Worker
   admin: Worker
 }
@@ -32,6 +40,8 @@ export interface Work {
   name: string
   bar: { percentile: 'p95' | 'p99'; ms: number }
   workers: (cast: Cast) => Worker[]
+  /** Each of these people does one thing at a time. */
+  apart?: boolean
   /** The requests of one piece of work, in their order. */
   ask: (worker: Worker) => readonly Asked[]
   /** The act behind a read, to compare with bare SQL, and the rows that it may read. Writes have none: they would change the data. */
@@ -145,6 +155,17 @@ function visitOf(worker: Worker): Asked[] {
   ]
 }
 
+const pathOf = (path: string, id: number) => path.replace(':id', String(id))
+
+let calls = 0
+
+/** Each time the next lead, under an attempt of its own, by hand: the dialer would leave those alone whom it called before. */
+function callOf(worker: Worker): Asked[] {
+  const { id, phone, code } = worker.callable[calls++ % worker.callable.length] ?? { id: 0, phone: '', code: 0 }
+  const query = new URLSearchParams({ phone, country_code: String(code), attempt: crypto.randomUUID() })
+  return [{ path: `${pathOf(callParent.path, id)}?${query}`, token: worker.token }]
+}
+
 export const works: Work[] = [
   ...listWorks,
   list('list, busiest counsellor', busiest, p99(60), () => ''),
@@ -185,4 +206,26 @@ export const works: Work[] = [
     ],
   },
   { name: 'action with its follow-on', bar: p99(30), workers: typical, ask: visitOf },
+  { name: 'call-parent, simulated', bar: p99(60), workers: (cast) => cast.callers, apart: true, ask: callOf },
+  {
+    name: 'calls of a lead',
+    bar: p99(30),
+    workers: typical,
+    ask: (worker) => [{ path: pathOf(records.path, any(worker.callable).id), token: worker.token }],
+    read: { act: (db, worker) => getCallRecords(db, worker.staff, any(worker.callable).id), mostRows: () => rowsOfPage },
+  },
+  {
+    name: 'dialer and who waits',
+    bar: p99(60),
+    workers: (cast) => cast.callers,
+    ask: ({ token }) => [{ path: dialer.path, token }],
+    read: { act: (db, worker) => getDialer(db, worker.staff), mostRows: (worker) => worker.leads + rowsOfPage },
+  },
+  {
+    name: 'sign of life of a dialer',
+    bar: p99(30),
+    workers: (cast) => cast.callers,
+    apart: true,
+    ask: (worker) => [post(worker, recordDialer.path, { status: 'dialing' })],
+  },
 ]

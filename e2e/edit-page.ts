@@ -47,6 +47,13 @@ export async function choose(page: Page, typed: string, option: string): Promise
   await page.keyboard.press('Enter')
 }
 
+/** The number in use of the open lead; pressing it calls. */
+export const numberButton = (page: Page) =>
+  page
+    .locator('header')
+    .getByRole('button', { name: /^Call \S/ })
+    .first()
+
 /** The part of a lead that has this heading: the innermost, for the whole lead has it too. */
 export const sectionOf = (page: Page, title: string) =>
   page

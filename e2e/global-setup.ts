@@ -8,6 +8,8 @@ import { runPortal } from './run-portal.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     portalUrl: string
+    /** The folder of its database and files. */
+    portalData: string
     chromium: string
   }
 }
@@ -19,5 +21,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const portal = await runPortal()
   project.provide('chromium', chromium)
   project.provide('portalUrl', portal.url)
+  project.provide('portalData', portal.data)
   return portal.stop
 }

@@ -49,7 +49,7 @@ async function leadWhere(
 
 const region = (page: Page) => page.getByRole('region', { name: 'Recommended Schools' })
 const bucketOf = (page: Page) => sectionOf(page, 'School Bucket')
-const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()')
 const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
 async function unfold(page: Page, id: number) {
@@ -189,6 +189,7 @@ test('a parent of whom no place is known has none, and the screen says what to d
   await region(page).getByText('Nothing is known of where this parent looks').waitFor()
   await region(page).getByRole('combobox', { name: 'Day or boarding schools' }).selectOption('boarding')
   await region(page).getByText('Boarding schools anywhere in the country').waitFor()
+  expect(await region(page).getByRole('listitem').count()).toBe(20)
 })
 
 test('a failure is told in its place and can be tried again', async ({ context, page }) => {
@@ -197,13 +198,14 @@ test('a failure is told in its place and can be tried again', async ({ context, 
   await page.route('**/recommendations/?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'The portal cannot reach its database right now.' } }),
   )
-  context.troubles.expect?.(/503/)
+  context.troubles.expect('503')
   await openLead(page, lead.id)
   await page.getByRole('button', { name: 'Show recommended schools' }).click()
   await region(page).getByRole('alert').getByText('cannot reach its database').waitFor()
   await page.unroute('**/recommendations/?*')
   await region(page).getByRole('button', { name: 'Try again' }).click()
   await region(page).getByText('Recommended schools found').waitFor()
+  expect(await region(page).getByRole('alert').count()).toBe(0)
 })
 
 describe.for([

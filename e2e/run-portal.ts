@@ -46,7 +46,7 @@ async function stop(portal: ChildProcess): Promise<void> {
 }
 
 /** Starts the portal as `npm start` does, with its own data and a free port; its output goes to `test-results/portal.log`. */
-export async function runPortal(): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function runPortal(): Promise<{ url: string; data: string; stop: () => Promise<void> }> {
   const [cache, results] = [join(checkout, '.cache'), join(checkout, 'test-results')]
   await mkdir(cache, { recursive: true })
   await mkdir(results, { recursive: true })
@@ -74,5 +74,5 @@ export async function runPortal(): Promise<{ url: string; stop: () => Promise<vo
     const said = await readFile(join(results, 'portal.log'), 'utf8')
     throw new Error(`${error instanceof Error ? error.message : error} It said:\n${said || 'nothing'}`, { cause: error })
   }
-  return { url, stop: end }
+  return { url, data, stop: end }
 }

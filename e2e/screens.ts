@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { inject } from 'vitest'
+import { parent, turnOn } from './dialer-page.ts'
 import { rows } from './lead-page.ts'
 import { enter, firstLeadOf } from './staff.ts'
 
@@ -116,6 +117,26 @@ const expired: Screen = {
   },
 }
 
+const stageOne: Screen = {
+  name: 'dialer before the first lead',
+  open: async (context, page) => {
+    await enter(context, 'onScreens')
+    await turnOn(page)
+    await page.getByRole('region', { name: 'Who waits' }).waitFor()
+  },
+}
+
+const stageTwo: Screen = {
+  name: 'dialer with a lead',
+  open: async (context, page) => {
+    await enter(context, 'onScreens')
+    await turnOn(page)
+    await page.keyboard.press('Enter')
+    await parent(page).waitFor()
+    await page.getByRole('region', { name: 'Timeline', exact: true }).waitFor()
+  },
+}
+
 /** Every screen of the portal, with what opens over it. */
 export const screens: readonly Screen[] = [
   login,
@@ -129,6 +150,10 @@ export const screens: readonly Screen[] = [
   at('shared leads', '/share-transfer', 'counsellor', (page) => page.locator('[data-record]')),
   at('logged actions', '/actions', 'counsellorAdmin', (page) => page.locator('[data-record]')),
   at('action list', '/actions?tab=manage', 'counsellorAdmin', (page) => page.getByRole('button', { name: 'Add an action to Other' })),
+  stageOne,
+  stageTwo,
+  // The counsellor of the screen before has the dialer on, or had a moment ago.
+  at('dialing now', '/dialing', 'counsellorAdmin', (page) => page.getByRole('heading', { name: 'Dialing now' })),
   leadPage,
   overList('all lists', /^All lists$/, (page) => page.getByRole('link', { name: 'Others' })),
   overList('saved views', /^View/, (page) => page.getByRole('button', { name: 'Save view' })),

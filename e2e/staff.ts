@@ -8,6 +8,17 @@ export const staff = {
   counsellorAdmin: 'counsellor-admin@inside.example',
   boardingCounsellor: 'boarding-counsellor@inside.example',
   databaseExecutive: 'database@inside.example',
+  // Whoever dials takes leads out of everybody's queue for an hour, so each walk of the dialer has a counsellor of its own.
+  dialing: 'counsellor-09@inside.example',
+  pausing: 'counsellor-10@inside.example',
+  transferring: 'counsellor-11@inside.example',
+  writing: 'counsellor-12@inside.example',
+  supervised: 'counsellor-13@inside.example',
+  previewing: 'counsellor-14@inside.example',
+  withTwoTabs: 'counsellor-15@inside.example',
+  onScreens: 'counsellor-16@inside.example',
+  nearTheEnd: 'counsellor-30@inside.example',
+  withNobodyLeft: 'counsellor-38@inside.example',
 } as const
 
 type Who = keyof typeof staff

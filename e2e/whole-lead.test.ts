@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { phoneText } from '../apps/web/src/ui/phone-text.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
 import { editButton, leadWhere, openLead, sectionOf } from './edit-page.ts'
@@ -136,8 +137,8 @@ test('all numbers with +N, the calls made as a badge', async ({ context, page })
   const others = lead.all_mobile_numbers.slice(1)
   await page.getByRole('button', { name: `${others.length} other ${others.length === 1 ? 'number' : 'numbers'}` }).click()
   const dialog = page.getByRole('dialog', { name: 'Other numbers' })
-  for (const { country_code, number } of others) {
-    await expect.poll(() => dialog.locator(`a[href="tel:+${country_code}${number}"]`).isVisible()).toBe(true)
+  for (const phone of others) {
+    await expect.poll(() => dialog.getByRole('button', { name: `Call ${phoneText(phone)}` }).isVisible()).toBe(true)
   }
   await page.keyboard.press('Escape')
   const calls = `${lead.number_of_calls} ${lead.number_of_calls === 1 ? 'call' : 'calls'} made`

@@ -91,6 +91,3 @@ create table recording_ticket (
   expires_at timestamptz not null
 );
 create index recording_ticket_expiry on recording_ticket (expires_at);
-
--- Calls that parents booked, by the time they asked for.
-create index parent_activity_booked on parent_activity (slot_at, lead_id) where kind = 'booked_call' and slot_at is not null;

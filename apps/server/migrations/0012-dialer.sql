@@ -4,6 +4,7 @@ create extension if not exists btree_gist;
 alter table lead_listing add column spoken_at timestamptz;     -- staff last logged, commented or called; null: never
 alter table lead_listing add column waiting_at timestamptz;    -- what the parent did since then; null: nothing, or not to be called
 alter table lead_listing add column idle_since timestamptz;    -- spoken_at of a lead without a next step, -infinity: never; null: not to be dialed for its age
+alter table lead_listing add column booked_call_at timestamptz; -- the time of a booked call for which nobody spoke to the parent yet
 alter table lead_listing add column missed_call_at timestamptz; -- the oldest missed call that was not returned
 
 -- The same view with these at its end.
@@ -36,6 +37,7 @@ select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   case when may_call.so and asked.at > coalesce(spoken.at, '-infinity') then asked.at end as waiting_at,
   case when may_call.so and follow_up.due_at is null and latest_action.category is distinct from 'admission'
     then coalesce(spoken.at, '-infinity') end as idle_since,
+  booked.slot_at as booked_call_at,
   missed.at as missed_call_at
 from lead
 cross join lateral unnest(lead.viewer_ids) as viewer (id)
@@ -101,15 +103,26 @@ cross join lateral (
 ) as may_call
 cross join lateral (
   select min(missed_call.at) as at from missed_call where missed_call.lead_id = lead.id and returned_at is null
-) as missed;
+) as missed
+-- The next call that the parent booked and that nobody spoke to them for. One whose time was over when they booked again is none.
+cross join lateral (
+  select min(booking.slot_at) as slot_at from parent_activity as booking
+  where booking.lead_id = lead.id and booking.kind = 'booked_call'
+    and booking.slot_at - interval '5 minutes' > coalesce(spoken.at, '-infinity')
+    and not exists (
+      select from parent_activity as later
+      where later.lead_id = lead.id and later.kind = 'booked_call' and later.at > booking.slot_at + interval '3 hours')
+) as booked;
 
-update lead_listing set spoken_at = truth.spoken_at, waiting_at = truth.waiting_at, idle_since = truth.idle_since
+update lead_listing set spoken_at = truth.spoken_at, waiting_at = truth.waiting_at, idle_since = truth.idle_since,
+  booked_call_at = truth.booked_call_at
 from lead_listing_truth as truth
 where truth.viewer_id = 0 and truth.lead_id = lead_listing.lead_id;
 
 -- Each kind of reason to call is the head of one index.
 create index lead_listing_waiting on lead_listing (viewer_id, (new_message or re_engaged), waiting_at desc) where waiting_at is not null;
 create index lead_listing_idle on lead_listing (viewer_id, idle_since, created_at desc) where idle_since is not null;
+create index lead_listing_booked_call on lead_listing (viewer_id, booked_call_at, lead_id) where booked_call_at is not null;
 create index lead_listing_missed_call on lead_listing (viewer_id, missed_call_at) where missed_call_at is not null;
 drop index lead_listing_follow_up;
 create index lead_listing_follow_up on lead_listing (viewer_id, follow_up_at, lead_id) include (latest_action_id, spoken_at);

@@ -7,7 +7,7 @@ import { Id, IdParams, Instant, listAnswer, Named, paging, WholeNumber } from '.
 
 /** How far schools are looked for round a parent's places, in kilometres: unless someone chooses, and at most. */
 export const usualDistance = 6
-export const longestDistance = 100
+const longestDistance = 100
 
 /** Most schools in one bucket. */
 export const mostInBucket = 50

@@ -3,6 +3,15 @@ export const roles = ['sales_admin', 'sales_executive', 'counsellor', 'counsello
 
 export type Role = (typeof roles)[number]
 
+/** Who looks schools up. */
+export const schoolRoles = [
+  'sales_admin',
+  'sales_executive',
+  'counsellor',
+  'counsellor_admin',
+  'database_executive',
+] as const satisfies readonly Role[]
+
 export const leadRoles = ['counsellor', 'counsellor_admin'] as const satisfies readonly Role[]
 
 /** Which account flag of which `user_type` gives which role: the one table of roles. */

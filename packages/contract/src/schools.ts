@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
+import { schoolRoles } from './roles.ts'
 import { Id } from './shapes.ts'
 
 /** What staff read once the address of a school is in the clipboard. */
 export const urlCopied = 'URL Copied to Clipboard 📋'
-
-/** Who may look schools up. */
-export const searchRoles = ['sales_admin', 'sales_executive', 'counsellor', 'counsellor_admin', 'database_executive'] as const
 
 /** One school as lists show it. */
 export const SchoolRow = z.object({
@@ -42,7 +40,7 @@ export const searchSchoolNames = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/name-search/',
   summary: 'Finds schools by part of their name, the best match first; or answers the one with the id given.',
-  roles: searchRoles,
+  roles: schoolRoles,
   query: z
     .strictObject({
       school_id: Id.optional(),
@@ -63,7 +61,7 @@ export const getSchool = defineCall({
   method: 'GET',
   path: '/api/v2/schools/:slug/',
   summary: 'Answers one school with everything that is known of it.',
-  roles: searchRoles,
+  roles: schoolRoles,
   params: z.object({ slug: z.string().max(200) }),
   answer: SchoolDetails,
   refusals: { schoolNotFound: [404, 'There is no school at this address.'] },

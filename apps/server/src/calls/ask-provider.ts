@@ -24,7 +24,10 @@ async function findId(db: Database, telephony: Telephony, call: AskedCall, patie
   return ids.find((id) => !known.some(({ provider_id }) => provider_id === id))
 }
 
-/** Asks the provider how a call stands, by its id or else by its numbers; undefined when it knows of none. Throws TelephonyTrouble. */
+/**
+ * Asks the provider how a call stands, by its id or else by its numbers; undefined when it knows of none. Throws TelephonyTrouble,
+ * after `patience` milliseconds at the latest where that is given.
+ */
 export async function askProvider(
   db: Database,
   telephony: Telephony | undefined,
@@ -32,6 +35,8 @@ export async function askProvider(
   patience?: number,
 ): Promise<Reported | undefined> {
   if (!telephony || telephony.simulated) return undefined
+  const began = performance.now()
   const id = call.provider_id ?? (await findId(db, telephony, call, patience))
-  return id === undefined ? undefined : await telephony.look(id, patience)
+  const left = patience && Math.max(1, Math.round(patience - (performance.now() - began)))
+  return id === undefined ? undefined : await telephony.look(id, left)
 }

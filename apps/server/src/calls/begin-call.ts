@@ -100,9 +100,10 @@ async function auditOverride(tx: Database, staff: Staff, callId: number, reason:
 export async function beginCall(tx: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
   await lockLead(tx, gate, staff, leadId)
   if (wanted.override !== undefined && !staff.roles.has('counsellor_admin')) throw refuse(gate, 'overrideRefused')
+  const facts = await readFacts(tx, staff, leadId, wanted.meant)
+  // After the facts: what they know of a call that was begun meanwhile for another lead, by the same request, is found here too.
   const repeated = await findRepeat(tx, staff, leadId, wanted)
   if (repeated !== undefined) return { kind: 'repeat', id: repeated }
-  const facts = await readFacts(tx, staff, leadId, wanted.meant)
   const { refusal, warnings, overridden } = checkGate(situationOf(facts, outside, staff, wanted))
   if (refusal || !outside.telephony || facts.e164 === null) {
     const ongoing = { alreadyOnCall: facts.ownCall?.id, parentOnCall: facts.parentsCall?.id }[String(refusal?.rule)]

@@ -26,6 +26,9 @@ import { expectRecording } from './expect-recording.ts'
 import { fetchRecording } from './fetch-recording.ts'
 import { removeLostRecordings } from './remove-lost-recordings.ts'
 
+/** Waits for what a job, a stream or the system does by itself, longer than a busy machine needs. */
+const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 15_000 })
+
 let server: TestServer
 let provider: StandInExotel
 let outside: Outside
@@ -111,12 +114,12 @@ test('a recording is fetched with our key by a job, kept once, and told to the s
     await expectRecording(tx, id, url)
   })
   expect(await stored(id)).toMatchObject({ recording_state: 'expected' })
-  await withJobs(() => vi.waitFor(async () => expect(await stored(id)).toMatchObject({ recording_state: 'ready' }), { timeout: 10_000 }))
+  await withJobs(() => patiently(async () => expect(await stored(id)).toMatchObject({ recording_state: 'ready' })))
   const { recording_key: key, ...rest } = await stored(id)
   expect(rest).toEqual({ recording_state: 'ready', recording_type: 'audio/mpeg', recording_bytes: 8_010 })
   expect(key).toMatch(new RegExp(`^recordings/\\d{4}/\\d\\d/${id}-[\\w-]{12}\\.mp3$`))
   expect((await outside.files.getBytes(key ?? '')).length).toBe(8_010)
-  await vi.waitFor(() =>
+  await patiently(() =>
     expect(events).toEqual(
       expect.arrayContaining([
         { kind: 'call', id, by: null },
@@ -136,7 +139,7 @@ test('one that is not there yet is asked for again until it is', async () => {
     await expectRecording(tx, id, `${provider.url}/recordings/${sid}.mp3`)
   })
   await withJobs(async () => {
-    await vi.waitFor(async () => {
+    await patiently(async () => {
       const { rows } = await sql<{
         last_error: string
       }>`select last_error from graphile_worker.jobs where task_identifier = 'fetch_recording'`.execute(server.db)
@@ -144,7 +147,7 @@ test('one that is not there yet is asked for again until it is', async () => {
     })
     expect(await stored(id)).toMatchObject({ recording_state: 'expected' })
     provider.lateRecordings.clear()
-    await vi.waitFor(async () => expect(await stored(id)).toMatchObject({ recording_state: 'ready' }), { timeout: 15_000 })
+    await patiently(async () => expect(await stored(id)).toMatchObject({ recording_state: 'ready' }))
   })
 })
 

@@ -246,3 +246,9 @@ test('without a provider, since the settings changed, calls are given up all the
   await lookAfterCalls(telephone.server.db, { telephony: undefined })
   expect((await telephone.callOf(id)).state).toBe('unknown')
 })
+
+test('in all of this no call was dialed twice', () => {
+  const dialed = service.ledger.map(({ customField }) => customField)
+  expect(dialed.length).toBeGreaterThan(10)
+  expect(new Set(dialed).size).toBe(dialed.length)
+})

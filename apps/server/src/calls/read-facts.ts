@@ -29,11 +29,11 @@ const ownCall = (staff: Staff) => sql`(
     union all select id, lead_id, e164 from call where staff_id = ${staff.id} and ${answered}
   ) as own left join lead as parent on parent.id = own.lead_id limit 1)`
 
-const parentsCall = (staff: Staff) => sql`(
+const parentsCall = sql`(
   select json_build_object('id', theirs.id, 'name', staff.name) from (
     select id, staff_id from call where lead_id = lead.id and ${live}
     union all select id, staff_id from call where lead_id = lead.id and ${answered}
-  ) as theirs join staff on staff.id = theirs.staff_id where staff.id <> ${staff.id} limit 1)`
+  ) as theirs join staff on staff.id = theirs.staff_id limit 1)`
 
 // The dialer stands above calls, which it uses: of its leases only this much is known here.
 const heldBy = (staff: Staff) => sql`(
@@ -54,7 +54,7 @@ const placedLately = sql`(
 export async function readFacts(tx: Database, staff: Staff, leadId: number, meant: string[]): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select number.e164, number.dnd as "onRegister", lead.call_opt_out_at is not null as "optedOut",
-      lead.call_consent_at is not null as consented, ${ownCall(staff)} as "ownCall", ${parentsCall(staff)} as "parentsCall",
+      lead.call_consent_at is not null as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
       ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"
     from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = any (${meant}::text[])
     where lead.id = ${leadId}

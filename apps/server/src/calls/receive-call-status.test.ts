@@ -257,3 +257,9 @@ test('messages are forgotten after thirty days', async () => {
   await purgeReceipts(db)
   expect(await receipts(id)).toEqual([])
 })
+
+test('in all of this no call was dialed twice', () => {
+  const dialed = service.ledger.map(({ customField }) => customField)
+  expect(dialed.length).toBeGreaterThan(10)
+  expect(new Set(dialed).size).toBe(dialed.length)
+})

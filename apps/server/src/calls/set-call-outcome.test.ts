@@ -37,7 +37,7 @@ test('a call that was connected was as long as it took to say so', async () => {
   expect(answer.json().talk_seconds).toBeGreaterThanOrEqual(75)
   expect(answer.json().talk_seconds).toBeLessThan(100)
   const lead = (await server.app.inject({ url: `/api/v3/admin_custom/details/${leadId}/`, headers: asha.headers })).json()
-  expect(lead.timeline.items[0].action).toMatch(/connected, 1:\d\d$/)
+  expect(lead.timeline.items[0].action).toMatch(/connected, 1:\d\d \(simulated\)$/)
   expect(await checkLists(server.db)).toEqual([])
 })
 

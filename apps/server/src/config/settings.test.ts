@@ -114,6 +114,13 @@ test.each(Object.keys(withExotel).filter((name) => name !== 'TELEPHONY_PROVIDER'
   )
 })
 
+test('the public pages of schools have one place for the school', () => {
+  expect(read({}).schoolPages).toBeUndefined()
+  for (const wrong of ['https://schools.example/in/', 'https://schools.example/{slug}/{slug}'])
+    expect(() => read({ SCHOOL_PAGES: wrong })).toThrow('must have {slug} in it once')
+  expect(() => read({ SCHOOL_PAGES: 'javascript:alert({slug})' })).toThrow('must be an address that begins with http:// or https://')
+})
+
 test('an empty value counts as unset', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ', METRICS_TOKEN: '' })).toEqual(read({}))
 })

@@ -226,6 +226,7 @@ export interface LeadExportPart {
 }
 
 export interface LeadListing {
+  booked_call_at: string | null;
   budget_max: number | null;
   budget_min: number | null;
   call_attempts: number;
@@ -258,6 +259,7 @@ export interface LeadListing {
 }
 
 export interface LeadListingTruth {
+  booked_call_at: string | null;
   budget_max: number | null;
   budget_min: number | null;
   call_attempts: number | null;

@@ -18,8 +18,6 @@ const today = sql`date_trunc('day', now(), 'Asia/Kolkata')`
 
 /** One kind of reason to call: the leads of a counsellor's list that it offers, the best of them first. */
 interface Queue {
-  /** Where the leads stand, as `listing`; the list itself if nothing else is said. */
-  from?: (viewer: number) => RawBuilder<unknown>
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
   /** The instant that the reason speaks of. */
@@ -27,18 +25,6 @@ interface Queue {
 }
 
 const isPlannedCall = sql`listing.latest_action_id = any (array(select id from action where category = 'call'))`
-
-/**
- * Who booked a call for now, of everyone's bookings of a few hours; each is looked up in the list. `offset 0` forbids PostgreSQL to
- * begin with the list, which is far longer.
- */
-const bookedForNow = (viewer: number) => sql`(
-    select lead_id, slot_at from parent_activity
-    where kind = 'booked_call' and slot_at between now() - interval ${bookedLate} and now() + interval ${bookedEarly}
-  ) as booking
-  cross join lateral (
-    select * from lead_listing where lead_listing.viewer_id = ${viewer} and lead_listing.lead_id = booking.lead_id offset 0
-  ) as listing`
 
 /** Each kind of reason in the order in which they are served. Every one is the head of an index that begins with the viewer. */
 const queues: Record<DialReason, Queue> = {
@@ -54,10 +40,9 @@ const queues: Record<DialReason, Queue> = {
     at: sql`listing.follow_up_at`,
   },
   booked_call: {
-    from: bookedForNow,
-    where: sql`coalesce(listing.spoken_at < booking.slot_at - interval ${bookedEarly}, true)`,
-    order: sql`booking.slot_at, booking.lead_id`,
-    at: sql`booking.slot_at`,
+    where: sql`listing.booked_call_at between now() - interval ${bookedLate} and now() + interval ${bookedEarly}`,
+    order: sql`listing.booked_call_at, listing.lead_id`,
+    at: sql`listing.booked_call_at`,
   },
   reply: {
     where: sql`listing.waiting_at is not null and (listing.new_message or listing.re_engaged) is true`,
@@ -88,24 +73,26 @@ const queues: Record<DialReason, Queue> = {
 }
 
 const inOrder = Object.entries(queues) as [DialReason, Queue][]
-const theList = () => sql`lead_listing as listing`
 
 /**
  * The leads of one kind of reason, the best first. The limit is none, but PostgreSQL does not know that when it plans: it expects
  * that few are wanted, and reads them in the order of an index instead of sorting them all.
  */
-const offered = (viewer: number, [reason, { from = theList, where, order, at }]: [DialReason, Queue]) => sql`(
+const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Queue]) => sql`(
   select listing.lead_id, ${sql.lit(reason)} as reason, ${at} as reason_at
-  from ${from(viewer)}
+  from lead_listing as listing
   where listing.viewer_id = ${viewer} and ${where}
   order by ${order} limit (select null::bigint))`
 
-/** Leads that the counsellor left lately stand at the head of their queues still; they are passed over without a look at each. */
-const isFresh = (staff: Staff) => sql`candidate.lead_id not in (
-  select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next')`
+/**
+ * Leads that the counsellor left lately stand at the head of their queues still; they are passed over without a look at each. Missed
+ * calls are looked at: the parent may have called since.
+ */
+const isFresh = (staff: Staff) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (
+  select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'))`
 
 /** Reasons whose list column is empty for parents who may not be called: see lead_listing_truth. */
-const askedAlready: DialReason[] = ['reply', 'new_enquiry', 'untouched', 'longest_idle']
+const askedAlready: DialReason[] = ['booked_call', 'reply', 'new_enquiry', 'untouched', 'longest_idle']
 
 /** Nobody is dialed against their wish or the register; only who called us and stands in the register is served, to be asked for consent. */
 const mayBeCalled = sql`lead.call_opt_out_at is null
@@ -113,18 +100,21 @@ const mayBeCalled = sql`lead.call_opt_out_at is null
     or lead.call_consent_at is not null
     or not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and dnd offset 0))`
 
+/** Who was left or rung since then rests: for an hour, but no longer than until they call and nobody answers. */
+const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'missed_call' then candidate.reason_at end)`
+
 /** Nobody has the lead in the dialer, and it was not left within the hour. `offset 0` keeps this a look-up for one lead. */
 const isNotLeased = sql`not exists (
   select from dial_lease as lease
   where lease.lead_id = lead.id and lease.during && tstzrange(now() - ${rest}, null)
-    and (upper(lease.during) > now() or lease.ended_by = 'next') offset 0)`
+    and (upper(lease.during) > now() or lease.ended_by = 'next' and upper(lease.during) > ${restsSince}) offset 0)`
 
 /** The parent is on no call now, and the dialer did not ring them within the hour. */
 const isNotCalled = sql`not exists (
   select from call
   where call.lead_id = lead.id and call.placed_at > now() - ${rest}
-    and (call.automatic and call.state not in ('rejected', 'counsellor_unreachable')
-      or call.state in ('placing', 'dialling', 'in_progress', 'ringing')) offset 0)`
+    and (call.state in ('placing', 'dialling', 'in_progress', 'ringing')
+      or call.automatic and call.state not in ('rejected', 'counsellor_unreachable') and call.placed_at > ${restsSince}) offset 0)`
 
 /** That `lead`, the lead of `candidate`, may be served now. Missed calls are the owner's to return. */
 const isFree = (staff: Staff) => sql`${visibleTo(staff)} and (candidate.reason <> 'missed_call' or lead.owner_id = ${staff.id})

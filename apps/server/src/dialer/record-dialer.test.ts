@@ -73,6 +73,14 @@ test('two tabs that open at once have one session', async () => {
   expect(await sessionsOf(asha)).toHaveLength(1)
 })
 
+test('a session that another tab began a moment after this request did is answered', async () => {
+  const asha = await counsellor()
+  await dial.record(asha, 'opened')
+  await ageSessions(asha, -2)
+  expect(await dial.get(asha)).toMatchObject({ status: 'opened', figures: nothing })
+  expect(await dial.record(asha, 'dialing')).toMatchObject({ status: 'dialing' })
+})
+
 test('a session of which nothing was heard is over where it was heard of last, and a new one begins', async () => {
   const asha = await counsellor()
   await dial.record(asha, 'dialing')

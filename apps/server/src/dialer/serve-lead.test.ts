@@ -8,7 +8,7 @@ import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld } from '../testing/make-world.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
-import { inMinutes, makeCall, makeQuietLead, makeWaiting } from '../testing/waiting-leads.ts'
+import { inMinutes, makeCall, makeMissedCall, makeQuietLead, makeWaiting } from '../testing/waiting-leads.ts'
 
 type Person = Awaited<ReturnType<typeof makeStaff>>
 
@@ -185,9 +185,32 @@ test.each([
   ['who calls us', { state: 'ringing', direction: 'inbound', placed_at: inMinutes(-1) }, true],
 ])('a parent %s: %j rests: %s', async (_, call, rests) => {
   const [asha, vikram] = [await counsellor(), await counsellor()]
-  const id = await make('missed_call', asha)
+  const id = await make('missed_call', asha, { at: inMinutes(-59) })
   await makeCall(server.db, id, { staff_id: vikram.id, ...call })
   expect(await dial.served(asha)).toBe(rests ? null : id)
+})
+
+test('who calls back and reaches nobody rests no longer, but while they are on a call', async () => {
+  const asha = await counsellor()
+  const id = await makeQuietLead(server.db, asha)
+  await makeCall(server.db, id, { staff_id: asha.id, automatic: true, placed_at: inMinutes(-20) })
+  const during = sql<string>`tstzrange(now() - interval '21 minutes', now() - interval '19 minutes')`
+  await server.db
+    .insertInto('dial_lease')
+    .values({ lead_id: id, staff_id: asha.id, during, reason: 'untouched', ended_by: 'next' })
+    .execute()
+  await makeMissedCall(server.db, id, inMinutes(-30))
+  expect(await dial.served(asha)).toBeNull()
+  await server.db
+    .updateTable('missed_call')
+    .set({ returned_at: inMinutes(-20) })
+    .where('lead_id', '=', id)
+    .execute()
+  await makeMissedCall(server.db, id, inMinutes(-5))
+  const live = await makeCall(server.db, id, { state: 'ringing', direction: 'inbound', placed_at: inMinutes(-1) })
+  expect(await dial.served(asha)).toBeNull()
+  await server.db.updateTable('call').set({ state: 'missed' }).where('id', '=', live).execute()
+  expect(await dial.served(asha)).toBe(id)
 })
 
 test('an erased parent is served to nobody, and one erased while dialed is left', async () => {

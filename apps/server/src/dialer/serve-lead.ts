@@ -9,6 +9,9 @@ import { endedNow, isOngoing, isTheirs, leaseFromNow, rest } from './lease.ts'
 import { nextLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
 
+/** What PostgreSQL calls statements that stand in one another's way: staff are asked to try again in a moment. */
+const serializationFailure = '40001'
+
 interface Turn {
   pause: { by: string; reason: string } | null
   /** A lead was found, and another counsellor had it first. */
@@ -23,7 +26,7 @@ interface Turn {
  * found is locked, and the constraints of dial_lease let no second lease stand beside one, so a claim that comes too late adds no
  * row. A lease that ran out while its lead was on the screen is left like any other: the lead is not the next one again.
  */
-export const turn = (staff: Staff, left: number | null) => sql<Turn>`
+const turn = (staff: Staff, left: number | null) => sql<Turn>`
   with pause as (
     select by_staff.name as by, reason from dialer_pause join staff as by_staff on by_staff.id = by_staff_id
     where dialer_pause.staff_id = ${staff.id}
@@ -52,13 +55,16 @@ export const turn = (staff: Staff, left: number | null) => sql<Turn>`
   left join lease on true
   left join lateral (select ${leadRow} as row from ${leadWithListing} where lead.id = lease.lead_id) as found on true`
 
-/** A claim that was beaten is tried again: each time another counsellor, or the other tab, has got a lead. */
+/** A claim that was beaten is tried again: each time someone else has got a lead, so only a clock that was set back comes so far. */
+const mostTries = 100
+
 async function takeTurn(db: Database, staff: Staff, left: number | null): Promise<Turn> {
-  for (;;) {
+  for (let tries = 1; tries <= mostTries; tries++) {
     const { rows } = await turn(staff, left).execute(db)
     const [taken] = rows as [Turn]
     if (!taken.was_beaten) return taken
   }
+  throw Object.assign(new Error('no lead could be claimed'), { code: serializationFailure })
 }
 
 /** Serves a counsellor the lead that they have, or leaves `left` and serves the next; nothing when nobody is left to call. */

@@ -21,13 +21,13 @@ interface Span {
   until: RawBuilder<unknown>
 }
 
-/** What a counsellor did in a session, as JSON: leads served and left from the leases, calls from the calls that they placed. */
+/** What a counsellor did in a session, which another tab may have begun since this transaction did, as JSON: leads served and left from the leases, calls from the calls that they placed. */
 export const figuresOf = ({ staff, from, until }: Span) => sql`(
   select json_build_object('served', leads.served, 'calls', calls.placed, 'talk_seconds', calls.talk_seconds,
     'outcomes', json_build_object('connected', calls.connected, 'no_answer', calls.no_answer, 'other', calls.other),
     'per_hour', case when span.until - span.since >= interval ${paceAfter}
       then round(leads.left_count / (extract(epoch from span.until - span.since) / 3600), 1) end)
-  from (select coalesce(${from}, now()) as since, coalesce(${until}, now()) as until) as span
+  from (select coalesce(${from}, now()) as since, greatest(coalesce(${until}, now()), ${from}) as until) as span
   cross join lateral (
     select count(*) as served, count(*) filter (where ended_by = 'next') as left_count from dial_lease
     where staff_id = ${staff} and during && tstzrange(span.since, span.until, '[]')

@@ -20,6 +20,7 @@ const callWords = sql`(
       sql` `,
     )} end
     || case when talk_seconds > 0 then ', ' || talk_seconds / 60 || ':' || to_char(talk_seconds % 60, 'FM00') else '' end
+    || case when simulated and state <> 'simulated' then ' (simulated)' else '' end
   from call where call.event_id = event.id)`
 
 /** What staff did, in words. */

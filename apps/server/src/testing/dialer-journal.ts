@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { type JournalLine, readJournal } from './dialer-claims.ts'
+import { type JournalLine, readJournal, type Told } from './dialer-claims.ts'
 
 export type DialerJournal = ReturnType<typeof openDialerJournal>
 
@@ -19,7 +19,7 @@ export function openDialerJournal(path: string) {
       write({ at: instant(), staff, request, sent, leaves })
       return request
     },
-    told(staff: number, request: number, told: string, has: { lead?: number | null | undefined; until?: number | undefined } = {}): void {
+    told(staff: number, request: number, told: string, has: Partial<Pick<Told, 'at' | 'lead' | 'until'>> = {}): void {
       write({ at: instant(), staff, request, told, ...has })
     },
     lines: () => readJournal(readFileSync(path, 'utf8')),

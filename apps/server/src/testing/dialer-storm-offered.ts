@@ -84,8 +84,8 @@ const bookedFor = (slot: number, { now, spoken }: Story) => slot > now - 3 * hou
 /** Each reason to call, as the decision about serving leads has it. */
 const reasons: Record<DialReason, (story: Story, viewer: number) => boolean> = {
   missed_call: ({ facts }, viewer) => facts.lead.owner_id === viewer && facts.missed.some(({ returned_at }) => returned_at === null),
-  call_back: ({ due, now, spoken, category }) =>
-    due !== undefined && due >= today(now) && due <= now && spoken < due && category === 'call',
+  call_back: ({ due, now, spoken, category, mayCall }) =>
+    mayCall && due !== undefined && due >= today(now) && due <= now && spoken < due && category === 'call',
   booked_call: (story) =>
     story.mayCall &&
     story.facts.activities.some(({ kind, slot_at }) => kind === 'booked_call' && slot_at !== null && bookedFor(instantOf(slot_at), story)),
@@ -96,10 +96,18 @@ const reasons: Record<DialReason, (story: Story, viewer: number) => boolean> = {
   longest_idle: (story) => hasNoStep(story) && story.spoken > Number.NEGATIVE_INFINITY && story.spoken < story.now - day,
 }
 
-const isCalledLately = ({ direction, placed_at, automatic, state }: Row<'call'>, now: number) =>
-  direction === 'outbound' &&
-  instantOf(placed_at) > now - restMinutes * minute &&
-  ((automatic && !neverReached.includes(state)) || ['placing', 'dialling', 'in_progress'].includes(state))
+const live = ['placing', 'dialling', 'in_progress', 'ringing']
+
+/** Whether calls of the last hour keep the lead back; a parent who called us after the dialer called them is not left waiting. */
+function isKeptBack({ facts, now }: Story, reason: DialReason): boolean {
+  const lately = facts.calls.filter(({ placed_at }) => instantOf(placed_at) > now - restMinutes * minute)
+  const rung = lately
+    .filter(({ automatic, state }) => automatic && !neverReached.includes(state))
+    .map(({ placed_at }) => instantOf(placed_at))
+  const missed = facts.missed.filter(({ returned_at }) => returned_at === null).map(({ at }) => instantOf(at))
+  const calledUs = reason === 'missed_call' && latest(missed) > latest(rung)
+  return lately.some(({ state }) => live.includes(state)) || (rung.length > 0 && !calledUs)
+}
 
 const byLead = <Entry extends { lead_id: number | null }>(entries: Entry[]) => {
   const groups = Map.groupBy(entries, ({ lead_id }) => lead_id)
@@ -147,13 +155,13 @@ export async function offeredLeads(db: Database, counsellors: ReadonlySet<number
   const now = Date.now()
   const offered = new Map<number, DialReason[]>()
   for (const facts of await factsOf(db)) {
-    const { lead, shares, calls } = facts
-    if (lead.erased_at !== null || lead.call_opt_out_at !== null || calls.some((call) => isCalledLately(call, now))) continue
+    const { lead, shares } = facts
+    if (lead.erased_at !== null || lead.call_opt_out_at !== null) continue
     const viewers = [lead.owner_id, ...shares.map(({ staff_id }) => staff_id)].filter(
       (id) => id !== null && counsellors.has(id),
     ) as number[]
     const story = storyOf(facts, now)
-    const found = dialReasons.filter((reason) => viewers.some((viewer) => reasons[reason](story, viewer)))
+    const found = dialReasons.filter((reason) => !isKeptBack(story, reason) && viewers.some((viewer) => reasons[reason](story, viewer)))
     if (found.length > 0) offered.set(lead.id, found)
   }
   return offered

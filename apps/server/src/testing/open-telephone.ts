@@ -17,7 +17,7 @@ const telephonySecret = 'a-secret-that-signs-addresses'
 const noon = new Date('2026-11-21T12:00:00+05:30')
 
 async function outsideWith(service: StandInExotel): Promise<Outside> {
-  const known = { webhookSecret: telephonySecret, recordingHosts: [], publicUrl: 'http://portal.test', patience: 400 }
+  const known = { webhookSecret: telephonySecret, recordingHosts: [], publicUrl: 'http://portal.test', patience: 1_500 }
   return await testOutside({ telephony: exotel({ ...service.settings, ...known }), telephonySecret, now: () => noon })
 }
 

@@ -36,6 +36,13 @@ export async function makeCall(db: Database, leadId: number, call: Partial<Inser
   return id
 }
 
+/** A call of the parent that nobody answered. */
+export async function makeMissedCall(db: Database, leadId: number, at: string): Promise<void> {
+  const callId = await makeCall(db, leadId, { direction: 'inbound', state: 'missed', placed_at: at })
+  await db.insertInto('missed_call').values({ call_id: callId, lead_id: leadId, at }).execute()
+  await relist(db, leadId)
+}
+
 type Owner = { id: number }
 type Made = { at?: string; name?: string }
 
@@ -54,10 +61,7 @@ export const makeQuietLead = (db: Database, owner: Owner, made: Made = {}) =>
 export const makeWaiting: Record<DialReason, (db: Database, owner: Owner, made?: Made) => Promise<number>> = {
   async missed_call(db, owner, made = {}) {
     const id = await makeQuietLead(db, owner, made)
-    const at = made.at ?? inMinutes(-15)
-    const callId = await makeCall(db, id, { direction: 'inbound', state: 'missed', placed_at: at })
-    await db.insertInto('missed_call').values({ call_id: callId, lead_id: id, at }).execute()
-    await relist(db, id)
+    await makeMissedCall(db, id, made.at ?? inMinutes(-15))
     return id
   },
   call_back: (db, owner, made = {}) => {

@@ -1,21 +1,23 @@
 import { Button, TextInput } from '@mantine/core'
+import { callParent } from '@portal/contract/calls'
 import { type SyntheticEvent, useState } from 'react'
-import type { RefusalError } from '../http/refusal-error.ts'
 import classes from './refusal-note.module.css'
 
 interface CallAnywayProps {
-  refusal: RefusalError
   isPlacing: boolean
   onCall: (reason: string) => void
   onCancel: () => void
 }
 
 /** An admin's reason to call against a rule; it is logged with the call. */
-export function CallAnyway({ refusal, isPlacing, onCall, onCancel }: CallAnywayProps) {
+export function CallAnyway({ isPlacing, onCall, onCancel }: CallAnywayProps) {
   const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    onCall(reason)
+    const read = callParent.query.shape.override.safeParse(reason)
+    setError(read.error?.issues[0]?.message)
+    if (read.data !== undefined) onCall(read.data)
   }
   return (
     <form className={classes.anyway} onSubmit={submit}>
@@ -27,7 +29,7 @@ export function CallAnyway({ refusal, isPlacing, onCall, onCancel }: CallAnywayP
         maxLength={300}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
-        error={refusal.errors.override?.[0]}
+        error={error}
       />
       <div className={classes.buttons}>
         <Button type="submit" size="compact-sm" loading={isPlacing}>

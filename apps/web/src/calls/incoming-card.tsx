@@ -1,4 +1,4 @@
-import { Button, CloseButton, Kbd } from '@mantine/core'
+import { Button, CloseButton, Kbd, Portal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { stateWords } from '@portal/contract/call-states'
 import type { Call } from '@portal/contract/calls'
@@ -19,23 +19,25 @@ export default function IncomingCard({ call }: { call: Call }) {
   useHotkeys([[openKey, () => open?.(), { usePhysicalKeys: true }]], [])
   if (isAway) return null
   return (
-    <section className={classes.card} aria-label={stateWords.ringing}>
-      <IconPhoneIncoming size={22} className={classes.icon} aria-hidden />
-      <div className={classes.who}>
-        <span className={classes.words}>
-          {stateWords.ringing} <CallClock since={call.placed_at} />
-        </span>
-        <strong className={classes.name}>
-          <bdi>{call.lead?.name ?? phoneText(call.phone)}</bdi>
-        </strong>
-        <span className={classes.quiet}>{call.lead ? phoneText(call.phone) : 'No parent has this number'}</span>
-      </div>
-      {open && !isOpen && (
-        <Button size="xs" aria-keyshortcuts="Alt+I" onClick={open}>
-          Open <Kbd className={classes.key ?? ''}>Alt I</Kbd>
-        </Button>
-      )}
-      <CloseButton size="sm" aria-label="Put away who calls" onClick={() => setIsAway(true)} />
-    </section>
+    <Portal>
+      <section className={classes.card} aria-label={stateWords.ringing}>
+        <IconPhoneIncoming size={22} className={classes.icon} aria-hidden />
+        <div className={classes.who}>
+          <span className={classes.words}>
+            {stateWords.ringing} <CallClock since={call.placed_at} />
+          </span>
+          <strong className={classes.name}>
+            <bdi>{call.lead?.name ?? phoneText(call.phone)}</bdi>
+          </strong>
+          <span className={classes.quiet}>{call.lead ? phoneText(call.phone) : 'No parent has this number'}</span>
+        </div>
+        {open && !isOpen && (
+          <Button size="xs" aria-keyshortcuts="Alt+I" onClick={open}>
+            Open <Kbd className={classes.key ?? ''}>Alt I</Kbd>
+          </Button>
+        )}
+        <CloseButton size="sm" aria-label="Put away who calls" onClick={() => setIsAway(true)} />
+      </section>
+    </Portal>
   )
 }

@@ -35,8 +35,9 @@ export default function NumberMenu({ lead, phone, calling, close }: NumberMenuPr
   )
 }
 
-function Preference({ lead: { id, calling } }: { lead: LeadRow }) {
-  const change = useCallPreference(id)
+function Preference({ lead }: { lead: LeadRow }) {
+  const { calling } = lead
+  const change = useCallPreference(lead)
   return (
     <fieldset className={classes.wishes}>
       <legend className={classes.legend}>The parent</legend>

@@ -13,7 +13,7 @@ type Outcome = (typeof simulatedOutcomes)[number]
 const outcomeWords: Readonly<Record<Outcome, string>> = { ...stateWords, counsellor_unreachable: 'My telephone did not answer' }
 
 /** Keys in the order of the outcomes, as Mantine's hotkeys write them. */
-export const outcomeDigits = ['1', '2', '3', '4', '5'] as const
+const outcomeDigits = ['1', '2', '3', '4', '5'] as const
 
 interface OutcomeRowProps {
   call: Call
@@ -48,7 +48,11 @@ export function OutcomeRow({ call, keys = outcomeDigits, isOver = false }: Outco
       <legend className={classes.legend}>How did it go?</legend>
       {simulatedOutcomes.map((outcome, at) => (
         <button key={outcome} type="button" className={classes.outcome} data-outcome={outcome} onClick={() => say(outcome)}>
-          {keys[at] && <Kbd className={classes.key ?? ''} aria-hidden>{keyText(keys[at])}</Kbd>}
+          {keys[at] && (
+            <Kbd className={classes.key ?? ''} aria-hidden>
+              {keyText(keys[at])}
+            </Kbd>
+          )}
           {outcomeWords[outcome]}
         </button>
       ))}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { getCallRecords } from '@portal/contract/calls'
 import { IconHeadphones } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -25,15 +25,17 @@ export function RecordingsButton({ leadId, name }: RecordingsButtonProps) {
         variant="default"
         leftSection={<IconHeadphones size={16} aria-hidden />}
         title="Calls and their recordings"
-        aria-label={data ? `Recordings, ${count} ${count === 1 ? 'call' : 'calls'}` : 'Recordings'}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
         Recordings
         {count > 0 && (
-          <span className={classes.count} aria-hidden>
-            {count}
-          </span>
+          <>
+            <VisuallyHidden component="span">{`(${count} ${count === 1 ? 'call' : 'calls'})`}</VisuallyHidden>
+            <span className={classes.count} aria-hidden>
+              {count}
+            </span>
+          </>
         )}
       </Button>
       {isOpen && (

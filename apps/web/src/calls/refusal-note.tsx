@@ -22,18 +22,18 @@ export function RefusalNote({ press: { wanted, refusal, stands }, place }: Refus
   const [isOverriding, setIsOverriding] = useState(false)
   if (!refusal) return null
   const rule = whichRule(refusal.detail)
+  const mayCallAnyway = isAdmin && mayOverride(rule)
   return (
     <div className={classes.note} role="alert">
       <p className={classes.sentence}>{sentenceOf(refusal)}</p>
       {rule === 'noTelephone' && <Link to="/profile">Open your profile</Link>}
-      {isAdmin && mayOverride(rule) && !isOverriding && (
+      {mayCallAnyway && !isOverriding && (
         <Button size="compact-sm" variant="default" onClick={() => setIsOverriding(true)}>
           Call anyway…
         </Button>
       )}
-      {isOverriding && (
+      {mayCallAnyway && isOverriding && (
         <CallAnyway
-          refusal={refusal}
           isPlacing={stands === 'placing'}
           onCall={(override) => place({ ...wanted, override })}
           onCancel={() => setIsOverriding(false)}

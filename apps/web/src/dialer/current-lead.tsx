@@ -6,8 +6,8 @@ import { EditFields } from '../leads/edit-fields.tsx'
 import { useCommentBox } from '../leads/use-comment-box.ts'
 import { CallPanel } from './call-panel.tsx'
 import classes from './current-lead.module.css'
-import type { DialerSlots } from './dialer-modal.tsx'
 import { DialerSections } from './dialer-sections.tsx'
+import type { DialerSlots } from './dialer-slots.ts'
 import { LastContacts } from './last-contacts.tsx'
 import { LeadActions } from './lead-actions.tsx'
 import { LeadFactsTable } from './lead-facts-table.tsx'
@@ -20,6 +20,7 @@ import { SessionBar } from './session-bar.tsx'
 import type { Dialer } from './use-dialer.ts'
 import { useNext } from './use-next.ts'
 import { useOutcomes } from './use-outcomes.ts'
+import { useTransferStop } from './use-transfer-stop.ts'
 import { WhyNow } from './why-now.tsx'
 
 interface CurrentLeadProps extends DialerSlots {
@@ -44,6 +45,7 @@ export function CurrentLead({ dialer, held, recommendedSchools, sections }: Curr
     mustNote: !isGone && !details.isError && mustNote(call, callBefore, details.data),
     next: dialer.next,
   })
+  useTransferStop(served, details.data, dialer.stopAfterTransfer)
   const onGone = () => {
     setGone(true)
     dialer.stopAfterTransfer()

@@ -1,18 +1,11 @@
 import { Modal } from '@mantine/core'
-import type { LeadDetails, LeadRow } from '@portal/contract/leads'
-import { type ReactNode, useRef } from 'react'
-import type { LeadTools } from '../leads/lead-tools.ts'
+import { useRef } from 'react'
 import { CurrentLead } from './current-lead.tsx'
 import classes from './dialer-modal.module.css'
+import type { DialerSlots } from './dialer-slots.ts'
 import { StageOne } from './stage-one.tsx'
 import { useChords } from './use-chords.ts'
 import { useDialer } from './use-dialer.ts'
-
-/** What domains beside the dialer put into it. */
-export interface DialerSlots {
-  recommendedSchools: (lead: LeadDetails | LeadRow) => ReactNode
-  sections: LeadTools
-}
 
 interface DialerModalProps extends DialerSlots {
   onClose: () => void

@@ -27,7 +27,7 @@ export function DialerSwitch({ dialer }: DialerSwitchProps) {
   return (
     <>
       <label className={classes.switch} title={holdsLead ? 'The dialer still has a lead for you' : undefined}>
-        <input ref={input} type="checkbox" role="switch" checked={isOn} onChange={isOn ? turnOff : turnOn} />
+        <input ref={input} type="checkbox" role="switch" aria-checked={isOn} checked={isOn} onChange={isOn ? turnOff : turnOn} />
         <span className={classes.track} aria-hidden />
         Auto Dialer
         {holdsLead && <span className={classes.held}>lead waiting</span>}

@@ -1,5 +1,4 @@
-import { CallState } from '@portal/contract/call-states'
-import { stateWords } from '@portal/contract/call-states'
+import { CallState, stateWords } from '@portal/contract/call-states'
 import type { Dialing } from '@portal/contract/dialer'
 import { Link } from '@tanstack/react-router'
 import { clockText } from '../calls/clock-text.ts'
@@ -21,7 +20,10 @@ function Who({ row: { staff, status, pause, started_at } }: { row: DialingRow })
   return (
     <div className={classes.lines}>
       <span>
-        <strong>{staff.name}</strong> <span className={classes.status} data-status={pause ? 'stopped' : status}>{pause ? 'Paused by admin' : statusWords[status]}</span>
+        <strong>{staff.name}</strong>{' '}
+        <span className={classes.status} data-status={pause ? 'stopped' : status}>
+          {pause ? 'Paused by admin' : statusWords[status]}
+        </span>
       </span>
       {pause ? (
         <span className={classes.reason} title={pause.reason}>

@@ -18,74 +18,42 @@ interface LeadActionsProps {
   onTransferred: () => void
 }
 
-const titleOf = (words: string, name: keyof typeof chords) => `${words} (${chords[name].keys.join(' ')})`
+const ways = [
+  { way: 'share', words: 'Share', Icon: IconShare },
+  { way: 'transfer', words: 'Transfer', Icon: IconArrowsExchange },
+] as const
 
-const WhatsappIcon = <IconBrandWhatsapp size={16} aria-hidden />
+const titleOf = (words: string, name: keyof typeof chords) => `${words} (${chords[name].keys.join(' ')})`
 
 /** What can be done with the lead beside calling: give it to others, hear its calls, write, and log any action. */
 export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
-  const [over, setOver] = useState<Over>()
-  const before = useRef<Element>(null)
-  const open = (what: Over) => () => {
-    before.current = document.activeElement
-    setOver(what)
-  }
-  const close = () => {
-    setOver(undefined)
-    if (before.current instanceof HTMLElement) before.current.focus()
-  }
-  const { country_code, number } = lead.mobile_number_with_code
+  const { over, open, close } = useOver()
   return (
     <div className={classes.actions}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconShare size={16} aria-hidden />}
-        title={titleOf('Share', 'share')}
-        aria-haspopup="dialog"
-        onClick={open('share')}
-        {...pressedBy('share')}
-      >
-        Share
-      </Button>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconArrowsExchange size={16} aria-hidden />}
-        title={titleOf('Transfer', 'transfer')}
-        aria-haspopup="dialog"
-        onClick={open('transfer')}
-        {...pressedBy('transfer')}
-      >
-        Transfer
-      </Button>
-      <span {...{ 'data-chord': 'recordings' }}>
+      {ways.map(({ way, words, Icon }) => (
+        <Button
+          key={way}
+          size="xs"
+          variant="default"
+          leftSection={<Icon size={16} aria-hidden />}
+          title={titleOf(words, way)}
+          aria-haspopup="dialog"
+          onClick={() => open(way)}
+          {...pressedBy(way)}
+        >
+          {words}
+        </Button>
+      ))}
+      <span data-chord="recordings">
         <RecordingsButton leadId={lead.id} name={lead.name} />
       </span>
-      <Tooltip label="E-mail is not set up yet" events={{ hover: true, focus: true, touch: true }}>
-        <Button size="xs" variant="default" leftSection={<IconMail size={16} aria-hidden />} aria-disabled data-disabled>
-          Send Email
-        </Button>
-      </Tooltip>
-      <Button
-        component="a"
-        size="xs"
-        variant="default"
-        leftSection={WhatsappIcon}
-        title={titleOf('Open WhatsApp in a new tab', 'whatsapp')}
-        href={`https://wa.me/${country_code}${number}`}
-        target="_blank"
-        rel="noopener"
-        {...pressedBy('whatsapp')}
-      >
-        Whatsapp
-      </Button>
+      <WriteButtons lead={lead} />
       <Button
         size="xs"
         leftSection={<IconBolt size={16} aria-hidden />}
         title={titleOf('Log any action', 'action')}
         aria-haspopup="dialog"
-        onClick={open('action')}
+        onClick={() => open('action')}
         {...pressedBy('action')}
       >
         Action
@@ -97,5 +65,48 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
         )}
       </Suspense>
     </div>
+  )
+}
+
+/** What lies over the dialer; closing it gives the focus back to where it was, in the note most often. */
+function useOver() {
+  const [over, setOver] = useState<Over>()
+  const before = useRef<Element>(null)
+  return {
+    over,
+    open: (what: Over) => {
+      before.current = document.activeElement
+      setOver(what)
+    },
+    close: () => {
+      setOver(undefined)
+      if (before.current instanceof HTMLElement) before.current.focus()
+    },
+  }
+}
+
+/** The ways to write to the parent: e-mail is not set up, and WhatsApp opens beside the portal. */
+function WriteButtons({ lead: { mobile_number_with_code: phone } }: { lead: LeadRow }) {
+  return (
+    <>
+      <Tooltip label="E-mail is not set up yet" events={{ hover: true, focus: true, touch: true }}>
+        <Button size="xs" variant="default" leftSection={<IconMail size={16} aria-hidden />} aria-disabled data-disabled>
+          Send Email
+        </Button>
+      </Tooltip>
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+        title={titleOf('Open WhatsApp in a new tab', 'whatsapp')}
+        href={`https://wa.me/${phone.country_code}${phone.number}`}
+        target="_blank"
+        rel="noopener"
+        {...pressedBy('whatsapp')}
+      >
+        Whatsapp
+      </Button>
+    </>
   )
 }

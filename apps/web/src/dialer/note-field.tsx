@@ -18,21 +18,10 @@ interface NoteFieldProps {
 }
 
 /** Where the call is noted, and the two comments that one key writes. The field has the focus as each lead comes. */
-export function NoteField({ name, box, question, onType, isGoing }: NoteFieldProps) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
-  useEffect(() => {
-    if (question) field.current?.focus({ preventScroll: true })
-  }, [question])
-  const length = box.text.trim().length
-  const isTooLong = length > longestComment
-  const cannotAdd = length === 0 || isTooLong || box.isSending || box.unsent !== undefined
-  const add = (preset: keyof typeof presets) => () => {
-    if (box.isSending || box.unsent !== undefined) return
-    box.type(withPreset(presets[preset].comment, box.text))
-    box.submit()
-    onType()
-  }
+export function NoteField(props: NoteFieldProps) {
+  const { name, box, question, onType } = props
+  const field = useNoteFocus(question)
+  const isTooLong = box.text.trim().length > longestComment
   return (
     <section className={classes.note} aria-label="Comments">
       {box.unsent !== undefined && <Unsent box={box} />}
@@ -42,7 +31,7 @@ export function NoteField({ name, box, question, onType, isGoing }: NoteFieldPro
         data-autofocus
         aria-label={`Comment on ${name}`}
         placeholder="What was said"
-        minRows={8}
+        minRows={10}
         maxRows={12}
         autosize
         value={box.text}
@@ -52,34 +41,57 @@ export function NoteField({ name, box, question, onType, isGoing }: NoteFieldPro
         }}
         error={isTooLong ? 'Keep it under 4,000 characters.' : (question ?? (box.unsent === undefined && box.failure))}
       />
-      <div className={classes.buttons}>
-        <Button
-          aria-disabled={cannotAdd}
-          {...(cannotAdd && { 'data-disabled': true })}
-          aria-busy={box.isSending || isGoing}
-          rightSection={<ChordKeys keys={chords.add.keys} />}
-          onClick={() => {
-            if (cannotAdd) return
-            box.submit()
-            onType()
-          }}
-          {...pressedBy('add')}
-        >
-          {box.isSending ? 'Sending' : 'Add'}
-        </Button>
-        {(['notPicked', 'callLater'] as const).map((preset) => (
-          <Button
-            key={preset}
-            variant="default"
-            rightSection={<ChordKeys keys={chords[preset].keys} />}
-            onClick={add(preset)}
-            {...pressedBy(preset)}
-          >
-            {presets[preset].button}
-          </Button>
-        ))}
-      </div>
+      <NoteButtons {...props} isTooLong={isTooLong} />
     </section>
+  )
+}
+
+/** The focus comes to the note with each lead, and with each question about it. */
+function useNoteFocus(question: string | undefined) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    if (question) field.current?.focus({ preventScroll: true })
+  }, [question])
+  return field
+}
+
+function NoteButtons({ box, onType, isGoing, isTooLong }: NoteFieldProps & { isTooLong: boolean }) {
+  const isBusy = box.isSending || box.unsent !== undefined
+  const cannotAdd = box.text.trim() === '' || isTooLong || isBusy
+  const submit = () => {
+    box.submit()
+    onType()
+  }
+  const add = (preset: keyof typeof presets) => () => {
+    if (isBusy) return
+    box.type(withPreset(presets[preset].comment, box.text))
+    submit()
+  }
+  return (
+    <div className={classes.buttons}>
+      <Button
+        aria-disabled={cannotAdd}
+        {...(cannotAdd && { 'data-disabled': true })}
+        aria-busy={box.isSending || isGoing}
+        rightSection={<ChordKeys keys={chords.add.keys} />}
+        onClick={() => cannotAdd || submit()}
+        {...pressedBy('add')}
+      >
+        {box.isSending ? 'Sending' : 'Add'}
+      </Button>
+      {(['notPicked', 'callLater'] as const).map((preset) => (
+        <Button
+          key={preset}
+          variant="default"
+          rightSection={<ChordKeys keys={chords[preset].keys} />}
+          onClick={add(preset)}
+          {...pressedBy(preset)}
+        >
+          {presets[preset].button}
+        </Button>
+      ))}
+    </div>
   )
 }
 

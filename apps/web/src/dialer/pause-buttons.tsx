@@ -19,7 +19,12 @@ export function PauseButtons({ row: { staff, pause }, onPause }: PauseButtonsPro
     )
   }
   return (
-    <Button size="xs" aria-label={`Resume ${staff.name}`} aria-busy={resume.isPending} onClick={() => resume.isPending || resume.mutate({})}>
+    <Button
+      size="xs"
+      aria-label={`Resume ${staff.name}`}
+      aria-busy={resume.isPending}
+      onClick={() => resume.isPending || resume.mutate({})}
+    >
       Resume
     </Button>
   )

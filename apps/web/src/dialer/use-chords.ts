@@ -11,6 +11,18 @@ function press(place: HTMLElement | null | undefined) {
 const hasOwnKeys = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, select, textarea:not([data-note])') && !target.matches('[type="radio"]')
 
+/** The control of the dialer that a key means, if it means one: what waits for a digit comes first. */
+function controlFor(event: KeyboardEvent, dialer: HTMLElement): { control: HTMLElement | null } | undefined {
+  const choice = hasOwnKeys(event.target) ? undefined : choiceOf(event)
+  const waiting = choice && dialer.querySelector<HTMLElement>(choice)
+  if (waiting) return { control: waiting }
+  const selector = controlOf(event)
+  return selector ? { control: dialer.querySelector<HTMLElement>(selector) } : undefined
+}
+
+const isIn = (dialer: HTMLElement, target: EventTarget | null) =>
+  target === document.body || (target instanceof Node && dialer.contains(target))
+
 /**
  * The keys of the dialer, while the focus is in it or nowhere: a dialog or a form that lies over it has the keys itself. They
  * press the control on the screen, so that a key can do nothing that a click could not.
@@ -19,16 +31,13 @@ export function useChords(dialer: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const place = dialer.current
-      const isHere = event.target === document.body || (event.target instanceof Node && place?.contains(event.target))
-      if (!place || !isHere || event.isComposing) return
-      const choice = hasOwnKeys(event.target) ? undefined : choiceOf(event)
-      const waiting = choice && place.querySelector<HTMLElement>(choice)
-      const selector = controlOf(event)
-      if (!waiting && !selector) return
+      if (!place || event.isComposing || !isIn(place, event.target)) return
+      const meant = controlFor(event, place)
+      if (!meant) return
       // Not for the browser, whose menus listen to Alt, nor for the page under the dialer.
       event.preventDefault()
       event.stopPropagation()
-      if (!event.repeat) press(waiting || place.querySelector<HTMLElement>(selector ?? ''))
+      if (!event.repeat) press(meant.control)
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })

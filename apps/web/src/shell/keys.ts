@@ -13,7 +13,7 @@ export const keys = {
     { keys: ['K'], does: 'Previous lead' },
     { keys: ['/'], does: 'Search' },
     { keys: ['A'], does: 'Log an action on the open lead' },
-    { keys: ['1', '5'], does: 'Say how a simulated call went' },
+    { keys: ['1', '…', '5'], does: 'Say how a simulated call went' },
     { keys: ['S'], does: 'Share or transfer the open lead' },
   ],
 } as const

@@ -1,7 +1,6 @@
 import type { Audience } from '@portal/contract/call'
 import { type LeadListName, leadListNames, leadLists, usersList } from '@portal/contract/leads-lists'
-import { leadRoles, type Role } from '@portal/contract/roles'
-import { searchRoles } from '@portal/contract/schools'
+import { leadRoles, type Role, schoolRoles } from '@portal/contract/roles'
 import type { Me } from '@portal/contract/sessions'
 import { linkOptions } from '@tanstack/react-router'
 
@@ -73,7 +72,7 @@ export type Navigator = Pick<Me, 'roles' | 'user_info'>
 const others: readonly Pick<Screen, 'path' | 'roles'>[] = [
   ...leadListNames.map((list) => ({ path: `/${list}`, roles: leadRoles })),
   { path: '/leads', roles: leadRoles },
-  { path: '/schools', roles: searchRoles },
+  { path: '/schools', roles: schoolRoles },
 ]
 
 const isUnder = (pathname: string, path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))

@@ -14,7 +14,7 @@ const wanted = { id: 7, from: '+919800000001', to: '+919876543210' }
 let provider: StandInExotel
 let telephony: Telephony
 const open = (more = {}) =>
-  exotel({ ...provider.settings, webhookSecret, recordingHosts: [], publicUrl: 'https://inside.example', patience: 300, ...more })
+  exotel({ ...provider.settings, webhookSecret, recordingHosts: [], publicUrl: 'https://inside.example', patience: 5_000, ...more })
 
 beforeAll(async () => {
   provider = await openStandInExotel()
@@ -70,8 +70,9 @@ describe('what is known of a wish to call', () => {
     ],
   ] as const)('%j: %s', async (fault, outcome, reason, count) => {
     provider.fault('connect', fault)
-    expect(await telephony.place(wanted)).toEqual({ outcome, reason })
-    expect(dialed()).toHaveLength(count)
+    const patience = String(fault).startsWith('silence') ? 300 : 5_000
+    expect(await open({ patience }).place(wanted)).toEqual({ outcome, reason })
+    await expect.poll(dialed).toHaveLength(count)
   })
 
   test('when it is busy it says for how long, or else it is guessed', async () => {
@@ -160,14 +161,14 @@ describe('how a call stands', () => {
   test.each(['silence', 'reset', { status: 500 }, { status: 429 }] as const)('a provider that is away says so: %j', async (fault) => {
     const sid = await accepted()
     provider.fault('details', fault)
-    await expect(telephony.look(sid)).rejects.toThrow(ProviderAway)
+    await expect(telephony.look(sid, fault === 'silence' ? 300 : undefined)).rejects.toThrow(ProviderAway)
     provider.fault('details', 'malformed')
     await expect(telephony.look(sid)).rejects.toThrow('The telephone service answered what its documentation does not say.')
   })
 
   test('whoever waits for the answer says how long', async () => {
     const sid = await accepted()
-    provider.fault('details', { delay: 250 })
+    provider.fault('details', { delay: 2_000 })
     await expect(telephony.look(sid, 100)).rejects.toThrow('The telephone service did not answer within 0.1 s.')
   })
 })

@@ -1,0 +1,18 @@
+import type { DialedLead } from '@portal/contract/dialer'
+import { useState } from 'react'
+
+interface Held {
+  lead: DialedLead
+  /** The counsellor's latest call when the lead came: one to the same parent then is not this turn's. */
+  callBefore: number | undefined
+}
+
+/** What the dialer shows: the lead that is held, whether it is paused, and what has to be said of it. */
+export function useStanding() {
+  const [held, setHeld] = useState<Held>()
+  const [isEmpty, setEmpty] = useState(false)
+  const [isPaused, setPaused] = useState(false)
+  const [notice, setNotice] = useState<string>()
+  return { held, setHeld, isEmpty, setEmpty, isPaused, setPaused, notice, setNotice }
+}
+export type Standing = ReturnType<typeof useStanding>

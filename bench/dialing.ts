@@ -1,0 +1,153 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import http from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type DialedLead, serveLead } from '@portal/contract/dialer'
+import type pg from 'pg'
+import { checkout } from '../apps/server/src/config/checkout.ts'
+import { openDatabase } from '../apps/server/src/db/database.ts'
+import { type DialerJournal, instant, openDialerJournal } from '../apps/server/src/testing/dialer-journal.ts'
+import { makeSession } from '../apps/server/src/testing/make-staff.ts'
+import type { BenchPortal } from './bench-portal.ts'
+import { type Measured, send, summed } from './latency.ts'
+import { removeDialing } from './remove-dialing.ts'
+
+const counsellors = 200
+/** All 200 press at one instant, so often, with a pause between, in milliseconds. */
+const burst = { rounds: 20, pause: 500 }
+/** How long they work, and how long each has a lead on the screen before the next, in milliseconds. */
+const working = { during: 30_000, think: { least: 1_000, most: 3_000 } }
+const bar = 100
+
+interface Dialer {
+  id: number
+  token: string
+  lead: number | undefined
+}
+
+interface Manner extends Measured {
+  manner: string
+  met: boolean
+}
+
+export interface Dialing {
+  manners: Manner[]
+  /** What the program that reads the journal and the table of leases said. */
+  checked: string
+  met: boolean
+}
+
+async function dialersOf(pool: pg.Pool): Promise<Dialer[]> {
+  const db = openDatabase(pool)
+  const { rows } = await pool.query<{ id: number }>(
+    `select staff.id from staff where user_type = 2 and is_executive and is_active
+      and exists (select from lead_listing where viewer_id = staff.id) order by id limit ${counsellors}`,
+  )
+  return await Promise.all(rows.map(async ({ id }) => ({ id, token: await makeSession(db, id), lead: undefined })))
+}
+
+/** Presses of Next, each with its connection, noted before they are sent and when they are answered. */
+function presses(url: string, journal: DialerJournal) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: counsellors })
+  const base = new URL(url)
+
+  /** Notes the press and answers the sending of it, which answers how long it took. */
+  function press(dialer: Dialer): () => Promise<number> {
+    const path = `${serveLead.path}${dialer.lead === undefined ? '' : `?combined_data=${dialer.lead}`}`
+    const request = journal.asks(dialer.id, 'next', dialer.lead)
+    return async () => {
+      const start = performance.now()
+      const { status, text } = await send(agent, base, { path, token: dialer.token }, true)
+      const at = instant()
+      if (status !== 200) throw new Error(`Next answered ${status}: ${text}`)
+      const [lead] = (JSON.parse(text) as { results: DialedLead[] }).results
+      dialer.lead = lead?.id
+      journal.told(dialer.id, request, '200', { at, lead: lead?.id ?? null, until: lead && Date.parse(lead.lease_until) })
+      return at - performance.timeOrigin - start
+    }
+  }
+  return { press, close: () => agent.destroy() }
+}
+
+type Press = ReturnType<typeof presses>['press']
+
+async function pressAtOnce(dialers: readonly Dialer[], press: Press): Promise<number[]> {
+  const took: number[] = []
+  for (let round = 0; round < burst.rounds; round++) {
+    const ready = dialers.map(press)
+    took.push(...(await Promise.all(ready.map((go) => go()))))
+    await sleep(burst.pause)
+  }
+  return took
+}
+
+const think = () => working.think.least + Math.random() * (working.think.most - working.think.least)
+
+async function pressWorking(dialers: readonly Dialer[], press: Press): Promise<number[]> {
+  const took: number[] = []
+  const end = performance.now() + working.during
+  const work = async (dialer: Dialer) => {
+    // They do not begin together.
+    await sleep(Math.random() * working.think.most)
+    while (performance.now() < end) {
+      took.push(await press(dialer)())
+      await sleep(think())
+    }
+  }
+  await Promise.all(dialers.map(work))
+  return took
+}
+
+async function timed(manner: string, work: () => Promise<number[]>): Promise<Manner> {
+  const start = performance.now()
+  const took = await work()
+  const measured = summed(took, (performance.now() - start) / 1000)
+  return { manner, ...measured, met: measured.p99 < bar }
+}
+
+/** Asks the separate program whether anybody had a lead twice. */
+async function check(journal: string, databaseUrl: string): Promise<{ checked: string; isClean: boolean }> {
+  const program = join(checkout, 'bench/check-leases.ts')
+  const asked = promisify(execFile)(process.execPath, [program, '--journal', journal, '--database', databaseUrl])
+  return await asked.then(
+    ({ stdout }) => ({ checked: stdout.trim(), isClean: true }),
+    (error: { stdout: string; stderr: string }) => ({ checked: `${error.stdout}${error.stderr}`.trim(), isClean: false }),
+  )
+}
+
+/** 200 counsellors press Next, at one instant and at work; afterwards a program of its own looks for leads that two of them had. */
+export async function dialing({ url, databaseUrl, pool }: BenchPortal): Promise<Dialing> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-dialing-'))
+  const journal = openDialerJournal(join(folder, 'journal.ndjson'))
+  await removeDialing(pool)
+  const { press, close } = presses(url, journal)
+  try {
+    const dialers = await dialersOf(pool)
+    // Everyone has a lead and a connection before the first press is measured.
+    for (let warm = 0; warm < 2; warm++) await Promise.all(dialers.map((dialer) => press(dialer)()))
+    const manners = [
+      await timed(`${dialers.length} press Next at one instant`, () => pressAtOnce(dialers, press)),
+      await timed(`${dialers.length} at work, 1 to 3 s a lead`, () => pressWorking(dialers, press)),
+    ]
+    const { checked, isClean } = await check(journal.path, databaseUrl)
+    return { manners, checked, met: isClean && manners.every(({ met }) => met) }
+  } finally {
+    close()
+    journal.close()
+    await removeDialing(pool)
+    await rm(folder, { recursive: true })
+  }
+}
+
+export const mannerLine = ({ manner, samples, p50, p95, p99, perSecond, met }: Manner) => ({
+  work: manner,
+  samples,
+  'p50 ms': p50.toFixed(1),
+  'p95 ms': p95.toFixed(1),
+  'p99 ms': p99.toFixed(1),
+  '/s': Math.round(perSecond),
+  bar: `p99 < ${bar} ms ${met ? 'met' : 'MISSED'}`,
+})

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { query } from './portal-data.ts'
+import { call } from './staff.ts'
+
+export interface CallableLead {
+  id: number
+  name: string
+  mobile_number_with_code: { number: string; country_code: number }
+  all_mobile_numbers: { number: string; country_code: number }[]
+}
+
+/** The call that goes on or has just ended, over the foot of the page. */
+export const callBar = (page: Page) => page.getByRole('region', { name: 'Call', exact: true })
+
+export const incomingCard = (page: Page) => page.getByRole('region', { name: 'Incoming call' })
+
+/** The reader's own id. */
+export async function idOf(token: string): Promise<number> {
+  const { user } = (await (await call('GET', '/api/v1/admin_custom/', token)).json()) as { user: { id: number } }
+  return user.id
+}
+
+/** A lead of the reader that nobody called here yet; each walk calls another one. */
+export async function leadToCall(token: string, isWanted: (lead: CallableLead) => boolean = () => true): Promise<CallableLead> {
+  const answer = await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=100', token)
+  const { results } = (await answer.json()) as { results: CallableLead[] }
+  const called = new Set((await query<{ lead_id: number }>('select distinct lead_id from call')).map(({ lead_id }) => lead_id))
+  const lead = results.find((each) => !called.has(each.id) && isWanted(each))
+  if (!lead) throw new Error('The demo counsellor has no such lead.')
+  return lead
+}
+
+/** Calls placed to a lead, the oldest first. */
+export const callsTo = (leadId: number) =>
+  query<{ e164: string; state: string; simulated: boolean; activity_id: number | null }>(
+    'select e164, state, simulated, activity_id from call where lead_id = $1 order by id',
+    [leadId],
+  )
+
+const event = `with event as (
+  insert into lead_event (lead_id, kind, at) select $1::integer, 'call', clock_timestamp() where $1 is not null returning id, at
+)`
+
+/** A parent's call rings for a member of staff, as the telephone service tells it; without a lead from a number that nobody has. */
+export async function ring(staffId: number, leadId: number | null): Promise<number> {
+  const [made] = await query<{ id: number }>(
+    `${event}
+    insert into call (lead_id, event_id, staff_id, direction, e164, state, provider, provider_id, simulated)
+    values ($1, (select id from event), $2, 'inbound',
+      coalesce((select e164 from lead_number where lead_id = $1 order by rank limit 1), '+919000000001'),
+      'ringing', 'exotel', gen_random_uuid()::text, false)
+    returning id`,
+    [leadId, staffId],
+  )
+  if (!made) throw new Error('The call was not written.')
+  await tell(staffId, made.id)
+  return made.id
+}
+
+/** Tells the open screens of a member of staff that a call of theirs changed. */
+async function tell(staffId: number, callId: number): Promise<void> {
+  await query(`select pg_notify('portal_events', $1)`, [JSON.stringify({ kind: 'call', id: callId, by: null, audience: [staffId] })])
+}
+
+/** The parent's call ends without an answer. */
+export async function hangUp(staffId: number, callId: number): Promise<void> {
+  await query(`update call set state = 'missed', ended_at = now() where id = $1`, [callId])
+  await tell(staffId, callId)
+}

@@ -1,0 +1,280 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { detailsOf } from './action-page.ts'
+import { test } from './browser-test.ts'
+import {
+  dialer,
+  dialerOf,
+  dialerSwitch,
+  entries,
+  nameOf,
+  nextButton,
+  note,
+  parent,
+  serve,
+  serveUntilLast,
+  toFirstLead,
+  turnOn,
+} from './dialer-page.ts'
+import { isFocused } from './edit-page.ts'
+import { call, enter, tokenOf } from './staff.ts'
+
+const empty = 'Currently No Data Available. Request Again after sometime.'
+
+/** Waits until a lead other than `before` is there, its call placed and its note ready for typing. */
+async function untilNext(page: Page, before: string): Promise<string> {
+  await expect.poll(() => nameOf(page)).not.toBe(before)
+  await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
+  await expect.poll(() => isFocused(note(page))).toBe(true)
+  return await nameOf(page)
+}
+
+test('without a mouse: three leads, each called, noted and left with a few keys', async ({ context, page }) => {
+  const token = await enter(context, 'dialing')
+  let name = await toFirstLead(page)
+  for (let turn = 1; turn <= 3; turn += 1) {
+    const { lead_id: id } = await dialerOf(token)
+    expect(await nextButton(page).isDisabled()).toBe(true)
+    await page.keyboard.press('Alt+C')
+    await dialer(page)
+      .getByText(/^Connected/, { exact: false })
+      .first()
+      .waitFor()
+    const text = `Asked for the fees of class ${turn} (${crypto.randomUUID()}).`
+    await page.keyboard.type(text)
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => entries(page, text).count()).toBe(1)
+    expect(await note(page).inputValue()).toBe('')
+    // The third of the call's actions needs no time and is logged at once.
+    await page.keyboard.press('Alt+3')
+    await expect.poll(() => entries(page, 'Call Picked').count()).toBeGreaterThan(0)
+    await page.keyboard.press('Alt+F')
+    await dialer(page).getByText('Press a digit, or Esc for not now.').waitFor()
+    await page.keyboard.press('1')
+    await expect.poll(async () => (await detailsOf(token, id ?? 0)).follow_up?.name).toBe('Follow-up Call')
+    expect(await note(page).inputValue()).toBe('')
+    await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
+    await page.keyboard.press('Alt+ArrowRight')
+    name = await untilNext(page, name)
+  }
+  await expect.poll(() => dialer(page).locator('dl').textContent()).toContain('Calls4')
+  await page.keyboard.press('Alt+P')
+  await page.keyboard.press('Alt+X')
+  await dialer(page).waitFor({ state: 'hidden' })
+})
+
+test('neither Esc nor a click beside it closes it; pause swaps Next for Exit, which gives the lead back', async ({ context, page }) => {
+  const token = await enter(context, 'pausing')
+  await turnOn(page)
+  await page.keyboard.press('Escape')
+  await page.mouse.click(5, 5)
+  expect(await dialer(page).isVisible()).toBe(true)
+  await dialer(page).getByRole('button', { name: 'Continue' }).click()
+  await parent(page).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await dialer(page).isVisible()).toBe(true)
+
+  await dialer(page).getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(() => nextButton(page).count()).toBe(0)
+  await expect.poll(async () => (await dialerOf(token)).status).toBe('paused')
+  await dialer(page).getByRole('button', { name: 'Play' }).click()
+  await nextButton(page).waitFor()
+  await page.keyboard.press('Alt+P')
+  await dialer(page).getByRole('button', { name: 'Exit' }).click()
+  await dialer(page).waitFor({ state: 'hidden' })
+  expect(await dialerSwitch(page).isChecked()).toBe(false)
+  await expect.poll(() => isFocused(dialerSwitch(page))).toBe(true)
+  expect(await dialerOf(token)).toMatchObject({ lead_id: null, status: 'closed' })
+})
+
+test('closing it before the first lead turns it off', async ({ context, page }) => {
+  const token = await enter(context, 'pausing')
+  await turnOn(page)
+  await expect.poll(async () => (await dialerOf(token)).status).toBe('opened')
+  await dialer(page).getByRole('button', { name: 'Close' }).click()
+  await dialer(page).waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await dialerOf(token)).status).toBe('closed')
+})
+
+test('Next refuses to leave a note that is not added; the same key again adds it and goes on', async ({ context, page }) => {
+  const token = await enter(context, 'writing')
+  const name = await toFirstLead(page)
+  const { lead_id: id } = await dialerOf(token)
+  await page.keyboard.press('Alt+ArrowRight')
+  await dialer(page).getByText('Note how the call went, then go on.').waitFor()
+  const text = `Will think it over (${crypto.randomUUID()}).`
+  await page.keyboard.type(text)
+  await page.keyboard.press('Alt+ArrowRight')
+  await dialer(page)
+    .getByText(/^Your note is not added yet/)
+    .waitFor()
+  expect([await nameOf(page), await note(page).inputValue()]).toEqual([name, text])
+
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilNext(page, name)
+  const { timeline } = await detailsOf(token, id ?? 0)
+  expect(timeline.items.filter(({ comment }) => comment === text)).toHaveLength(1)
+})
+
+test('after a reload the lead and its note are there again, and nobody is dialed twice', async ({ context, page }) => {
+  const token = await enter(context, 'writing')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/call-parent/') && calls.push(request.url()))
+  await turnOn(page)
+  await page.keyboard.press('Enter')
+  await parent(page).waitFor()
+  const name = await nameOf(page)
+  const { lead_id: id } = await dialerOf(token)
+  await page.keyboard.type('Half a thought')
+  await page.reload()
+  await expect.poll(() => dialerSwitch(page).locator('..').textContent()).toContain('lead waiting')
+
+  const before = calls.length
+  await turnOn(page)
+  await dialer(page).getByText('You still have a lead. Continue goes on with it.').waitFor()
+  await page.keyboard.press('Enter')
+  await parent(page).waitFor()
+  expect([await nameOf(page), await note(page).inputValue(), (await dialerOf(token)).lead_id]).toEqual([name, 'Half a thought', id])
+  await dialer(page).getByRole('region', { name: 'The call' }).waitFor()
+  expect(calls.slice(before)).toEqual([])
+
+  // What was typed goes with the comment that one key writes.
+  await page.keyboard.press('Alt+N')
+  await expect.poll(() => note(page).inputValue()).toBe('')
+  const kept = 'Not picked/Disconnected/Ringing/Call later\nHalf a thought'
+  await expect.poll(async () => (await detailsOf(token, id ?? 0)).timeline.items.some(({ comment }) => comment === kept)).toBe(true)
+  await page.keyboard.press('Alt+P')
+  await page.keyboard.press('Alt+X')
+  await dialer(page).waitFor({ state: 'hidden' })
+})
+
+test('a transfer while dialing pauses and says so; play goes on to the next lead', async ({ context, page }) => {
+  await enter(context, 'transferring')
+  const name = await toFirstLead(page)
+  await page.keyboard.press('Alt+T')
+  const transfer = page.getByRole('dialog', { name: 'Share or Transfer' })
+  await transfer.getByRole('radio', { name: 'Transfer' }).waitFor({ state: 'attached' })
+  expect(await transfer.getByRole('radio', { name: 'Transfer' }).isChecked()).toBe(true)
+  await transfer.getByRole('combobox').first().click()
+  await page.locator('[role="option"]').first().click()
+  await transfer.getByRole('button', { name: 'Submit' }).click()
+  await dialer(page)
+    .getByText(/^This lead was transferred, so the dialer paused/)
+    .waitFor()
+  expect(await nextButton(page).count()).toBe(0)
+  expect(await nameOf(page)).toBe(name)
+
+  await page.keyboard.press('Alt+P')
+  await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilNext(page, name)
+})
+
+test('with nobody left it says so, and closes', async ({ context, page }) => {
+  const token = await enter(context, 'withNobodyLeft')
+  const last = await serveUntilLast(token)
+  expect(await serve(token, last.id)).toBeUndefined()
+  await turnOn(page)
+  await dialer(page).getByText('Nobody waits to be called right now.').waitFor()
+  await page.keyboard.press('Enter')
+  await dialer(page).getByText(empty).waitFor()
+  await dialer(page).getByRole('button', { name: 'Close' }).click()
+  await dialer(page).waitFor({ state: 'hidden' })
+  expect(await dialerSwitch(page).isChecked()).toBe(false)
+})
+
+test('Next after the last lead closes it and says that nobody is left', async ({ context, page }) => {
+  const token = await enter(context, 'nearTheEnd')
+  const last = await serveUntilLast(token)
+  expect(await toFirstLead(page)).toBe(last.name)
+  await page.keyboard.press('Alt+L')
+  await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
+  await page.keyboard.press('Alt+ArrowRight')
+  await dialer(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => page.getByRole('status').getByText(empty).isVisible()).toBe(true)
+  expect(await dialerSwitch(page).isChecked()).toBe(false)
+})
+
+test('while it waits to dial, a key stops that, and the lead may be left without a note', async ({ context, page }) => {
+  await enter(context, 'previewing')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/call-parent/') && calls.push(request.url()))
+  await turnOn(page)
+  await dialer(page).getByRole('radio', { name: '20 seconds' }).check()
+  await dialer(page).getByRole('button', { name: 'Continue' }).click()
+  await dialer(page)
+    .getByText(/^Dials in \d+ s$/)
+    .waitFor()
+  const name = await nameOf(page)
+  await page.keyboard.press('Alt+D')
+  await dialer(page).getByText('No call yet').waitFor()
+  expect(calls).toEqual([])
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect.poll(() => nameOf(page)).not.toBe(name)
+  await dialer(page)
+    .getByText(/^Dials in \d+ s$/)
+    .waitFor()
+  await page.keyboard.press('Alt+R')
+  await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
+  expect(calls).toHaveLength(1)
+})
+
+test('another window that went on: this one shows the lead that the counsellor has now', async ({ context, page }) => {
+  const token = await enter(context, 'withTwoTabs')
+  const name = await toFirstLead(page)
+  const { lead_id: id } = await dialerOf(token)
+  const other = await serve(token, id ?? 0)
+  expect(other?.name).not.toBe(name)
+  await page.keyboard.press('Alt+P')
+  await dialer(page)
+    .getByText(/^Another window went on meanwhile/)
+    .waitFor()
+  expect(await nameOf(page)).toBe(other?.name)
+})
+
+test('an admin sees who dials on which lead, pauses them with a reason that they read, and resumes them', async ({
+  browser,
+  context,
+  page,
+}) => {
+  await enter(context, 'supervised')
+  const name = await toFirstLead(page)
+  const office = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-IN', reducedMotion: 'reduce' })
+  await enter(office, 'counsellorAdmin')
+  const desk = await office.newPage()
+  await desk.goto('/dialing')
+  const row = desk.locator('[data-record]').filter({ has: desk.getByRole('link', { name, exact: true }) })
+  await row.getByText('Dialing', { exact: true }).waitFor()
+
+  await row.getByRole('button', { name: /^Pause / }).click()
+  await desk.getByRole('button', { name: 'Pause', exact: true }).click()
+  await desk.getByText('Say why.').waitFor()
+  await desk.getByRole('textbox', { name: 'Reason' }).fill('Team meeting at once')
+  await desk.getByRole('button', { name: 'Pause', exact: true }).click()
+  await dialer(page)
+    .getByText(/paused your dialer: Team meeting at once/)
+    .waitFor()
+  await page.keyboard.press('Alt+N')
+  await expect.poll(() => note(page).inputValue()).toBe('')
+  expect(await nextButton(page).isDisabled()).toBe(true)
+  await row.getByText('Paused by admin').waitFor()
+
+  await row.getByRole('button', { name: /^Resume / }).click()
+  await expect
+    .poll(() =>
+      dialer(page)
+        .getByText(/paused your dialer/)
+        .count(),
+    )
+    .toBe(0)
+  await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
+  await office.close()
+})
+
+test('a counsellor may not open the screen of supervision', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  await page.goto('/dialing')
+  await page.getByRole('heading', { name: 'This page is not open to your account' }).waitFor()
+  expect((await call('GET', '/api/v3/admin_custom/auto-dialer-sessions/', token)).status).toBe(403)
+  expect((await call('GET', '/api/v3/admin_custom/auto-dialer-sessions/', await tokenOf('counsellorAdmin'))).status).toBe(200)
+})

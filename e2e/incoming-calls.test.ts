@@ -1,0 +1,70 @@
+import { expect } from 'vitest'
+import { audit } from './audit.ts'
+import { test } from './browser-test.ts'
+import { hangUp, idOf, incomingCard, leadToCall, ring } from './call-page.ts'
+import { openLead } from './edit-page.ts'
+import { commentBox, rows } from './lead-page.ts'
+import { enter } from './staff.ts'
+
+test('a parent who calls is named, and their lead opens by itself; going back is not undone', async ({ context, page }) => {
+  const token = await enter(context, 'colleague')
+  const [me, lead] = [await idOf(token), await leadToCall(token)]
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  const id = await ring(me, lead.id)
+  const card = incomingCard(page)
+  await card.getByText(lead.name).waitFor()
+  await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/leads/${lead.id}`)
+  expect(await audit(page)).toEqual([])
+  await page.goBack()
+  await rows(page).first().waitFor()
+  await card.getByRole('button', { name: 'Open' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/users')
+  await hangUp(me, id)
+  await expect.poll(() => card.count()).toBe(0)
+})
+
+test('while something is written, or lies over the page, the lead opens by key alone', async ({ context, page }) => {
+  const token = await enter(context, 'colleague')
+  const me = await idOf(token)
+  const lead = await leadToCall(token)
+  const other = await leadToCall(token, ({ id }) => id !== lead.id)
+  await openLead(page, other.id)
+  await commentBox(page).fill('Wants a school near the')
+  const id = await ring(me, lead.id)
+  const card = incomingCard(page)
+  await card.getByRole('button', { name: 'Open' }).waitFor()
+  await page.waitForTimeout(1_500)
+  expect(new URL(page.url()).pathname).toBe(`/leads/${other.id}`)
+  await page.keyboard.press('Alt+i')
+  await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
+  await hangUp(me, id)
+
+  await openLead(page, other.id)
+  await expect.poll(() => commentBox(page).inputValue()).toBe('Wants a school near the')
+  await commentBox(page).fill('')
+  await page.getByRole('button', { name: 'Share or Transfer' }).click()
+  await page.getByRole('dialog').waitFor()
+  const second = await ring(me, lead.id)
+  await card.getByText(lead.name).waitFor()
+  await page.waitForTimeout(1_500)
+  expect(new URL(page.url()).pathname).toBe(`/leads/${other.id}`)
+  await card.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
+  await hangUp(me, second)
+})
+
+test('a number that no parent has is shown as such', async ({ context, page }) => {
+  const me = await idOf(await enter(context, 'colleague'))
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  const id = await ring(me, null)
+  const card = incomingCard(page)
+  await card.getByText('90000 00001').waitFor()
+  expect(await card.getByText('No parent has this number').isVisible()).toBe(true)
+  expect(await card.getByRole('button', { name: 'Open' }).count()).toBe(0)
+  await card.getByRole('button', { name: 'Put away who calls' }).click()
+  await expect.poll(() => card.count()).toBe(0)
+  await hangUp(me, id)
+})
