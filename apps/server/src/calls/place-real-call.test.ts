@@ -5,6 +5,7 @@ import { exotel } from '../gateways/telephony/exotel.ts'
 import { inTransaction } from '../http/idempotency.ts'
 import { checkLists } from '../leads/check-lists.ts'
 import { hearEvents } from '../testing/hear-events.ts'
+import { makeCall } from '../testing/make-call.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { openStandInExotel, type StandInExotel } from '../testing/stand-in-exotel.ts'
@@ -202,6 +203,14 @@ describe('the hours', () => {
 
 describe('the register', () => {
   const onRegister = 'This number is on the do-not-disturb register, and no consent of this parent is recorded.'
+
+  test('does not keep anyone from calling back who called us and was missed', async () => {
+    const given = await pair({ asked: false })
+    service.register.add(given.e164)
+    const missed = await makeCall(server.db, { lead_id: given.id, direction: 'inbound', e164: given.e164, state: 'missed' })
+    await server.db.insertInto('missed_call').values({ call_id: missed, lead_id: given.id, at: now.toISOString() }).execute()
+    expect((await press(given)).statusCode).toBe(200)
+  })
 
   test('is asked before the first call, what it says is kept, and refuses', async () => {
     const given = await pair({ asked: false })

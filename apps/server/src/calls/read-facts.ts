@@ -23,6 +23,10 @@ export interface Facts extends Pick<Situation, 'optedOut' | 'consented' | 'onReg
 const live = sql`call.direction = 'outbound' and call.state in ('placing', 'dialling', 'in_progress')`
 const answered = sql`call.direction = 'inbound' and call.state = 'in_progress' and ${mayGoOn}`
 
+// Who called us and was missed asked to be called back.
+const hasAgreed = sql`(lead.call_consent_at is not null or exists (
+  select from missed_call where missed_call.lead_id = lead.id and returned_at is null))`
+
 const ownCall = (staff: Staff) => sql`(
   select json_build_object('id', own.id, 'name', coalesce(parent.name, own.e164)) from (
     select id, lead_id, e164 from call where staff_id = ${staff.id} and ${live}
@@ -54,7 +58,7 @@ const placedLately = sql`(
 export async function readFacts(tx: Database, staff: Staff, leadId: number, meant: string[]): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select number.e164, number.dnd as "onRegister", lead.call_opt_out_at is not null as "optedOut",
-      lead.call_consent_at is not null as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
+      ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
       ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"
     from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = any (${meant}::text[])
     where lead.id = ${leadId}

@@ -79,8 +79,13 @@ const parent = async (number = freshNumber(), owner: Person | null = asha) => {
   return { number, id: await makeLead(server.db, { lead, numbers: [freshNumber().slice(3), number.slice(3)] }) }
 }
 const callOf = (sid: string) => server.db.selectFrom('call').selectAll().where('provider_id', '=', sid).executeTakeFirst()
-const entriesOf = (leadId: number) =>
-  server.db.selectFrom('lead_event').select(['id', 'kind', 'staff_id', 'at']).where('lead_id', '=', leadId).execute()
+const entriesOf = (leadId: number, kind = 'call') =>
+  server.db
+    .selectFrom('lead_event')
+    .select(['id', 'kind', 'staff_id', 'at'])
+    .where('lead_id', '=', leadId)
+    .where('kind', '=', kind)
+    .execute()
 const missedOf = (leadId: number) => server.db.selectFrom('missed_call').selectAll().where('lead_id', '=', leadId).execute()
 const noticesOf = async (by: Person, leadId: number): Promise<Notice[]> => {
   const { results } = (await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers: by.headers })).json()
@@ -373,4 +378,16 @@ describe('a call whose end is never told', () => {
     await settleInbound(server.db, outside)
     expect(await callOf(call.sid)).toMatchObject({ state: 'connected', poll_at: null })
   })
+})
+
+test('whoever answers and does not see the lead is given a share in it; one whose telephone only rings is not', async () => {
+  const { id, number } = await parent()
+  const details = () => server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: vikram.headers })
+  const call = ringing(number, vikram.phone)
+  await tell(popup(call, 'Dial'))
+  expect((await details()).statusCode).toBe(404)
+  await tell(popup(call, 'Answered'), spoke(call), popup(call, 'Terminal'))
+  expect((await details()).statusCode).toBe(200)
+  expect(await entriesOf(id, 'share')).toMatchObject([{ staff_id: null }])
+  expect((await checkLists(server.db)).filter(({ lead_id }) => lead_id === id)).toEqual([])
 })

@@ -8,11 +8,14 @@ import { expectRecording } from './expect-recording.ts'
 import { missCall, unmissCall } from './miss-call.ts'
 import { returnMissedCalls } from './return-missed-calls.ts'
 import { type Caller, type InboundCall, ringInbound, staffWith } from './ring-inbound.ts'
+import { shareWithAnswerer } from './share-with-answerer.ts'
 
 /** The states of a parent's call. Of two that are told the later one here holds, in whatever order they come. */
 const inOrder = ['ringing', 'missed', 'in_progress', 'connected'] as const
 
 const rank = (state: InboundCall['state']) => inOrder.indexOf(state)
+
+const isAnswered = (state: InboundCall['state']) => state === 'in_progress' || state === 'connected'
 
 const hasEnded = (state: InboundCall['state']) => state === 'missed' || state === 'connected'
 
@@ -105,6 +108,7 @@ async function follow(tx: Database, before: InboundCall, after: InboundCall, cal
     if (after.state === 'missed') await missCall(tx, { callId: after.id, lead: caller, staffId: after.staff_id })
     else await returnMissedCalls(tx, { leadId: caller.id, callId: after.id })
   }
+  if (isAnswered(after.state) && after.staff_id !== null) await shareWithAnswerer(tx, caller.id, after.staff_id)
   await relist(tx, caller.id)
   await announceLead(tx, null, caller.id)
 }

@@ -92,7 +92,7 @@ const isFresh = (staff: Staff) => sql`(candidate.reason = 'missed_call' or candi
   select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'))`
 
 /** Reasons whose list column is empty for parents who may not be called: see lead_listing_truth. */
-const askedAlready: DialReason[] = ['booked_call', 'reply', 'new_enquiry', 'untouched', 'longest_idle']
+const askedAlready: DialReason[] = ['reply', 'new_enquiry', 'untouched', 'longest_idle']
 
 /** Nobody is dialed against their wish or the register; only who called us and stands in the register is served, to be asked for consent. */
 const mayBeCalled = sql`lead.call_opt_out_at is null
@@ -135,15 +135,18 @@ export const nextLead = (staff: Staff, left: number | null) => sql`
   where candidate.lead_id is distinct from ${left}::integer and ${isFresh(staff)}
   limit 1`
 
-/** How many leads each kind of reason offers, counted to `most`: a query of `kind` and `count`. A lead may wait for several reasons. */
+/**
+ * How many leads each kind of reason offers, counted to `most`: a query of `kind` and `count`. A lead may wait for several reasons.
+ * `offset 0` keeps it from gathering all leads of the counsellor to join a hundred.
+ */
 export const countWaiting = (staff: Staff, most: number) =>
   sql<{ kind: DialReason; count: number }>`${sql.join(
     inOrder.map(
       (queue) => sql`
         select ${sql.lit(queue[0])} as kind, count(*)::integer as count from (
           select from ${offered(staff.id, queue)} as candidate
-          join lead on lead.id = candidate.lead_id
-          where ${isFree(staff)} and ${isFresh(staff)} limit ${sql.lit(most)}) as leads`,
+          cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(staff)} offset 0) as free
+          where ${isFresh(staff)} limit ${sql.lit(most)}) as leads`,
     ),
     sql` union all `,
   )}`

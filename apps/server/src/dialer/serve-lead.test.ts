@@ -121,6 +121,28 @@ test('nobody is served whose time is not there, who was spoken to since, or whos
   expect(await dial.served(asha)).toBeNull()
 })
 
+test('of two calls that were booked the earlier comes first, and one that was over when the parent booked again is forgotten', async () => {
+  const asha = await counsellor()
+  const both = await make('booked_call', asha, { at: inMinutes(-10) })
+  const again = await make('booked_call', asha, { at: inMinutes(-200) })
+  const bookings = [
+    { lead_id: both, kind: 'booked_call', at: inMinutes(-290), slot_at: inMinutes(24 * 60) },
+    { lead_id: again, kind: 'booked_call', at: inMinutes(-15), slot_at: inMinutes(3) },
+  ]
+  await server.db.insertInto('parent_activity').values(bookings).execute()
+  for (const id of [both, again]) {
+    await server.db
+      .updateTable('lead_event')
+      .set({ at: inMinutes(-500) })
+      .where('lead_id', '=', id)
+      .execute()
+    await relist(server.db, id)
+  }
+  expect(await dial.serve(asha)).toMatchObject({ id: both, reason: { kind: 'booked_call' } })
+  expect(await dial.serve(asha, both)).toMatchObject({ id: again, reason: { kind: 'booked_call' } })
+  expect(await checkLists(server.db)).toEqual([])
+})
+
 test('a missed call is the owner’s: who shares the lead is served it for other reasons only', async () => {
   const [asha, vikram] = [await counsellor(), await counsellor()]
   const id = await make('missed_call', asha)

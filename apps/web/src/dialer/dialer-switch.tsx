@@ -11,12 +11,13 @@ interface DialerSwitchProps {
 /** Turns the auto-dialer on; off by default. One that was left with a lead, by a reload say, tells so. */
 export function DialerSwitch({ dialer }: DialerSwitchProps) {
   const [isOn, setOn] = useState(false)
-  const session = useDialerSession()
+  const { session, refetch } = useDialerSession()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const holdsLead = !isOn && typeof session?.lead_id === 'number'
   const turnOn = () => {
     setOn(true)
+    void refetch()
     // The dialer shows a lead of its own; one that is open beside the list closes, its drafts stay.
     void navigate({ to: '/$list', params: { list: 'users' }, search: true, replace: true, resetScroll: false })
   }

@@ -3,7 +3,7 @@ import type { LeadRow } from '@portal/contract/leads'
 import { IconArrowsExchange, IconBolt, IconBrandWhatsapp, IconMail, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { RecordingsButton } from '../calls/recordings-button.tsx'
-import { pressedBy } from './chord-keys.tsx'
+import { ChordKeys, pressedBy } from './chord-keys.tsx'
 import { chords } from './chords.ts'
 import classes from './lead-actions.module.css'
 
@@ -36,6 +36,7 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
           size="xs"
           variant="default"
           leftSection={<Icon size={16} aria-hidden />}
+          rightSection={<ChordKeys keys={chords[way].keys} />}
           title={titleOf(words, way)}
           aria-haspopup="dialog"
           onClick={() => open(way)}
@@ -51,6 +52,7 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
       <Button
         size="xs"
         leftSection={<IconBolt size={16} aria-hidden />}
+        rightSection={<ChordKeys keys={chords.action.keys} />}
         title={titleOf('Log any action', 'action')}
         aria-haspopup="dialog"
         onClick={() => open('action')}
@@ -99,6 +101,7 @@ function WriteButtons({ lead: { mobile_number_with_code: phone } }: { lead: Lead
         size="xs"
         variant="default"
         leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+        rightSection={<ChordKeys keys={chords.whatsapp.keys} />}
         title={titleOf('Open WhatsApp in a new tab', 'whatsapp')}
         href={`https://wa.me/${phone.country_code}${phone.number}`}
         target="_blank"

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { longestComment } from '@portal/contract/leads'
 import { useEffect, useRef } from 'react'
+import { phoneQuery } from '../leads/screen-widths.ts'
 import type { useCommentBox } from '../leads/use-comment-box.ts'
 import { ChordKeys, pressedBy } from './chord-keys.tsx'
 import { chords } from './chords.ts'
@@ -49,7 +50,10 @@ export function NoteField(props: NoteFieldProps) {
 /** The focus comes to the note with each lead, and with each question about it. */
 function useNoteFocus(question: string | undefined) {
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus({ preventScroll: true }), [])
+  useEffect(() => {
+    // On a phone the keyboard would cover the lead before it was looked at.
+    if (!window.matchMedia(phoneQuery).matches) field.current?.focus({ preventScroll: true })
+  }, [])
   useEffect(() => {
     if (question) field.current?.focus({ preventScroll: true })
   }, [question])

@@ -6,8 +6,6 @@ import { fieldErrors } from '../http/refusal-error.ts'
 import { useCall } from '../http/use-call.ts'
 import { toast } from '../ui/toast.ts'
 
-const longestReason = 200
-
 interface PauseDialogProps {
   staff: Dialing['staff']
   onClose: () => void
@@ -42,7 +40,6 @@ export function PauseDialog({ staff, onClose }: PauseDialogProps) {
           data-autofocus
           autosize
           minRows={2}
-          maxLength={longestReason}
           value={reason}
           error={problem}
           onChange={(event) => {

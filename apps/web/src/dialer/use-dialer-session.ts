@@ -13,7 +13,10 @@ interface Standing {
 }
 
 /** The counsellor's dialer as the server has it: who waits, what was done, who paused it. */
-export const useDialerSession = () => useAsk(getDialer, { quiet: true }).data
+export function useDialerSession() {
+  const { data: session, refetch } = useAsk(getDialer, { quiet: true })
+  return { session, refetch }
+}
 
 /**
  * Tells the server how the dialer stands, at once and every few seconds while it is open, which keeps the lead. `onAnswer` hears

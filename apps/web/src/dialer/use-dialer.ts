@@ -33,7 +33,7 @@ function useKeptLead(
 
 /** The dialer from Continue to Exit: which lead is held, whether it is paused and why, and the ways on. */
 export function useDialer(onClose: () => void) {
-  const session = useDialerSession()
+  const { session } = useDialerSession()
   const { call } = useMyCall()
   const serving = useServing()
   const automatic = useAutomaticCall()
