@@ -65,9 +65,11 @@ describe('a number', () => {
       await route.abort()
     })
     await numberButton(page).click()
+    await page.getByText(simulatedCall).waitFor()
+    expect(lost).toBe(2)
     await callBar(page).getByRole('button', { name: 'Busy' }).click()
     await callBar(page).getByText('Busy', { exact: true }).waitFor()
-    expect(lost).toBe(2)
+
     expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_busy' }])
   })
 })

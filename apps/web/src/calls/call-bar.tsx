@@ -24,7 +24,7 @@ interface CallBarProps {
 }
 
 /** The call that goes on or has just ended, over the foot of every page: with whom, how it stands, and what can be done about it. */
-export default function CallBar({ call, others, onPutAway }: CallBarProps) {
+export function CallBar({ call, others, onPutAway }: CallBarProps) {
   const calling = usePlaceCall()
   const { warnings } = useCallOf(call.lead?.id ?? 0)
   return (

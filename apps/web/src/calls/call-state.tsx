@@ -62,7 +62,7 @@ function Standing({ call }: { call: Call }) {
   return (
     <p className={classes.line} role="status">
       <CallIcon tone={toneOf(call.state)} size={24} />
-      {call.state === 'simulated' ? <SimulatedBadge /> : <strong className={classes.words}>{callWords(call, user.id)}</strong>}
+      {call.state === 'simulated' ? <SimulatedBadge isLarge /> : <strong className={classes.words}>{callWords(call, user.id)}</strong>}
       {since && <CallClock since={since} className={classes.clock} />}
       <span className={classes.number}>{phoneText(call.phone)}</span>
       {call.simulated && isOver && <SimulatedBadge />}

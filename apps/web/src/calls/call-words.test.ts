@@ -1,7 +1,8 @@
 import type { Call } from '@portal/contract/calls'
 import { describe, expect, test } from 'vitest'
-import { callWords, isUnanswered, runningSince } from './call-words.ts'
+import { callWords, runningSince } from './call-words.ts'
 import { clockText } from './clock-text.ts'
+import { isUnanswered } from './is-unanswered.ts'
 import { shownUntil } from './shown-until.ts'
 
 const call: Call = {

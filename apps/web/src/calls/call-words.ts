@@ -23,9 +23,6 @@ const tones: Readonly<Record<CallState, CallTone>> = {
 
 export const toneOf = (state: CallState): CallTone => tones[state]
 
-/** The parent's telephone did not bring them to it: another number of theirs may. */
-export const isUnanswered = (state: CallState) => ['parent_no_answer', 'parent_busy', 'parent_failed'].includes(state)
-
 /** From when the clock of a call runs; nothing when it is over, or nobody said yet how it went. */
 export function runningSince({ state, placed_at, answered_at }: Call): string | undefined {
   if (state === 'simulated') return placed_at

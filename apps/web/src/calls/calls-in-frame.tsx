@@ -1,14 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { Call } from '@portal/contract/calls'
 import { leadRoles } from '@portal/contract/roles'
 import { lazy, Suspense } from 'react'
 import { useMe } from '../sessions/use-me.ts'
-import { callWords } from './call-words.ts'
-import { useBarCall } from './use-bar-call.ts'
+import { shownUntil } from './shown-until.ts'
 import { useMyCall } from './use-my-call.ts'
 
-const CallBar = lazy(() => import('./call-bar.tsx'))
-const IncomingCard = lazy(() => import('./incoming-card.tsx'))
+const LiveCalls = lazy(() => import('./live-calls.tsx'))
+const SaidCalls = lazy(() => import('./said-calls.tsx'))
 
 /** The calls of the member of staff, on every page: the one that goes on or has just ended, and one that rings for them. */
 export function CallsInFrame() {
@@ -16,25 +14,16 @@ export function CallsInFrame() {
   return leadRoles.some((role) => roles.includes(role)) && <Calls />
 }
 
+/** Nothing of it is loaded before there is a call; only the place where it is read out is always there, as it must be. */
 function Calls() {
-  const { call, incoming, other_numbers } = useMyCall()
-  const { shown, putAway } = useBarCall(call)
+  const mine = useMyCall()
+  const isAny = mine.incoming !== null || (mine.call !== null && shownUntil(mine.call) > Date.now())
   return (
     <>
       <VisuallyHidden role="status">
-        {incoming && <Said call={incoming} />}
-        {shown && <Said call={shown} />}
+        <Suspense fallback={null}>{isAny && <SaidCalls mine={mine} />}</Suspense>
       </VisuallyHidden>
-      <Suspense fallback={null}>
-        {incoming && <IncomingCard key={incoming.id} call={incoming} />}
-        {shown && <CallBar key={shown.id} call={shown} others={other_numbers} onPutAway={() => putAway(shown.id)} />}
-      </Suspense>
+      <Suspense fallback={null}>{isAny && <LiveCalls mine={mine} />}</Suspense>
     </>
   )
-}
-
-/** What is read out when it changes; the clock beside it is not. */
-const Said = ({ call }: { call: Call }) => {
-  const { user } = useMe()
-  return `${callWords(call, user.id)}: ${call.lead?.name ?? 'No parent has this number'}. `
 }

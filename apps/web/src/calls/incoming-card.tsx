@@ -13,7 +13,7 @@ import { useOpenCaller } from './use-open-caller.ts'
 const openKey = 'alt+I'
 
 /** Who calls now. Their lead opens by itself unless something is under way on the page; then the button or its key opens it. */
-export default function IncomingCard({ call }: { call: Call }) {
+export function IncomingCard({ call }: { call: Call }) {
   const [isAway, setIsAway] = useState(false)
   const { open, isOpen } = useOpenCaller(call)
   useHotkeys([[openKey, () => open?.(), { usePhysicalKeys: true }]], [])

@@ -3,7 +3,7 @@ import { stateWords } from '@portal/contract/call-states'
 import type { Call } from '@portal/contract/calls'
 import type { PhoneNumber } from '@portal/contract/shapes'
 import { phoneText } from '../ui/phone-text.ts'
-import { isUnanswered } from './call-words.ts'
+import { isUnanswered } from './is-unanswered.ts'
 import type { CallWanted } from './latest-press.ts'
 import classes from './other-numbers.module.css'
 

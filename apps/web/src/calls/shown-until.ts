@@ -1,6 +1,6 @@
 import { isLive } from '@portal/contract/call-states'
 import type { Call } from '@portal/contract/calls'
-import { isUnanswered } from './call-words.ts'
+import { isUnanswered } from './is-unanswered.ts'
 
 /** For so long a call that is over stays in sight, in milliseconds; longer when another number may be tried. */
 const readFor = 45_000

@@ -1,4 +1,5 @@
 import { getLead } from '@portal/contract/leads'
+import { useIsMutating } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCallOf } from '../calls/use-call-of.ts'
 import { useAsk } from '../http/use-ask.ts'
@@ -37,7 +38,8 @@ export function CurrentLead({ dialer, held, recommendedSchools, sections }: Curr
   const outcomes = useOutcomes(served)
   const [isGone, setGone] = useState(false)
   const lead = details.data ?? served
-  const isPending = dialer.isServing || outcomes.isSending || press?.stands === 'placing'
+  // Every act of the page is a step: a comment, an outcome, an edit, a transfer, the next lead itself.
+  const isPending = useIsMutating() > 0 || press?.stands === 'placing'
   const next = useNext({
     leadId: served.id,
     box,

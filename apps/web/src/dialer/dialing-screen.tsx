@@ -24,13 +24,13 @@ export function DialingScreen() {
   const columns = dialingColumns(now, setPausing)
   return (
     <>
-      <PageTitle title="Dialing now">
-        {data && (
-          <span className={classes.count} role="status">
-            {data.results.length}
-          </span>
-        )}
-      </PageTitle>
+      <PageTitle
+        title={
+          <>
+            Dialing now <span className={classes.count}>{data?.results.length}</span>
+          </>
+        }
+      />
       {error && !data ? (
         <FailureNote error={error} retry={refetch} />
       ) : rows?.length === 0 ? (
