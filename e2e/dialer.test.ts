@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { detailsOf } from './action-page.ts'
+import { actionForm, detailsOf } from './action-page.ts'
 import { test } from './browser-test.ts'
 import {
   dialer,
@@ -85,6 +85,28 @@ test('neither Esc nor a click beside it closes it; pause swaps Next for Exit, wh
   expect(await dialerSwitch(page).isChecked()).toBe(false)
   await expect.poll(() => isFocused(dialerSwitch(page))).toBe(true)
   expect(await dialerOf(token)).toMatchObject({ lead_id: null, status: 'closed' })
+})
+
+test('Tab stays in the dialer, and in the action form over it, which gives the focus back to the note', async ({ context, page }) => {
+  await enter(context, 'pausing')
+  await toFirstLead(page)
+  const isIn = (place: Locator) => place.evaluate((element) => element.matches(':focus-within'))
+  for (let presses = 0; presses < 70; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isIn(dialer(page))).toBe(true)
+  }
+  await note(page).focus()
+  await page.keyboard.press('Alt+A')
+  await expect.poll(() => isFocused(actionForm(page).getByRole('radio', { name: 'Call', exact: true }))).toBe(true)
+  for (let presses = 0; presses < 15; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isIn(actionForm(page))).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(note(page))).toBe(true)
+  await page.keyboard.press('Alt+P')
+  await page.keyboard.press('Alt+X')
+  await dialer(page).waitFor({ state: 'hidden' })
 })
 
 test('closing it before the first lead turns it off', async ({ context, page }) => {

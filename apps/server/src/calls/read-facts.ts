@@ -23,9 +23,11 @@ export interface Facts extends Pick<Situation, 'optedOut' | 'consented' | 'onReg
 const live = sql`call.direction = 'outbound' and call.state in ('placing', 'dialling', 'in_progress')`
 const answered = sql`call.direction = 'inbound' and call.state = 'in_progress' and ${mayGoOn}`
 
-// Who called us and was missed asked to be called back.
+// Who called us and was missed, or booked a call of these days, asked to be called.
 const hasAgreed = sql`(lead.call_consent_at is not null or exists (
-  select from missed_call where missed_call.lead_id = lead.id and returned_at is null))`
+  select from missed_call where missed_call.lead_id = lead.id and returned_at is null) or exists (
+  select from parent_activity
+  where parent_activity.lead_id = lead.id and kind = 'booked_call' and slot_at > now() - interval '1 day'))`
 
 const ownCall = (staff: Staff) => sql`(
   select json_build_object('id', own.id, 'name', coalesce(parent.name, own.e164)) from (

@@ -91,12 +91,12 @@ const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Qu
 const isFresh = (staff: Staff) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (
   select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'))`
 
-/** Reasons whose list column is empty for parents who may not be called: see lead_listing_truth. */
-const askedAlready: DialReason[] = ['reply', 'new_enquiry', 'untouched', 'longest_idle']
+/** Reasons for which the register is not asked: the list column is empty for who stands in it (see lead_listing_truth), or the parent asked to be called. */
+const besideRegister: DialReason[] = ['reply', 'new_enquiry', 'untouched', 'longest_idle', 'missed_call', 'booked_call']
 
-/** Nobody is dialed against their wish or the register; only who called us and stands in the register is served, to be asked for consent. */
+/** Nobody is dialed against their wish or, unless they agreed or asked for it, against the register. */
 const mayBeCalled = sql`lead.call_opt_out_at is null
-  and (candidate.reason in (${sql.join(['missed_call' as const, ...askedAlready].map((reason) => sql.lit(reason)))})
+  and (candidate.reason in (${sql.join(besideRegister.map((reason) => sql.lit(reason)))})
     or lead.call_consent_at is not null
     or not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and dnd offset 0))`
 

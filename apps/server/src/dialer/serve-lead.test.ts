@@ -177,13 +177,13 @@ test.each(dialReasons)('for %s nobody is served who asked not to be called', asy
 })
 
 test.each(dialReasons)(
-  'for %s the register is kept unless the parent agreed, and only a missed call is served all the same',
+  'for %s the register is kept unless the parent agreed, or asked for it by a missed or a booked call',
   async (reason) => {
     const asha = await counsellor()
     const id = await make(reason, asha)
     await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', id).execute()
     await relist(server.db, id)
-    expect(await dial.served(asha)).toBe(reason === 'missed_call' ? id : null)
+    expect(await dial.served(asha)).toBe(['missed_call', 'booked_call'].includes(reason) ? id : null)
     await freeAll(asha)
     await server.db
       .updateTable('lead')

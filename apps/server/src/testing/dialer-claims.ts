@@ -1,5 +1,5 @@
 /** What a counsellor asked of the dialer, written before the request is sent. Instants are milliseconds since 1970. */
-export interface Sent {
+interface Sent {
   at: number
   staff: number
   request: number

@@ -11,22 +11,42 @@ const mostRounds = 5
 /** Asks for the next lead of a counsellor who leaves `left`; nothing when nobody is left to call. */
 export type ServeNext = (staffId: number, left: number | undefined) => Promise<number | undefined>
 
-async function serveUntilEmpty(staffId: number, next: ServeNext): Promise<number[]> {
-  const served: number[] = []
+/** A lead that was served: when it was asked for, and when the answer came by which it was left. */
+interface Turn {
+  lead: number
+  asked: number
+  left: number
+}
+
+async function serveUntilEmpty(staffId: number, next: ServeNext): Promise<Turn[]> {
+  const turns: Turn[] = []
+  let asked = performance.now()
   let lead = await next(staffId, undefined)
   while (lead !== undefined) {
-    served.push(lead)
+    const turn = { lead, asked, left: Number.POSITIVE_INFINITY }
+    turns.push(turn)
+    asked = performance.now()
     lead = await next(staffId, lead)
+    turn.left = performance.now()
   }
-  return served
+  return turns
 }
+
+/**
+ * Leads that were asked for and served again after they had been left, though they rest. A request that was under way while another
+ * was served a lead and left it, all within its milliseconds, knows nothing of that yet.
+ */
+const servedAgain = (turns: readonly Turn[]): number[] =>
+  [...Map.groupBy(turns, ({ lead }) => lead)]
+    .filter(([, ofLead]) => ofLead.some((turn) => ofLead.some((other) => other !== turn && other.asked >= turn.left)))
+    .map(([lead]) => lead)
 
 export interface Drained {
   /** How many were to be offered, and were. */
   offered: number
   /** Should have been offered to someone, and was not, with why it should. */
   lost: string[]
-  /** Was offered and should not have been, or twice. */
+  /** Was offered and should not have been, or again though it rests. */
   tooMuch: string[]
 }
 
@@ -37,18 +57,16 @@ export interface Drained {
 export async function drain(db: Database, staffIds: readonly number[], next: ServeNext): Promise<Drained> {
   await sql`update dial_lease set during = tstzrange(lower(during) - interval ${setBack}, upper(during) - interval ${setBack})`.execute(db)
   const offered = await offeredLeads(db, new Set(staffIds))
-  const served: number[] = []
+  const turns: Turn[] = []
   for (let round = 0; round < mostRounds; round++) {
     const found = (await Promise.all(staffIds.map((staffId) => serveUntilEmpty(staffId, next)))).flat()
-    served.push(...found)
+    turns.push(...found)
     if (found.length === 0) break
   }
-  const once = new Set(served)
+  const served = new Set(turns.map(({ lead }) => lead))
   return {
     offered: offered.size,
-    lost: [...offered].filter(([lead]) => !once.has(lead)).map(([lead, reasons]) => `lead ${lead}: ${reasons.join(', ')}`),
-    tooMuch: [...served.filter((lead) => !offered.has(lead)), ...served.filter((lead, index) => served.indexOf(lead) !== index)].map(
-      (lead) => `lead ${lead}`,
-    ),
+    lost: [...offered].filter(([lead]) => !served.has(lead)).map(([lead, reasons]) => `lead ${lead}: ${reasons.join(', ')}`),
+    tooMuch: [...[...served].filter((lead) => !offered.has(lead)), ...servedAgain(turns)].map((lead) => `lead ${lead}`),
   }
 }

@@ -87,7 +87,6 @@ const reasons: Record<DialReason, (story: Story, viewer: number) => boolean> = {
   call_back: ({ due, now, spoken, category, mayCall }) =>
     mayCall && due !== undefined && due >= today(now) && due <= now && spoken < due && category === 'call',
   booked_call: (story) =>
-    story.mayCall &&
     story.facts.activities.some(({ kind, slot_at }) => kind === 'booked_call' && slot_at !== null && bookedFor(instantOf(slot_at), story)),
   reply: (story) => waits(story) && story.returned,
   new_enquiry: (story) => waits(story) && !story.returned && story.asked > story.now - 3 * day,

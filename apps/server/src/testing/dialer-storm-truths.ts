@@ -15,6 +15,9 @@ export interface StormHistory {
   taken: readonly { staff: number; lead: number }[]
 }
 
+/** How many of each kind are told. */
+const mostShown = 20
+
 /** What must be so of calls, each as a question for the calls (or leads) of which it is not. */
 const truths: Record<string, RawBuilder<{ of: string }>> = {
   'a call without its entry of the timeline': sql`
@@ -90,5 +93,5 @@ export async function brokenDialing(db: Database, pool: pg.Pool, history: StormH
     ['a lead was taken that nobody transferred', await takenWithoutTransfer(db, history.taken)],
   ]
   for (const [truth, question] of Object.entries(truths)) found.push([truth, (await question.execute(db)).rows.map((row) => row.of)])
-  return Object.fromEntries(found.filter(([, of]) => of.length > 0))
+  return Object.fromEntries(found.filter(([, of]) => of.length > 0).map(([truth, of]) => [truth, of.slice(0, mostShown)]))
 }

@@ -50,7 +50,7 @@ export interface Answered {
 export type DialerStorm = ReturnType<typeof openDialerStorm>
 
 /** What an answer says about the lead that its reader has; nothing where it speaks of something else. */
-export function leadTold(body: { results?: { id: number; lease_until: string }[]; lead_id?: number | null; lease_until?: string | null }) {
+function leadTold(body: { results?: { id: number; lease_until: string }[]; lead_id?: number | null; lease_until?: string | null }) {
   const [served] = body.results ?? []
   if (served) return { lead: served.id, until: Date.parse(served.lease_until) }
   if (body.results) return { lead: null }

@@ -1,7 +1,8 @@
 import { CloseButton, Portal } from '@mantine/core'
 import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { phoneQuery } from '../leads/screen-widths.ts'
+import { isSomethingOver } from '../ui/is-something-over.ts'
 import classes from './action-dock.module.css'
 import { useDock } from './use-dock.ts'
 
@@ -23,10 +24,14 @@ const isOfSomethingOpen = ({ target }: KeyboardEvent) =>
 export function ActionDock({ title, name, onClose, children }: ActionDockProps) {
   const place = useDock()
   const isSheet = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
-  const trap = useFocusTrap(isSheet)
+  // In what lies over the page, as the dialer, the focus stays too: what is under it is not for now.
+  const [isOver] = useState(isSomethingOver)
+  const holdsFocus = isSheet || isOver
+  const trap = useFocusTrap(holdsFocus)
   // The page has its own keys under the form: letters that choose here must not open or leave a lead there.
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    // Tab is for the trap, which listens further out.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return
     event.stopPropagation()
     if (event.key === 'Escape' && !isOfSomethingOpen(event)) onClose()
   }
@@ -35,7 +40,7 @@ export function ActionDock({ title, name, onClose, children }: ActionDockProps) 
       <div
         ref={trap}
         role="dialog"
-        aria-modal={isSheet || undefined}
+        aria-modal={holdsFocus || undefined}
         aria-labelledby={titleId}
         className={classes.dock}
         style={place}

@@ -86,9 +86,16 @@ export function ChoiceList<Value extends string | number>({
         {title} {hint && <span className={classes.hint}>{hint}</span>}
       </legend>
       <div className={classes.choices}>
-        {choices.map((choice) => (
+        {choices.map((choice, at) => (
           <label key={choice.value} className={classes.choice} data-mark={choice.mark}>
-            <input type="radio" name={name} value={choice.value} checked={choice.value === value} onChange={() => onChange(choice.value)} />
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={choice.value === value}
+              data-autofocus={(autoFocus && at === Math.max(chosen, 0)) || undefined}
+              onChange={() => onChange(choice.value)}
+            />
             <span>{choice.label}</span>
           </label>
         ))}

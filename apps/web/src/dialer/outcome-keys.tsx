@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { quickTimes } from '../actions/quick-times.ts'
 import { ChordKeys, pressedBy, shortcut } from './chord-keys.tsx'
@@ -17,12 +18,14 @@ export function OutcomeKeys({ outcomes }: { outcomes: Outcomes }) {
           type="button"
           className={classes.key}
           data-chord={at + 1}
-          aria-label={`Log ${action.name}`}
           aria-keyshortcuts={shortcut(['Alt', String(at + 1)])}
           onClick={() => outcomes.choose(action)}
         >
           <ChordKeys keys={['Alt', String(at + 1)]} />
-          <span>{action.name}</span>
+          <span>
+            <VisuallyHidden>Log </VisuallyHidden>
+            {action.name}
+          </span>
         </button>
       ))}
       {outcomes.askFollowUp && (

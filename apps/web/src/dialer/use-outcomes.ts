@@ -19,7 +19,7 @@ interface Wanted {
 }
 
 /** The action that plans the next call: the one that is called a follow-up, else the first that needs a time. */
-export const followUpAction = (calls: readonly ActionListEntry[]) =>
+const followUpAction = (calls: readonly ActionListEntry[]) =>
   calls.find(({ name, needs_schedule }) => needs_schedule && /follow[- ]?up/i.test(name)) ??
   calls.find(({ needs_schedule }) => needs_schedule) ??
   calls[0]

@@ -6,12 +6,13 @@ type Kind = TimelineItem['kind']
 /** The kinds that a reader tells apart when looking for something, and what belongs to each. */
 const kindsOf = {
   Actions: ['action'],
+  Calls: ['call'],
   Comments: ['comment'],
   Parent: ['enquiry', 'cart', 'application', 'booked_call', 'login', 'created'],
   Changes: ['share', 'transfer', 'transfer_undone', 'edit', 'admission_taken', 'admission_removed'],
 } as const satisfies Record<string, readonly Kind[]>
 
-export const timelineGroups = ['All', 'Actions', 'Comments', 'Parent', 'Changes'] as const
+export const timelineGroups = ['All', 'Actions', 'Calls', 'Comments', 'Parent', 'Changes'] as const
 export type TimelineGroup = (typeof timelineGroups)[number]
 
 export function ofGroup(items: readonly TimelineItem[], group: TimelineGroup): readonly TimelineItem[] {
