@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** How a call stands or ended. The parent's leg and the counsellor's are told apart. */
-export const callStates = [
+const callStates = [
   'placing',
   'dialling',
   'in_progress',
@@ -20,7 +20,7 @@ export const CallState = z.enum(callStates)
 export type CallState = z.infer<typeof CallState>
 
 /** The states of a call that is not over. */
-export const liveStates = ['placing', 'dialling', 'in_progress', 'ringing'] as const satisfies readonly CallState[]
+const liveStates = ['placing', 'dialling', 'in_progress', 'ringing'] as const satisfies readonly CallState[]
 export const isLive = (state: CallState) => liveStates.some((live) => live === state)
 
 /** What staff read of a state. */

@@ -13,6 +13,7 @@ export type ServeNext = (staffId: number, left: number | undefined) => Promise<n
 
 /** A lead that was served: when it was asked for, and when the answer came by which it was left. */
 interface Turn {
+  staff: number
   lead: number
   asked: number
   left: number
@@ -23,7 +24,7 @@ async function serveUntilEmpty(staffId: number, next: ServeNext): Promise<Turn[]
   let asked = performance.now()
   let lead = await next(staffId, undefined)
   while (lead !== undefined) {
-    const turn = { lead, asked, left: Number.POSITIVE_INFINITY }
+    const turn = { staff: staffId, lead, asked, left: Number.POSITIVE_INFINITY }
     turns.push(turn)
     asked = performance.now()
     lead = await next(staffId, lead)
@@ -32,13 +33,16 @@ async function serveUntilEmpty(staffId: number, next: ServeNext): Promise<Turn[]
   return turns
 }
 
+/** One's own turns follow one another. */
+const isAgain = (turn: Turn, later: Turn) => later.asked >= turn.left || (later.staff === turn.staff && later.asked > turn.asked)
+
 /**
  * Leads that were asked for and served again after they had been left, though they rest. A request that was under way while another
  * was served a lead and left it, all within its milliseconds, knows nothing of that yet.
  */
 const servedAgain = (turns: readonly Turn[]): number[] =>
   [...Map.groupBy(turns, ({ lead }) => lead)]
-    .filter(([, ofLead]) => ofLead.some((turn) => ofLead.some((other) => other !== turn && other.asked >= turn.left)))
+    .filter(([, ofLead]) => ofLead.some((turn) => ofLead.some((later) => isAgain(turn, later))))
     .map(([lead]) => lead)
 
 export interface Drained {

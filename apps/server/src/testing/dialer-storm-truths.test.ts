@@ -61,7 +61,7 @@ const attempt = (more: Partial<Attempt>): Attempt => ({
   ...more,
 })
 
-test('a lead that the lists lost, and one that is served against the tables, are found when everything is served', async () => {
+test('a lead that the lists lost, one that is served against the tables, and one that is served again, are found when everything is served', async () => {
   const headersOf = new Map(people.map((person) => [person.id, person.headers]))
   const next = async (staffId: number, left: number | undefined) => {
     const url = `${serveLead.path}${left === undefined ? '' : `?combined_data=${left}`}`
@@ -78,6 +78,10 @@ test('a lead that the lists lost, and one that is served against the tables, are
   const { lost, tooMuch } = await drain(server.db, staffIds, next)
   expect(lost).toEqual(['lead 20: untouched'])
   expect(tooMuch).toEqual(['lead 13'])
+
+  const tooMuchOf = async (turns: number[]) => (await drain(server.db, [idOf(0)], async () => turns.shift())).tooMuch
+  expect(await tooMuchOf([9, 8])).not.toContain('lead 9')
+  expect(await tooMuchOf([9, 8, 9])).toContain('lead 9')
 })
 
 describe('with what the database itself forbids', () => {
