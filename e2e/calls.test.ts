@@ -26,7 +26,7 @@ describe('a number', () => {
     const bar = callBar(page)
     await bar.getByRole('link', { name: lead.name }).waitFor()
     await expect.poll(() => page.getByText(simulatedCall).isVisible()).toBe(true)
-    expect(await bar.getByText('Simulated – no phone was rung').isVisible()).toBe(true)
+    await bar.getByText('Simulated – no phone was rung').waitFor()
     expect(await audit(page)).toEqual([])
     await page.keyboard.press('2')
     await bar.getByText('No answer', { exact: true }).waitFor()
@@ -49,7 +49,7 @@ describe('a number', () => {
     await page.getByRole('button', { name: 'Recordings (1 call)' }).click()
     const dialog = page.getByRole('dialog', { name: `Calls with ${lead.name}` })
     await dialog.getByText('no recording (simulated call)').waitFor()
-    expect(await dialog.getByText('Simulated – no phone was rung').isVisible()).toBe(true)
+    await dialog.getByText('Simulated – no phone was rung').waitFor()
     expect(await audit(page)).toEqual([])
   })
 
@@ -132,7 +132,7 @@ describe('what a parent wishes', () => {
     await page.keyboard.press('Enter')
     await menu.getByRole('alert').getByText(optedOut).waitFor()
     expect(await menu.getByRole('link', { name: 'Dial on this device' }).count()).toBe(0)
-    expect(await page.getByRole('status').getByText(optedOut).isVisible()).toBe(true)
+    await page.getByRole('status').getByText(optedOut).waitFor()
     expect(await audit(page)).toEqual([])
     expect(await callsTo(lead.id)).toEqual([])
 

@@ -62,7 +62,7 @@ test('a number that no parent has is shown as such', async ({ context, page }) =
   const id = await ring(me, null)
   const card = incomingCard(page)
   await card.getByText('90000 00001').waitFor()
-  expect(await card.getByText('No parent has this number').isVisible()).toBe(true)
+  await card.getByText('No parent has this number').waitFor()
   expect(await card.getByRole('button', { name: 'Open' }).count()).toBe(0)
   await card.getByRole('button', { name: 'Put away who calls' }).click()
   await expect.poll(() => card.count()).toBe(0)

@@ -142,7 +142,7 @@ test('without a mouse: a child is added and corrected', async ({ context, page }
   await page.keyboard.press('Enter')
   await page.getByText('Please fill details correctly').waitFor()
   for (const sentence of ['Name is required', 'Age is a whole number from 2 to 22.', 'Choose girl or boy.']) {
-    expect(await form.getByText(sentence).isVisible()).toBe(true)
+    await form.getByText(sentence).waitFor()
   }
   const childName = `Ira ${crypto.randomUUID().slice(0, 6)}`
   await page.keyboard.type(childName)

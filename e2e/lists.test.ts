@@ -144,7 +144,7 @@ test('the add_to_cart cookie is cart on the list of carts and cart_item on the o
   await context.addCookies([portalCookie('add_to_cart', 'true')])
   await page.goto('/users')
   await expect.poll(() => asked.at(-1)?.searchParams.get('cart_or_form_or_call')).toBe('cart_item')
-  expect(await page.getByRole('button', { name: 'Take away In the cart' }).isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Take away In the cart' }).waitFor()
 })
 
 test('Users of a boarding counsellor is today’s data, and untouched leads are those of nobody', async ({ context, page }) => {

@@ -26,7 +26,7 @@ test('an empty form says what is missing at its fields and asks nobody', async (
   await page.goto('/login')
   await page.getByRole('button', { name: 'Log in' }).click()
   await expect.poll(() => page.getByText('Enter your e-mail address.').isVisible()).toBe(true)
-  expect(await page.getByText('Enter your password.').isVisible()).toBe(true)
+  await page.getByText('Enter your password.').waitFor()
   expect(asked.filter((url) => url.includes('/accounts/login/'))).toEqual([])
 })
 
