@@ -5,6 +5,7 @@ import { relist } from '../apps/server/src/leads/relist.ts'
 /** Leases and sessions of the bench, which would keep leads from being served the next time. */
 export async function removeDialing(pool: pg.Pool): Promise<void> {
   await pool.query('truncate dial_lease, dialer_session restart identity')
+  await pool.query('analyze dial_lease, dialer_session')
 }
 
 /** How many leads are listed anew at once. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { actionForm, detailsOf } from './action-page.ts'
 import { test } from './browser-test.ts'
+import { type CallableLead, hangUp, idOf, leadToCall, ring } from './call-page.ts'
 import {
   dialer,
   dialerOf,
@@ -68,11 +69,11 @@ test('neither Esc nor a click beside it closes it; pause swaps Next for Exit, wh
   await turnOn(page)
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
-  expect(await dialer(page).isVisible()).toBe(true)
+  await dialer(page).waitFor()
   await dialer(page).getByRole('button', { name: 'Continue' }).click()
   await parent(page).waitFor()
   await page.keyboard.press('Escape')
-  expect(await dialer(page).isVisible()).toBe(true)
+  await dialer(page).waitFor()
 
   await dialer(page).getByRole('button', { name: 'Pause' }).click()
   await expect.poll(() => nextButton(page).count()).toBe(0)
@@ -252,6 +253,81 @@ test('another window that went on: this one shows the lead that the counsellor h
     .getByText(/^Another window went on meanwhile/)
     .waitFor()
   expect(await nameOf(page)).toBe(other?.name)
+})
+
+test('closing a window that shows no lead leaves the one that another window has', async ({ context, page }) => {
+  const token = await enter(context, 'withTwoTabs')
+  await turnOn(page)
+  const other = await serve(token)
+  const told = page.waitForResponse((answer) => answer.request().postData()?.includes('closed') ?? false)
+  await dialer(page).getByRole('button', { name: 'Close' }).click()
+  await told
+  expect((await dialerOf(token)).lead_id).toBe(other?.id)
+})
+
+test('a lead that another window dialed is shown after Next, and not dialed again', async ({ context, page }) => {
+  const token = await enter(context, 'withTwoTabs')
+  const name = await toFirstLead(page)
+  const { lead_id: id } = await dialerOf(token)
+  await page.keyboard.press('Alt+C')
+  await page.keyboard.press('Alt+L')
+  await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/call-parent/') && calls.push(request.url()))
+  const other = (await serve(token, id ?? 0)) as CallableLead
+  const { number, country_code } = other.mobile_number_with_code
+  const placed = await call(
+    'GET',
+    `/api/v3/admin_custom/call-parent/${other.id}/?phone=${number}&country_code=${country_code}&automatic=true&attempt=${crypto.randomUUID()}`,
+    token,
+  )
+  expect(placed.status).toBe(200)
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilNext(page, name)
+  expect(await nameOf(page)).toBe(other.name)
+  await page.waitForTimeout(1_500)
+  expect(calls).toEqual([])
+})
+
+test('after a reload nothing is dialed before it is known what was', async ({ context, page }) => {
+  await enter(context, 'writing')
+  context.troubles.expect('ERR_FAILED')
+  await toFirstLead(page)
+  await page.goto('/users')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/call-parent/') && calls.push(request.url()))
+  let asked = 0
+  await page.route(/calls\/current\//, (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await turnOn(page)
+  const before = asked
+  await page.keyboard.press('Enter')
+  await parent(page).waitFor()
+  await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(before + 1)
+  await page.unroute(/calls\/current\//)
+  await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
+  expect(calls).toEqual([])
+})
+
+test('a parent who calls is opened over the dialer, which is paused and keeps its lead', async ({ context, page }) => {
+  const token = await enter(context, 'onScreens')
+  const [me, caller] = [await idOf(token), await leadToCall(token)]
+  const name = await toFirstLead(page)
+  const { lead_id: id } = await dialerOf(token)
+  const ringing = await ring(me, caller.id)
+  await dialer(page)
+    .getByText(/^A parent calls you\. Opening them \(Alt I\) pauses the dialer/)
+    .waitFor()
+  await page.keyboard.press('Alt+i')
+  await page.getByRole('heading', { name: caller.name, level: 2 }).waitFor()
+  await expect.poll(() => dialerOf(token)).toMatchObject({ status: 'paused', lead_id: id })
+  await hangUp(me, ringing)
+  await turnOn(page)
+  await page.keyboard.press('Enter')
+  await parent(page).waitFor()
+  expect(await nameOf(page)).toBe(name)
 })
 
 test('an admin sees who dials on which lead, pauses them with a reason that they read, and resumes them', async ({

@@ -9,14 +9,17 @@ import { openDialerJournal } from './testing/dialer-journal.ts'
 import { openDialerStorm, type StormDialer, stormDialer } from './testing/dialer-storm.ts'
 import { adminActs, dialerActs, exit, type StormScene } from './testing/dialer-storm-acts.ts'
 import { drain } from './testing/dialer-storm-drain.ts'
+import { openStormExchange, type StormExchange } from './testing/dialer-storm-exchange.ts'
 import { openStormPortals, type StormPortals } from './testing/dialer-storm-portals.ts'
 import { brokenDialing } from './testing/dialer-storm-truths.ts'
 import { makeDialedLeads } from './testing/dialer-storm-world.ts'
 import { makeStaff } from './testing/make-staff.ts'
 import { seededDice } from './testing/seeded-dice.ts'
+import { settleCalls } from './testing/settle-calls.ts'
 
 const size = { counsellors: 100, admins: 4, leads: 1_500, shares: 7, acts: 24, kills: 5 }
 const seed = 20_261_121
+const firstTelephone = 8_100_000_000
 
 /** How often at least what was asked came to what, for a storm to be one. */
 const fewest = {
@@ -26,9 +29,8 @@ const fewest = {
   'exit 200': 100,
   'dialing 200': 100,
   'paused 200': 50,
-  'call 200': 150,
+  'call 200': 60,
   'call 409': 20,
-  'outcome 200': 20,
   'comment 200': 100,
   'transfer 200': 50,
   'pause dialer 200': 10,
@@ -37,22 +39,31 @@ const fewest = {
 
 let folder: string
 let database: TestDatabase
+let exchange: StormExchange
 let portals: StormPortals
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-dialer-storm-'))
   database = await testDatabase()
-  portals = await openStormPortals(folder, database.url)
+  exchange = await openStormExchange(seed)
+  portals = await openStormPortals(folder, { DATABASE_URL: database.url, ...exchange.settings })
+  exchange.tell(portals)
 }, 180_000)
 afterAll(async () => {
   await portals.stop()
+  await exchange.close()
   await database.drop()
   await rm(folder, { recursive: true })
 })
 
 async function makePeople(role: 'counsellor' | 'counsellor_admin', count: number): Promise<StormDialer[]> {
   const people: StormDialer[] = []
-  for (let made = 0; made < count; made++) people.push(stormDialer(seed, await makeStaff(database.db, role)))
+  for (let made = 0; made < count; made++) {
+    const { id, headers } = await makeStaff(database.db, role)
+    const phone = `+91${firstTelephone + id}`
+    await database.db.updateTable('staff').set({ phone }).where('id', '=', id).execute()
+    people.push(stormDialer(seed, { id, phone, headers }))
+  }
   return people
 }
 
@@ -77,7 +88,7 @@ async function blow(scene: StormScene, admins: readonly StormDialer[]): Promise<
   return await kills
 }
 
-test('100 counsellors on two processes that are killed: no lead of two people, none lost, no call without a row', {
+test('100 counsellors on two processes that are killed: no lead of two people, none lost, no call without a row, none dialed twice', {
   timeout: 300_000,
 }, async () => {
   const counsellors = await makePeople('counsellor', size.counsellors)
@@ -90,17 +101,22 @@ test('100 counsellors on two processes that are killed: no lead of two people, n
   )
   const journal = openDialerJournal(join(folder, 'journal.ndjson'))
   const storm = openDialerStorm({ portals, journal })
-  const scene = { storm, db: database.db, counsellors }
+  const scene = { storm, exchange, db: database.db, counsellors }
 
   expect(await blow(scene, admins)).toBe(size.kills)
   await Promise.all(
     counsellors.map(async (by) => {
+      const has = await storm.serve(by, 'continue', undefined)
+      if (has.ok) storm.show(by, has)
       await exit(scene, by)
       await storm.ask(by, 'closed', { call: recordDialer, body: { status: 'closed' } })
     }),
   )
-  expect(storm.troubles.slice(0, 10)).toEqual([])
-  expect(await brokenDialing(database.db, database.pool, { ...storm, journal: journal.lines() })).toEqual({})
+  await exchange.calm()
+  await settleCalls(database.db, exchange.telephony)
+  expect([...storm.troubles, ...exchange.troubles].slice(0, 10)).toEqual([])
+  const history = { ...storm, journal: journal.lines(), ledger: exchange.ledger }
+  expect(await brokenDialing(database.db, database.pool, history)).toEqual({})
   expect(await checkLists(database.db)).toEqual([])
 
   const byId = new Map(counsellors.map((by) => [by.id, by]))
@@ -115,4 +131,6 @@ test('100 counsellors on two processes that are killed: no lead of two people, n
   for (const [act, least] of Object.entries(fewest)) expect(storm.tallies.get(act), act).toBeGreaterThan(least)
   expect(storm.taken.length).toBeGreaterThan(0)
   expect(offered).toBeGreaterThan(100)
+  expect(exchange.ledger.length).toBeGreaterThan(60)
+  expect(exchange.mishaps.get('connect')).toBeGreaterThan(10)
 })

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { destroyErased } from './leads/erase-person.ts'
 import { personTables } from './leads/export-person.ts'
 import { makeLead } from './testing/make-lead.ts'
+import { makeManyLeads } from './testing/make-many-leads.ts'
 import { makeStaff } from './testing/make-staff.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
 
@@ -61,6 +62,8 @@ test('a telephone is given to an account, as it is written in India, and to one 
   expect(await give(one.email.toUpperCase(), '098765 00002')).toEqual({ code: 0, said: expect.stringContaining('rung on +919876500002') })
   const kept = server.db.selectFrom('staff').select('phone').where('id', '=', one.id)
   expect(await kept.executeTakeFirst()).toEqual({ phone: '+919876500002' })
+  const audited = server.db.selectFrom('audit_entry').select(['what', 'details']).where('staff_id', '=', one.id)
+  expect(await audited.execute()).toEqual([{ what: 'phone_changed', details: { before: null, after: '…0002', by: 'command line' } }])
   expect(await give(two.email, '+91 98765 00002')).toEqual({ code: 1, said: '+919876500002 belongs to another account.\n' })
   expect(await give('nobody@school.test', '9876500003')).toEqual({ code: 1, said: 'There is no account for nobody@school.test.\n' })
   expect((await give(one.email, '12345')).said).toContain('12345 is no telephone number.')
@@ -118,6 +121,23 @@ test('a person is exported whole, then erased: hidden at once, destroyed after a
   await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '366 days'` }).where('id', '=', id).execute()
   expect(await destroyErased(server.db)).toBe(1)
   expect((await portal('erase-person', '--number', '+919876512345')).said).toContain('Nobody has the number')
+})
+
+test('erased people are destroyed in portions: those before stay destroyed while one of a later portion is held', async () => {
+  const owner = await makeStaff(server.db, 'counsellor')
+  await makeManyLeads(server.db, owner.id, 230)
+  await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '366 days'` }).where('owner_id', '=', owner.id).execute()
+  const left = async () => {
+    const rows = server.db.selectFrom('lead').select((lead) => lead.fn.countAll<string>().as('count'))
+    return Number((await rows.where('owner_id', '=', owner.id).executeTakeFirstOrThrow()).count)
+  }
+  const last = await sql<{ id: number }>`select id from lead where owner_id = ${owner.id} order by ctid desc limit 1`.execute(server.db)
+  const holder = await server.db.startTransaction().execute()
+  await holder.selectFrom('lead').select('id').where('id', '=', Number(last.rows[0]?.id)).forUpdate().execute()
+  const destroyed = destroyErased(server.db)
+  await expect.poll(left, { timeout: 15_000 }).toBe(30)
+  await holder.rollback().execute()
+  expect([await destroyed, await left()]).toEqual([230, 0])
 })
 
 test('of an erased person no kept answer stays, and of others every one', async () => {

@@ -1,4 +1,3 @@
-import type { TaskList } from 'graphile-worker'
 import { fetchRecording } from './calls/fetch-recording.ts'
 import { lookAfterCalls } from './calls/look-after-calls.ts'
 import { processInbound } from './calls/process-inbound.ts'
@@ -11,7 +10,7 @@ import type { Database } from './db/database.ts'
 import { purgeDialer } from './dialer/purge-dialer.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { Outside } from './gateways/outside.ts'
-import type { ScheduledTask } from './jobs/run-jobs.ts'
+import type { ScheduledTask, Tasks } from './jobs/run-jobs.ts'
 import { dropExports } from './leads/drop-exports.ts'
 import { destroyErased } from './leads/erase-person.ts'
 import { geocodeLead } from './leads/geocode-lead.ts'
@@ -19,27 +18,31 @@ import { resumeExports } from './leads/resume-exports.ts'
 import { writeExport } from './leads/write-export.ts'
 import { purgeExpired } from './sessions/purge-expired.ts'
 
-/** Every job that the portal runs, by name. */
-export const tasks = (db: Database, outside: Outside, geocode?: Geocoder): TaskList => ({
-  purge_expired: () => purgeExpired(db),
-  destroy_erased: async () => void (await destroyErased(db)),
-  write_export: (payload, { abortSignal }) => writeExport(db, (payload as { export_id: number }).export_id, abortSignal),
-  resume_exports: () => resumeExports(db),
-  drop_exports: () => dropExports(db),
-  purge_dialer: () => purgeDialer(db),
-  geocode_lead: (payload) => geocodeLead(db, geocode, (payload as { lead_id: number }).lead_id),
-  fetch_recording: (payload, { job, abortSignal }) =>
-    fetchRecording(db, outside, (payload as { call_id: number }).call_id, { attempt: job.attempts, abortSignal }),
-  remove_lost_recordings: async () => void (await removeLostRecordings(db, outside)),
-  purge_tickets: () => purgeTickets(db),
-  process_receipt: (payload) => processReceipt(db, outside, (payload as { receipt_id: number }).receipt_id),
-  look_after_calls: async (_, { logger }) => {
-    const trouble = await lookAfterCalls(db, outside)
-    if (trouble) logger.warn(trouble)
+/** Every job that the portal runs, by name. Slow are those that wait for somebody else's server, or read every lead, for minutes. */
+export const tasks = (db: Database, outside: Outside, geocode?: Geocoder): Tasks => ({
+  quick: {
+    purge_expired: () => purgeExpired(db),
+    destroy_erased: async () => void (await destroyErased(db)),
+    resume_exports: () => resumeExports(db),
+    drop_exports: () => dropExports(db),
+    purge_dialer: () => purgeDialer(db),
+    remove_lost_recordings: async () => void (await removeLostRecordings(db, outside)),
+    purge_tickets: () => purgeTickets(db),
+    process_receipt: (payload) => processReceipt(db, outside, (payload as { receipt_id: number }).receipt_id),
+    look_after_calls: async (_, { logger }) => {
+      const trouble = await lookAfterCalls(db, outside)
+      if (trouble) logger.warn(trouble)
+    },
+    purge_receipts: () => purgeReceipts(db),
+    process_inbound: (payload) => processInbound(db, outside, (payload as { receipt_id: number }).receipt_id),
+    settle_inbound: () => settleInbound(db, outside),
   },
-  purge_receipts: () => purgeReceipts(db),
-  process_inbound: (payload) => processInbound(db, outside, (payload as { receipt_id: number }).receipt_id),
-  settle_inbound: () => settleInbound(db, outside),
+  slow: {
+    write_export: (payload, { abortSignal }) => writeExport(db, (payload as { export_id: number }).export_id, abortSignal),
+    geocode_lead: (payload) => geocodeLead(db, geocode, (payload as { lead_id: number }).lead_id),
+    fetch_recording: (payload, { job, abortSignal }) =>
+      fetchRecording(db, outside, (payload as { call_id: number }).call_id, { attempt: job.attempts, abortSignal }),
+  },
 })
 
 /** The jobs that run by the clock, in UTC. */

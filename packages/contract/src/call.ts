@@ -32,6 +32,8 @@ export interface Call<
   readonly malformed?: string
   /** The specification does not show this call; its path is ours. */
   readonly ours?: true
+  /** A GET that does something: a browser that only looks ahead, or another site, is refused. */
+  readonly acts?: true
   /** The answer holds a secret or a stream, so it is never kept for an idempotency key. */
   readonly unrepeatable?: true
 }

@@ -44,6 +44,7 @@ export const gateRefusals = {
   optedOut: [409, 'This parent asked not to be called. Calls to them are switched off.'],
   doNotDisturb: [409, 'This number is on the do-not-disturb register, and no consent of this parent is recorded.'],
   outsideHours: [409, 'Parents may be called from {from} to {until} (India). Plan the call for then.'],
+  lastCallUnsure: [409, 'It is not known yet whether your last call, to {parent}, rings. Wait a minute, or ask again how it stands.'],
   alreadyOnCall: [409, 'You are on a call with {parent}. End it first.'],
   parentOnCall: [409, '{staff} is on a call with this parent now.'],
   heldByAnother: [409, '{staff} has this parent in the dialer now.'],
@@ -53,16 +54,17 @@ export const gateRefusals = {
   tooManyCalls: [429, 'Very many calls are being placed right now. Try again in a few seconds.'],
   providerBusy: [429, 'The telephone service is busy. Nothing was dialed; try again in {seconds} seconds.'],
   providerRefused: [409, 'The telephone service refused the call: {reason}. Nothing was dialed.'],
+  attemptReused: [422, 'This attempt was already used for another call. Use a new one.'],
   overrideRefused: [403, 'Only a counsellor admin may call against a rule, and has to say why.'],
 } as const
 
 /** What a person may add to a call: which press of the key it is, and against which rule they call. */
 const press = {
   country_code: WholeNumber.pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.')).default(91),
-  attempt: z
-    .uuid('Give an id of this attempt (UUID).')
-    .optional()
-    .meta({ description: 'One press of the key (ours): the same one again finds the call that it placed, and dials nothing.' }),
+  attempt: z.uuid('Give an id of this attempt (UUID).').optional().meta({
+    description:
+      'One press of the key (ours): the same one again, for the same parent and number, finds the call that it placed, and dials nothing.',
+  }),
   override: z
     .string()
     .trim()
@@ -103,6 +105,7 @@ export const callParent = defineCall({
   refusals: gateRefusals,
   malformed: 'Something went wrong',
   success: 'Call Sent Successfully..',
+  acts: true,
 })
 
 const oneSubject = 'Give one of user, enquiry and call_scheduled_by_parent.'
@@ -122,6 +125,7 @@ export const callParentAbout = defineCall({
   refusals: { ...gateRefusals, subjectNotFound: [404, 'This enquiry or booked call does not exist, or is not shared with you.'] },
   malformed: 'Something went wrong',
   success: 'Call Sent Successfully..',
+  acts: true,
 })
 
 /** How many calls of a lead are answered: the newest. */
@@ -179,7 +183,7 @@ export const refreshCall = defineCall({
   roles: leadRoles,
   params: IdParams,
   answer: Call,
-  refusals: { callNotFound, noAnswer: [503, 'The telephone service does not answer right now. The call stays as it is.'] },
+  refusals: { callNotFound, noAnswer: [409, 'The telephone service does not answer right now. The call stays as it is.'] },
   ours: true,
   unrepeatable: true,
 })
@@ -247,7 +251,7 @@ export const getTelephony = defineCall({
   ours: true,
 })
 
-/** Deepest that a provider's message may be; it is kept as it came. */
+/** A provider's message, kept as it came: its fields are its own, and may change. */
 const Told = z.record(z.string(), z.unknown())
 
 export const receiveCallStatus = defineCall({

@@ -36,6 +36,7 @@ export const DialedLead = LeadRow.extend({
     at: Instant.nullable().meta({ description: 'The instant that the reason speaks of.' }),
     words: z.string().meta({ description: 'Why this parent is next, as staff read it.' }),
   }),
+  lease_since: Instant.meta({ description: 'Since then the counsellor has this lead.' }),
   lease_until: Instant.meta({ description: 'Until then nobody else is served this lead.' }),
 })
 export type DialedLead = z.infer<typeof DialedLead>
@@ -54,6 +55,7 @@ export const serveLead = defineCall({
     .object({ count: z.int(), results: z.array(DialedLead) })
     .meta({ description: 'One lead, or none when nobody is left to call.' }),
   refusals: { paused },
+  acts: true,
 })
 
 /** What was done since the dialer was turned on. */

@@ -31,6 +31,7 @@ export const sentences = {
   wrongMediaType: 'Send the body as application/json.',
   sessionExpired: 'Your session has been expired. Go to Homepage',
   roleRefused: 'Your account may not do this. Ask an admin if you need it.',
+  notMeant: 'This request acts, so it is taken from the portal’s own screens alone, not in advance and not from another site.',
   noSuchCall: 'There is no such call. The API is described at /api/docs.',
   keyReused: 'This Idempotency-Key was already used for a different request. Use a new key.',
   keyMalformed: 'An Idempotency-Key is 1 to 200 printable characters.',

@@ -1,28 +1,59 @@
+import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Outside } from '../gateways/outside.ts'
 import { TelephonyTrouble } from '../gateways/telephony/telephony.ts'
 import { inTransaction } from '../http/idempotency.ts'
-import { applyReport } from './apply-report.ts'
-import { askProvider } from './ask-provider.ts'
+import type { AskedCall } from './ask-provider.ts'
+import { giveUpCall } from './give-up-call.ts'
+import { inboundAge, type Silent, toldOf } from './settle-inbound.ts'
+import { isGoingOn } from './state-conditions.ts'
+import { takeOver } from './take-over.ts'
+import { tellInbound } from './tell-inbound.ts'
 
 /** How long somebody waits for the provider, in milliseconds. */
 const patience = 3_000
 
+/** No simulated call takes so long to be placed: who wrote it was stopped before it was. */
+const placedWithin = sql.lit('5 seconds')
+
+interface Ongoing extends AskedCall, Pick<Silent, 'is_late' | 'is_over'> {
+  id: number
+  direction: 'outbound' | 'inbound'
+  state: string
+  simulated: boolean
+  is_left: boolean
+}
+
+async function ongoingCall(db: Database, callId: number): Promise<Ongoing | undefined> {
+  const { rows } = await sql<Ongoing>`
+    select id, direction, state, simulated, provider_id, rung, e164, placed_at, ${inboundAge},
+      state = 'placing' and simulated and placed_at < clock_timestamp() - interval ${placedWithin} as is_left
+    from call
+    where id = ${callId} and (${isGoingOn} or state in ('unknown', 'ringing'))`.execute(db)
+  return rows[0]
+}
+
+/** Asks about a parent's call, of which the provider's word counts as when it is asked without anybody's wish. */
+async function askOfInbound(db: Database, { telephony }: Outside, call: Ongoing): Promise<void> {
+  if (!telephony || call.provider_id === null) return
+  const reported = await telephony.look(call.provider_id, patience)
+  const told = toldOf({ ...call, provider_id: call.provider_id, state: call.state as Silent['state'] }, reported)
+  await inTransaction(db, (tx) => tellInbound(tx, told))
+}
+
+async function ask(db: Database, outside: Outside, call: Ongoing): Promise<void> {
+  if (call.is_left) await inTransaction(db, (tx) => giveUpCall(tx, call.id))
+  if (call.simulated) return
+  if (call.direction === 'inbound') await askOfInbound(db, outside, call)
+  else await takeOver(db, outside.telephony, call, patience)
+}
+
 /** Asks the provider once how a call stands that goes on and takes over what it says; false when it does not answer. */
-export async function askHowItStands(db: Database, { telephony }: Outside, callId: number): Promise<boolean> {
-  const call = await db
-    .selectFrom('call')
-    .leftJoin('staff', 'staff.id', 'call.staff_id')
-    .select(['call.provider_id', 'call.e164', 'call.placed_at', 'staff.phone as from'])
-    .where('call.id', '=', callId)
-    .where('simulated', '=', false)
-    .where('direction', '=', 'outbound')
-    .where('state', 'in', ['placing', 'dialling', 'in_progress', 'unknown'])
-    .executeTakeFirst()
+export async function askHowItStands(db: Database, outside: Outside, callId: number): Promise<boolean> {
+  const call = await ongoingCall(db, callId)
   if (!call) return true
   try {
-    const report = await askProvider(db, telephony, call, patience)
-    if (report) await inTransaction(db, (tx) => applyReport(tx, callId, report))
+    await ask(db, outside, call)
     return true
   } catch (error) {
     if (error instanceof TelephonyTrouble) return false

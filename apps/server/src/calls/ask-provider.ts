@@ -4,16 +4,16 @@ import type { Reported, Telephony } from '../gateways/telephony/telephony.ts'
 /** What is needed to ask about a call. */
 export interface AskedCall {
   provider_id: string | null
-  /** The numbers that were to be rung: the counsellor's and the parent's. */
-  from: string | null
+  /** The numbers that were to be rung: the counsellor's as it was then, and the parent's. */
+  rung: string | null
   e164: string
   placed_at: string
 }
 
 /** The provider's id of a call whose acceptance was not heard: one between its two numbers that is none of the calls we know. */
 async function findId(db: Database, telephony: Telephony, call: AskedCall, patience?: number): Promise<string | undefined> {
-  if (!call.from) return undefined
-  const ids = await telephony.find({ from: call.from, to: call.e164, placedAt: call.placed_at }, patience)
+  if (!call.rung) return undefined
+  const ids = await telephony.find({ from: call.rung, to: call.e164, placedAt: call.placed_at }, patience)
   if (ids.length === 0) return undefined
   const known = await db
     .selectFrom('call')

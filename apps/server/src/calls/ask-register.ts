@@ -7,34 +7,9 @@ import type { Staff } from '../http/staff.ts'
 import { announceLead } from '../leads/announce-lead.ts'
 import { lockLead } from '../leads/lock-lead.ts'
 import { relist } from '../leads/relist.ts'
-import { visibleTo } from '../leads/visible-to.ts'
-
-/** What the register said holds for so many days. */
-const goodForDays = 30
 
 /** How long a call waits for the register, in milliseconds. */
 const patience = 2_000
-
-/** The number of a parent that is about to be called and of whom the register was not asked lately; none when it has no say. */
-async function unaskedNumber(db: Database, staff: Staff, leadId: number, meant: string[]): Promise<string | undefined> {
-  const number = await db
-    .selectFrom('lead_number')
-    .innerJoin('lead', 'lead.id', 'lead_number.lead_id')
-    .select('e164')
-    .where('lead.id', '=', leadId)
-    .where(visibleTo(staff))
-    .where('e164', 'in', meant)
-    .where('call_opt_out_at', 'is', null)
-    .where('call_consent_at', 'is', null)
-    .where((dnd) =>
-      dnd.or([
-        dnd('dnd_asked_at', 'is', null),
-        dnd('dnd_asked_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(goodForDays)})`),
-      ]),
-    )
-    .executeTakeFirst()
-  return number?.e164
-}
 
 /** What the register says of a number; undefined when it does not say it soon. */
 async function ask(telephony: Telephony, e164: string): Promise<boolean | undefined> {
@@ -48,13 +23,12 @@ async function ask(telephony: Telephony, e164: string): Promise<boolean | undefi
 }
 
 /**
- * Asks the do-not-disturb register about the number that is about to be called, unless it was asked lately, and keeps what it says:
- * the dialer passes such parents over. A register that does not answer keeps nobody from calling.
+ * Asks the do-not-disturb register about the number that is about to be called, and keeps what it says: the dialer passes such
+ * parents over. A register that does not answer keeps nobody from calling.
  */
-export async function askRegister(db: Database, telephony: Telephony, staff: Staff, leadId: number, meant: string[]): Promise<void> {
-  const e164 = await unaskedNumber(db, staff, leadId, meant)
-  const dnd = e164 === undefined ? undefined : await ask(telephony, e164)
-  if (e164 === undefined || dnd === undefined) return
+export async function askRegister(db: Database, telephony: Telephony, staff: Staff, leadId: number, e164: string): Promise<void> {
+  const dnd = await ask(telephony, e164)
+  if (dnd === undefined) return
   await inTransaction(db, async (tx) => {
     await lockLead(tx, { refusals: gateRefusals }, staff, leadId)
     await tx

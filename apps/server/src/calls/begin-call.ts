@@ -21,10 +21,14 @@ const lookedAfterSeconds = 60
 
 const gate = { refusals: gateRefusals }
 
-/** What came of the wish to call: a call to be dialed, one that the same request placed before, or a refusal. */
+/**
+ * What came of the wish to call: a call to be dialed, one that the same request placed before, a number of which the
+ * register has to be asked first, or a refusal.
+ */
 export type Beginning =
   | { kind: 'begun'; id: number; e164: string; warnings: string[] }
   | { kind: 'repeat'; id: number }
+  | { kind: 'unasked'; e164: string }
   | { kind: 'refused'; refusal: RefusalError; ongoing: number | undefined }
 
 function situationOf(facts: Facts, outside: Outside, staff: Staff, wanted: WantedCall): Situation {
@@ -38,6 +42,7 @@ function situationOf(facts: Facts, outside: Outside, staff: Staff, wanted: Wante
     isTheirs: facts.e164 !== null,
     isValid: facts.e164 !== null && readForeign(facts.e164) !== undefined,
     onCallWith: facts.ownCall?.name ?? null,
+    isUnsure: facts.ownCall?.isUnsure ?? false,
     calledBy: facts.parentsCall?.name ?? null,
     automatic: wanted.automatic,
     ownPhone: staff.phone,
@@ -66,6 +71,7 @@ async function recordCall(tx: Database, staff: Staff, leadId: number, wanted: Wa
       staff_id: staff.id,
       direction: 'outbound',
       e164,
+      rung: provider === 'loopback' ? null : staff.phone,
       state: 'placing',
       automatic: wanted.automatic,
       provider,
@@ -106,9 +112,11 @@ export async function beginCall(tx: Database, outside: Outside, staff: Staff, le
   if (repeated !== undefined) return { kind: 'repeat', id: repeated }
   const { refusal, warnings, overridden } = checkGate(situationOf(facts, outside, staff, wanted))
   if (refusal || !outside.telephony || facts.e164 === null) {
-    const ongoing = { alreadyOnCall: facts.ownCall?.id, parentOnCall: facts.parentsCall?.id }[String(refusal?.rule)]
+    const own = facts.ownCall?.id
+    const ongoing = { lastCallUnsure: own, alreadyOnCall: own, parentOnCall: facts.parentsCall?.id }[String(refusal?.rule)]
     return { kind: 'refused', refusal: refusal ? refusalOf(refusal) : refuse(gate, 'noProvider'), ongoing }
   }
+  if (facts.isUnasked && !wanted.registerAsked && !outside.telephony.simulated) return { kind: 'unasked', e164: facts.e164 }
   const id = await recordCall(tx, staff, leadId, wanted, { e164: facts.e164, provider: outside.telephony.provider })
   if (wanted.override !== undefined) await auditOverride(tx, staff, id, wanted.override, overridden)
   return { kind: 'begun', id, e164: facts.e164, warnings: warnings.map((warning) => refusalOf(warning).message) }

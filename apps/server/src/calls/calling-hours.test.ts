@@ -18,6 +18,10 @@ test.each([
   ['2024-02-29T12:00:00.000+05:30', true],
 ])('%s may be called: %s', (at, may) => expect(isCallingTime(hours, new Date(at))).toBe(may))
 
+test.each(['2026-11-21T00:00:00.000+05:30', '2026-11-21T23:59:59.999+05:30'])('with the hours of the whole day, %s may be called', (at) =>
+  expect(isCallingTime({ from: '00:00', until: '24:00' }, new Date(at))).toBe(true),
+)
+
 /** The same rule another way: what a clock on a wall in India shows. */
 const wallClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Kolkata',

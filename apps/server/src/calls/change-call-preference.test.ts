@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLists } from '../leads/check-lists.ts'
+import { relist } from '../leads/relist.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
+import { makeMissedCall } from '../testing/waiting-leads.ts'
 
 let server: TestServer
 let asha: Awaited<ReturnType<typeof makeStaff>>
@@ -44,9 +46,26 @@ test('a parent who asked not to be called leaves the dialer, and comes back when
   expect([await waits(id), await checkLists(server.db)]).toEqual([true, []])
 })
 
+test('a missed call of a parent who asked not to be called stands at the head of no dialer', async () => {
+  const id = await ours()
+  await makeMissedCall(server.db, id, new Date(Date.now() - 60_000).toISOString())
+  const listed = async () => {
+    const columns = server.db.selectFrom('lead_listing').select(['missed_call_at', 'may_call'])
+    const { missed_call_at, may_call } = await columns.where('lead_id', '=', id).where('viewer_id', '=', asha.id).executeTakeFirstOrThrow()
+    return [missed_call_at !== null, may_call]
+  }
+  expect(await listed()).toEqual([true, true])
+  await wish(id, { opted_out: true })
+  expect(await listed()).toEqual([false, false])
+  await wish(id, { opted_out: false })
+  expect([await listed(), await checkLists(server.db)]).toEqual([[true, true], []])
+})
+
 test('a parent on the register who agreed is dialed', async () => {
   const id = await ours()
   await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', id).execute()
+  await relist(server.db, id)
+  expect(await waits(id)).toBe(false)
   expect((await wish(id, { consented: true })).json()).toEqual({ opted_out: false, consented: true })
   expect([await waits(id), await checkLists(server.db)]).toEqual([true, []])
   expect((await open(id)).timeline.items[0].changes).toEqual([{ field: 'consent to calls', before: null, after: 'Given' }])

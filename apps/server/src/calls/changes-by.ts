@@ -18,6 +18,8 @@ export interface CallNow {
   talk_seconds: number | null
   recording_url: string | null
   poll_at: string | null
+  /** When the provider first knew nothing of it. */
+  unfound_at: string | null
   now: string
 }
 

@@ -1,5 +1,6 @@
 import { gateRefusals, restMinutes } from '@portal/contract/calls'
 import type { CallingHours } from '../gateways/outside.ts'
+import { longestRing } from '../gateways/telephony/telephony.ts'
 import { refuse } from '../http/refuse.ts'
 import { isCallingTime, timeInIndia } from './calling-hours.ts'
 
@@ -20,6 +21,8 @@ export interface Situation {
   onRegister: boolean | null
   /** With whom the member of staff is on a call. */
   onCallWith: string | null
+  /** Nobody heard yet whether that call rings. */
+  isUnsure: boolean
   /** Which of their colleagues is on a call with the parent. */
   calledBy: string | null
   /** Which of their colleagues has the parent in the dialer. */
@@ -53,13 +56,18 @@ type Check = (situation: Situation) => boolean | Record<string, string>
 
 const against = (word: string, name: string | null) => name !== null && { [word]: name }
 
+/** Whether a parent may be rung now, and still when the telephone of ours was picked up that rings first. */
+const isInHours = ({ hours, now, provider }: Situation) =>
+  isCallingTime(hours, now) && (provider !== 'real' || isCallingTime(hours, new Date(now.getTime() + longestRing * 1000)))
+
 /** The rules in the order in which they are asked: whether one stands against the call, and the words of its sentence. */
 const rules = Object.entries({
   notTheirNumber: ({ isTheirs }) => !isTheirs,
   invalidNumber: ({ isValid }) => !isValid,
   optedOut: ({ optedOut }) => optedOut,
   doNotDisturb: ({ onRegister, consented }) => onRegister === true && !consented,
-  outsideHours: ({ hours, now }) => !isCallingTime(hours, now) && { ...hours },
+  outsideHours: (situation) => !isInHours(situation) && { ...situation.hours },
+  lastCallUnsure: ({ onCallWith, isUnsure }) => isUnsure && against('parent', onCallWith),
   alreadyOnCall: ({ onCallWith }) => against('parent', onCallWith),
   parentOnCall: ({ calledBy }) => against('staff', calledBy),
   heldByAnother: ({ heldBy }) => against('staff', heldBy),

@@ -10,9 +10,6 @@ import { removeRecording, type StoredRecording, storeRecording, UnfitRecording }
 /** How often a recording is asked for. The pauses between grow from seconds to six hours: the last comes 28 hours after the first. */
 const mostTries = 14
 
-/** How long a recording may take to arrive, in milliseconds. */
-const longestFetch = 10 * 60_000
-
 /** Which try of a job this is, the first being 1, and what ends it when the server stops. */
 export interface Try {
   attempt: number
@@ -54,7 +51,7 @@ async function settle(db: Database, callId: number, stored: StoredRecording | un
   })
 }
 
-async function fetchOnce(db: Database, outside: Outside, callId: number, url: string, signal: AbortSignal): Promise<void> {
+async function fetchOnce(db: Database, outside: Outside, callId: number, url: string, signal: AbortSignal | undefined): Promise<void> {
   const recording = await outside.telephony?.openRecording(url)
   if (!recording) throw new Error('The recording is not there yet.')
   const stored = await storeRecording(db, outside, callId, recording, signal)
@@ -68,9 +65,8 @@ async function fetchOnce(db: Database, outside: Outside, callId: number, url: st
 export async function fetchRecording(db: Database, outside: Outside, callId: number, { attempt, abortSignal }: Try): Promise<void> {
   const call = await expected(db, callId)
   if (!call?.recording_url) return
-  const ends = [AbortSignal.timeout(longestFetch), ...(abortSignal ? [abortSignal] : [])]
   try {
-    await fetchOnce(db, outside, callId, call.recording_url, AbortSignal.any(ends))
+    await fetchOnce(db, outside, callId, call.recording_url, abortSignal)
   } catch (error) {
     const isOver = attempt >= mostTries || error instanceof UnfitRecording || error instanceof ForeignAddress
     if (!isOver || abortSignal?.aborted) throw error

@@ -6,16 +6,15 @@ import type { Staff } from '../http/staff.ts'
 import { visibleTo } from '../leads/visible-to.ts'
 import { readCalls } from './call-row.ts'
 import { mayGoOn } from './may-go-on.ts'
-
-const isOver = sql`call.state not in ('placing', 'dialling', 'in_progress')`
+import { hasReachedNobody, isGoingOn } from './state-conditions.ts'
 
 /** That a call is, or was, one that the member of staff spoke in or placed; a parent's that rings, or that they missed, is none. */
 const isTheirs = sql`(call.direction = 'outbound' or call.state in ('in_progress', 'connected'))`
 
 /** The call that they are on, or else the last one within the hour. */
 const currentCall = (staff: Staff) => sql`call.staff_id = ${staff.id} and ${mayGoOn} and ${isTheirs}
-  and (not ${isOver} or call.placed_at > now() - interval '1 hour')
-  order by ${isOver}, call.placed_at desc, call.id desc limit 1`
+  and (${isGoingOn} or call.placed_at > now() - interval '1 hour')
+  order by ${isGoingOn} desc, call.placed_at desc, call.id desc limit 1`
 
 const incomingCall = (
   staff: Staff,
@@ -32,7 +31,7 @@ async function otherNumbers(db: Database, staff: Staff, { lead, direction, state
     select national as number, country_code from lead_number join lead on lead.id = lead_number.lead_id
     where lead.id = ${lead.id} and ${visibleTo(staff)} and not exists (
       select from call where call.lead_id = lead.id and call.e164 = lead_number.e164 and direction = 'outbound'
-        and (call.id = ${id} or placed_at >= date_trunc('day', now(), 'Asia/Kolkata') and state not in ('rejected', 'counsellor_unreachable')))
+        and (call.id = ${id} or placed_at >= date_trunc('day', now(), 'Asia/Kolkata') and not ${hasReachedNobody}))
     order by rank`.execute(db)
   return rows
 }

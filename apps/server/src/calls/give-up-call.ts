@@ -1,3 +1,4 @@
+import { isLive } from '@portal/contract/call-states'
 import { sql } from 'kysely'
 import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -6,10 +7,10 @@ import { relist } from '../leads/relist.ts'
 import { announceCall } from './announce-call.ts'
 import type { CallNow } from './changes-by.ts'
 import { holdCall } from './hold-call.ts'
-import { lateMinutes, lateUntilMinutes, silentMinutes, unheardMinutes } from './poll-times.ts'
+import { lateMinutes, lateUntilMinutes, settlingMinutes, silentMinutes, unheardMinutes } from './poll-times.ts'
 
 const neverTaken = 'The portal stopped before anything was dialed.'
-const notHeard = 'The telephone service did not say whether it took this call: it may have rung. Nothing was dialed again.'
+export const notHeard = 'The telephone service did not say whether it took this call: it may have rung. Nothing was dialed again.'
 const neverTold = 'The telephone service did not say how this call went.'
 
 const inMinutes = (count: number) => sql<string>`clock_timestamp() + make_interval(mins => ${sql.lit(count)})`
@@ -25,6 +26,10 @@ function endOf(call: CallNow) {
   return undefined
 }
 
+/** Whether a call ended so long ago that its length and recording are not waited for any longer, whatever the provider answers. */
+const isSettled = ({ state, ended_at, placed_at, now }: CallNow) =>
+  !isLive(state) && Date.parse(now) - Date.parse(ended_at ?? placed_at) > settlingMinutes * 60_000
+
 /** Stops waiting for a call: nobody knows how it went, or whether it rang, and it stands in nobody's way any longer. */
 export async function giveUpCall(tx: Database, callId: number): Promise<void> {
   const call = await holdCall(tx, callId)
@@ -36,6 +41,10 @@ export async function giveUpCall(tx: Database, callId: number): Promise<void> {
       .set({ poll_at: isLate ? null : inMinutes(lateMinutes) })
       .where('id', '=', callId)
       .execute()
+    return
+  }
+  if (isSettled(call)) {
+    await tx.updateTable('call').set({ poll_at: null }).where('id', '=', callId).execute()
     return
   }
   const end = endOf(call)

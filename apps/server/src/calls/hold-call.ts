@@ -13,7 +13,7 @@ export async function holdCall(tx: Database, callId: number): Promise<CallNow | 
   const call = await tx
     .selectFrom('call')
     .select(['id', 'lead_id', 'staff_id', 'direction', 'state', 'simulated', 'provider', 'provider_id', 'placed_at'])
-    .select(['answered_at', 'ended_at', 'talk_seconds', 'recording_url', 'poll_at', clock.as('now')])
+    .select(['answered_at', 'ended_at', 'talk_seconds', 'recording_url', 'poll_at', 'unfound_at', clock.as('now')])
     .where('id', '=', callId)
     .forUpdate()
     .executeTakeFirst()

@@ -199,6 +199,7 @@ describe('a server that was killed between writing a call and dialing it', () =>
       .values({
         lead_id: pair.leadId,
         staff_id: pair.staff.id,
+        rung: pair.phone,
         direction: 'outbound',
         e164: pair.e164,
         state: 'placing',
@@ -238,6 +239,38 @@ describe('a server that was killed between writing a call and dialing it', () =>
     await look()
     expect(await telephone.callOf(id)).toMatchObject({ state: 'rejected', trouble: 'The portal stopped before anything was dialed.' })
   })
+})
+
+test('a call whose recording never comes is asked for no more once it is settled, whether the provider answers or not', async () => {
+  const { id, sid } = await begin()
+  service.end(sid, { recording: false })
+  await age(id, 6)
+  await look()
+  await age(id, 10)
+  await lookAfterCalls(telephone.server.db, { telephony: undefined })
+  const call = await telephone.callOf(id)
+  expect([call.state, minutesUntil(call.poll_at)]).toEqual(['connected', 5])
+  await age(id, 6)
+  await lookAfterCalls(telephone.server.db, { telephony: undefined })
+  expect(await telephone.callOf(id)).toMatchObject({ state: 'connected', poll_at: null })
+})
+
+test('an error about one call keeps no other from its turn, and is thrown at the end', async () => {
+  const calls = [await begin(), await begin(), await begin()]
+  for (const { id, sid } of calls) {
+    service.end(sid)
+    await age(id, 6)
+  }
+  const real = telephone.outside.telephony
+  if (!real) throw new Error('There is no provider.')
+  const [odd, ...others] = calls
+  const look: typeof real.look = async (sid, patience) => {
+    if (sid === odd?.sid) throw new TypeError('A thing that nobody thought of.')
+    return await real.look(sid, patience)
+  }
+  await expect(lookAfterCalls(telephone.server.db, { telephony: { ...real, look } })).rejects.toThrow('A thing that nobody thought of.')
+  for (const { id } of others) expect((await telephone.callOf(id)).state).toBe('connected')
+  if (odd) await release(odd.id)
 })
 
 test('without a provider, since the settings changed, calls are given up all the same', async () => {

@@ -3,10 +3,11 @@ import type { Database } from '../db/database.ts'
 import type { Outside } from '../gateways/outside.ts'
 import { ProviderAway, type Telephony, TelephonyTrouble } from '../gateways/telephony/telephony.ts'
 import { inTransaction } from '../http/idempotency.ts'
-import { applyReport } from './apply-report.ts'
-import { type AskedCall, askProvider } from './ask-provider.ts'
+import type { AskedCall } from './ask-provider.ts'
+import { eachForItself, throwAll } from './each-for-itself.ts'
 import { giveUpCall } from './give-up-call.ts'
 import { pollMinutes, retryMinutes } from './poll-times.ts'
+import { takeOver } from './take-over.ts'
 
 /** How many calls are asked for in one round, a minute long: the provider takes 200 questions and wishes in that time. */
 const mostInRound = 40
@@ -23,15 +24,14 @@ async function claimDue(db: Database): Promise<DueCall[]> {
     where id in (
       select id from call where poll_at <= clock_timestamp() and direction = 'outbound'
       order by poll_at limit ${sql.lit(mostInRound)} for update skip locked)
-    returning id, provider_id, e164, placed_at, (select phone from staff where staff.id = staff_id) as "from"`.execute(db)
+    returning id, provider_id, e164, placed_at, rung`.execute(db)
   return rows
 }
 
 /** Asks about one call and takes over what is said; answers the trouble when the provider is not to be asked anything right now. */
 async function lookAfter(db: Database, telephony: Telephony | undefined, call: DueCall): Promise<string | undefined> {
   try {
-    const report = await askProvider(db, telephony, call)
-    if (report) await inTransaction(db, (tx) => applyReport(tx, call.id, report))
+    await takeOver(db, telephony, call)
     return undefined
   } catch (error) {
     if (!(error instanceof TelephonyTrouble)) throw error
@@ -54,18 +54,19 @@ const bringForward = (db: Database, calls: DueCall[]) =>
 
 /**
  * Asks the provider about the calls of which no message came: whether it took them, how they stand, and after them for their length
- * and recording. Whatever was waited for long enough is given up. Nothing is ever dialed here. Answers the trouble that cut a round
- * short.
+ * and recording. Whatever was waited for long enough is given up. Nothing is ever dialed here. An error about one call keeps no other
+ * from its turn, and is thrown at the end. Answers the trouble that cut a round short.
  */
 export async function lookAfterCalls(db: Database, { telephony }: Pick<Outside, 'telephony'>): Promise<string | undefined> {
   const due = await claimDue(db)
+  const spared: DueCall[] = []
   let trouble: string | undefined
-  for (const [index, call] of due.entries()) {
-    trouble = await lookAfter(db, telephony, call)
-    if (!trouble) continue
-    await bringForward(db, due.slice(index))
-    break
-  }
-  for (const { id } of due) await inTransaction(db, (tx) => giveUpCall(tx, id))
+  const notAsked = await eachForItself(due, async (call) => {
+    trouble ??= await lookAfter(db, telephony, call)
+    if (trouble) spared.push(call)
+  })
+  if (spared.length > 0) await bringForward(db, spared)
+  const notGivenUp = await eachForItself(due, ({ id }) => inTransaction(db, (tx) => giveUpCall(tx, id)))
+  throwAll([...notAsked, ...notGivenUp])
   return trouble
 }

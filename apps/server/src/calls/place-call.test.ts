@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { sentences } from '@portal/contract/refusal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLists } from '../leads/check-lists.ts'
 import { relist } from '../leads/relist.ts'
 import { hearEvents } from '../testing/hear-events.ts'
+import { makeCall } from '../testing/make-call.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { testOutside } from '../testing/test-outside.ts'
@@ -102,6 +104,17 @@ describe('the same request again', () => {
     expect(other.id).not.toBe(first.id)
   })
 
+  test('with an attempt that was used for another parent or number is refused', async () => {
+    const { id, number } = await ours({ numbers: ['9811198001', '9811198002'] }).then(({ id }) => ({ id, number: '9811198001' }))
+    const other = await ours()
+    const attempt = randomUUID()
+    expect((await press(id, { phone: number, attempt })).statusCode).toBe(200)
+    const reused = [422, 'This attempt was already used for another call. Use a new one.']
+    expect(await refusedBy(id, { phone: '9811198002', attempt })).toEqual(reused)
+    expect(await refusedBy(other.id, { phone: other.number, attempt })).toEqual(reused)
+    expect((await press(other.id, { phone: other.number, attempt }, ravi.headers)).statusCode, 'a colleague’s is their own').toBe(200)
+  })
+
   test('is answered so too when the lead was given away since', async () => {
     const { id, number } = await ours()
     const attempt = randomUUID()
@@ -148,8 +161,7 @@ describe('the same request again', () => {
       const [one, two] = [await ours(), await ours()]
       const attempt = randomUUID()
       const answers = await Promise.all([one, two].map(({ id, number }) => press(id, { phone: number, attempt })))
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
-      expect(new Set(answers.map((answer) => answer.json().call.id)).size).toBe(1)
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422])
       expect([...(await rowsOf(one.id)), ...(await rowsOf(two.id))]).toHaveLength(1)
     }
   })
@@ -228,6 +240,35 @@ describe('is refused, and leaves everything as it was', () => {
   })
 })
 
+describe('a simulated call that a killed server left', () => {
+  async function leftBehind(seconds: number) {
+    const left = await ours({ lead: { name: 'Left Behind' } })
+    const caller = await makeStaff(server.db, 'counsellor')
+    await sql`insert into lead_share (lead_id, staff_id) values (${left.id}, ${caller.id})`.execute(server.db)
+    const placedAt = sql<string>`now() - make_interval(secs => ${seconds})`
+    const place = { lead_id: left.id, staff_id: caller.id, state: 'placing', provider: 'loopback', simulated: true, provider_id: null }
+    return { ...left, caller, call: await makeCall(server.db, { ...place, placed_at: placedAt }) }
+  }
+
+  test('stands in nobody’s way', async () => {
+    const { id, number, caller, call } = await leftBehind(6)
+    expect((await press(id, { phone: number }, ravi.headers)).statusCode).toBe(200)
+    const other = await leftBehind(6)
+    const next = await ours()
+    await sql`insert into lead_share (lead_id, staff_id) values (${next.id}, ${other.caller.id})`.execute(server.db)
+    await relist(server.db, next.id)
+    expect((await press(next.id, { phone: next.number }, other.caller.headers)).statusCode).toBe(200)
+    const [row] = await rowsOf(id)
+    expect(row).toMatchObject({ id: call, staff_id: caller.id, state: 'rejected', trouble: expect.any(String) })
+    expect(await checkLists(server.db)).toEqual([])
+  })
+
+  test('is waited for as long as it may still be placed', async () => {
+    const { id, number } = await leftBehind(1)
+    expect((await refusedBy(id, { phone: number }, ravi.headers))[0]).toBe(409)
+  })
+})
+
 describe('the dialer', () => {
   const automatic = 'true'
   const age = (leadId: number, change: object) => server.db.updateTable('call').set(change).where('lead_id', '=', leadId).execute()
@@ -282,6 +323,30 @@ test('at night and on the register a simulated call is placed, and the rules are
     'This number is on the do-not-disturb register, and no consent of this parent is recorded.',
     'Parents may be called from 09:00 to 21:00 (India). Plan the call for then.',
   ])
+})
+
+describe('a request that nobody meant', () => {
+  const unmeant = [{ 'sec-purpose': 'prefetch;prerender' }, { purpose: 'prefetch' }, { 'sec-fetch-site': 'cross-site' }]
+  test.each(unmeant)('with %j calls nobody', async (more) => {
+    const { id, number } = await ours()
+    for (const url of [`/api/v3/admin_custom/call-parent/${id}/`, `/api/v2/admin_custom/call-parent/?user=${id}`]) {
+      const query = `${url.includes('?') ? '&' : '?'}phone=${number}`
+      const answer = await unchangedBy(server.db, () => server.app.inject({ url: url + query, headers: { ...asha.headers, ...more } }))
+      expect([answer.statusCode, answer.json()]).toEqual([403, { detail: sentences.notMeant }])
+    }
+  })
+
+  test('a HEAD calls nobody', async () => {
+    const { id, number } = await ours()
+    const url = `/api/v3/admin_custom/call-parent/${id}/?phone=${number}`
+    const answer = await unchangedBy(server.db, () => server.app.inject({ method: 'HEAD', url, headers: asha.headers }))
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('of the portal’s own screens calls', async () => {
+    const { id, number } = await ours()
+    expect((await press(id, { phone: number }, { ...asha.headers, 'sec-fetch-site': 'same-origin' } as never)).statusCode).toBe(200)
+  })
 })
 
 test('an admin’s reason is kept with the call and in the audit log', async () => {

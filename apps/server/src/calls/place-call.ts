@@ -17,6 +17,8 @@ const gate = { refusals: gateRefusals }
 
 const mostTries = 3
 
+type Begun = Exclude<Beginning, { kind: 'unasked' }>
+
 /** Begins a call; where another one of theirs was begun in the same instant, it is there to be seen the next time. */
 async function begin(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
   for (let tries = 1; ; tries++) {
@@ -28,12 +30,20 @@ async function begin(db: Database, outside: Outside, staff: Staff, leadId: numbe
   }
 }
 
-/** Begins a call; where a call that goes on forbids it, the provider is asked once whether it does: its message may be lost. */
+/** Begins a call; where one that goes on forbids it, it is asked once whether it does: the message that it ended may be lost. */
 async function beginFreely(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
   const first = await begin(db, outside, staff, leadId, wanted)
-  if (first.kind !== 'refused' || first.ongoing === undefined || outside.telephony?.simulated !== false) return first
+  if (first.kind !== 'refused' || first.ongoing === undefined) return first
   const isAnswered = await askHowItStands(db, outside, first.ongoing)
   return isAnswered ? await begin(db, outside, staff, leadId, wanted) : first
+}
+
+/** Begins a call, after asking the register where nothing else forbids it: a call that is refused costs no question. */
+async function beginAsked(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Begun> {
+  const first = await beginFreely(db, outside, staff, leadId, wanted)
+  if (first.kind !== 'unasked') return first
+  if (outside.telephony) await askRegister(db, outside.telephony, staff, leadId, first.e164)
+  return await beginAsked(db, outside, staff, leadId, { ...wanted, registerAsked: true })
 }
 
 /** Answers a call that was placed, by this request or by the same one before; one that was refused is refused again. */
@@ -52,8 +62,7 @@ export async function placeCall(db: Database, outside: Outside, staff: Staff, le
   const { telephony } = outside
   const repeated = await findRepeat(db, staff, leadId, wanted)
   if (repeated !== undefined) return await tell(db, repeated)
-  if (telephony && !telephony.simulated) await askRegister(db, telephony, staff, leadId, wanted.meant)
-  const beginning = await beginFreely(db, outside, staff, leadId, wanted)
+  const beginning = await beginAsked(db, outside, staff, leadId, wanted)
   if (beginning.kind === 'refused') throw beginning.refusal
   if (beginning.kind === 'repeat' || !telephony) return await tell(db, beginning.id)
   const { id, e164, warnings } = beginning

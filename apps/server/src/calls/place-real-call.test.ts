@@ -122,12 +122,16 @@ describe('when the service does not take the call', () => {
   test('because it is busy, the seconds to wait are told', async () => {
     const given = await pair()
     service.fault('connect', { status: 429, retryAfter: 7 })
-    const answer = await press(given)
+    const attempt = randomUUID()
+    const answer = await press(given, { attempt })
     expect([answer.statusCode, answer.json().detail]).toEqual([
       429,
       'The telephone service is busy. Nothing was dialed; try again in 7 seconds.',
     ])
-    expect((await rowsOf(given.id))[0]).toMatchObject({ state: 'rejected' })
+    expect((await rowsOf(given.id))[0]).toMatchObject({ state: 'rejected', attempt: null })
+    const again = await press(given, { attempt })
+    expect([again.statusCode, again.json().call?.state], 'the same request may come again').toEqual([200, 'dialling'])
+    expect(dialedTo(given.e164)).toHaveLength(1)
   })
 })
 
@@ -179,12 +183,12 @@ test('while the service thinks the call stands in every list and on every screen
 })
 
 describe('the hours', () => {
-  test.each(['08:59:59.999', '21:00:00', '23:59:59', '00:00:00'])('refuse at %s', async (time) => {
+  test.each(['08:59:59.999', '20:59:30', '21:00:00', '23:59:59', '00:00:00'])('refuse at %s', async (time) => {
     const given = await pair()
     now = at(time)
     await expectRefusal(given, 409, 'Parents may be called from 09:00 to 21:00 (India). Plan the call for then.')
   })
-  test.each(['09:00:00', '20:59:59.999'])('allow at %s', async (time) => {
+  test.each(['09:00:00', '20:59:29.999'])('allow at %s', async (time) => {
     const given = await pair()
     now = at(time)
     expect((await press(given)).statusCode).toBe(200)
@@ -248,6 +252,32 @@ describe('the register', () => {
     service.fault('numbers', fault)
     expect((await press(given)).json().call.state).toBe('dialling')
     expect((await server.db.selectFrom('lead_number').select('dnd').where('lead_id', '=', given.id).executeTakeFirst())?.dnd).toBeNull()
+  })
+
+  test('is not asked about a call that another rule forbids', async () => {
+    const given = await pair({ asked: false })
+    const asked = service.requests.length
+    now = at('22:00:00')
+    await expectRefusal(given, 409, 'Parents may be called from 09:00 to 21:00 (India). Plan the call for then.')
+    now = at('12:00:00')
+    await server.db.updateTable('lead').set({ call_opt_out_at: now.toISOString() }).where('id', '=', given.id).execute()
+    await expectRefusal(given, 409, 'This parent asked not to be called. Calls to them are switched off.')
+    expect(service.requests).toHaveLength(asked)
+  })
+
+  test.each([
+    ['a day and an hour ago', -25 * 60, 409],
+    ['an hour ago', -60, 200],
+    ['in four minutes', 4, 200],
+    ['in six minutes', 6, 409],
+    ['in three months', 90 * 24 * 60, 409],
+  ] as const)('has a say about a parent who booked a call for %s: answers %s with %i', async (_, minutes, status) => {
+    const given = await pair()
+    await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', given.id).execute()
+    const slot = sql<string>`now() + make_interval(mins => ${minutes})`
+    const booked = { lead_id: given.id, kind: 'booked_call', at: sql<string>`now() - interval '2 days'`, slot_at: slot }
+    await server.db.insertInto('parent_activity').values(booked).execute()
+    expect((await press(given)).statusCode).toBe(status)
   })
 
   test('is not asked about leads of others', async () => {

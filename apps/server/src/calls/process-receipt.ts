@@ -1,11 +1,11 @@
 import { type CallState, isLive } from '@portal/contract/call-states'
+import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Outside } from '../gateways/outside.ts'
+import { callOfSubject } from '../gateways/telephony/message-address.ts'
 import { type Reported, type Telephony, TelephonyTrouble } from '../gateways/telephony/telephony.ts'
 import { inTransaction } from '../http/idempotency.ts'
 import { applyReport } from './apply-report.ts'
-
-const subject = /^status of call (\d+)$/
 
 /**
  * How a call went, by its details: a message that it is over may be anybody's who learned the address, so it ends nothing by itself.
@@ -23,8 +23,9 @@ async function reportOf(db: Database, outside: Outside, callId: number, body: un
   const told = telephony?.readStatus(body)
   if (!telephony || !told) return undefined
   const call = await db.selectFrom('call').select(['provider_id', 'state']).where('id', '=', callId).executeTakeFirst()
-  const isOfAnother = call?.provider_id !== null && call?.provider_id !== told.providerId
-  const isTooLate = isLive(told.state) && !isLive(call?.state as CallState)
+  if (!call) return undefined
+  const isOfAnother = call.provider_id !== null && call.provider_id !== told.providerId
+  const isTooLate = isLive(told.state) && !isLive(call.state as CallState)
   return isOfAnother || isTooLate ? undefined : await confirm(telephony, told)
 }
 
@@ -36,11 +37,11 @@ export async function processReceipt(db: Database, outside: Outside, receiptId: 
     .where('id', '=', String(receiptId))
     .where('processed_at', 'is', null)
     .executeTakeFirst()
-  const callId = Number(subject.exec(receipt?.subject ?? '')?.[1])
-  if (!receipt || !callId) return
+  const callId = receipt && callOfSubject(receipt.subject)
+  if (!callId) return
   const report = await reportOf(db, outside, callId, receipt.body)
   await inTransaction(db, async (tx) => {
     if (report) await applyReport(tx, callId, report)
-    await tx.updateTable('webhook_receipt').set({ processed_at: new Date().toISOString() }).where('id', '=', String(receiptId)).execute()
+    await tx.updateTable('webhook_receipt').set({ processed_at: clock }).where('id', '=', String(receiptId)).execute()
   })
 }

@@ -1,4 +1,3 @@
-import type { Runner } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statusPath } from '../gateways/telephony/message-address.ts'
@@ -15,7 +14,7 @@ import { purgeReceipts } from './purge-receipts.ts'
 
 let telephone: Awaited<ReturnType<typeof openTelephone>>
 let service: typeof telephone.service
-let jobs: Runner | undefined
+let jobs: Awaited<ReturnType<typeof telephone.runJobs>> | undefined
 
 beforeAll(async () => {
   telephone = await openTelephone()

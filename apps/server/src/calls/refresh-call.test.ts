@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTelephone } from '../testing/open-telephone.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { type Reported, type Telephony, TelephonyTrouble } from '../gateways/telephony/telephony.ts'
+import { checkLists } from '../leads/check-lists.ts'
+import { makeCall } from '../testing/make-call.ts'
+import { makePair, openTelephone } from '../testing/open-telephone.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
 
 let telephone: Awaited<ReturnType<typeof openTelephone>>
@@ -40,7 +44,7 @@ test.each(['silence', 'reset', { status: 429 }, 'malformed'] as const)(
     service.fault('details', fault)
     const answer = await unchangedBy(telephone.server.db, () => refresh(id, staff.headers))
     expect([answer.statusCode, answer.json()]).toEqual([
-      503,
+      409,
       { detail: 'The telephone service does not answer right now. The call stays as it is.' },
     ])
   },
@@ -54,4 +58,45 @@ test('a colleague’s call is not there, and the provider is not asked', async (
     expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'This call does not exist, or is not yours.' }])
   }
   expect(questions()).toBe(before)
+})
+
+describe('a parent’s call whose end was not told', () => {
+  /** One that goes on as far as we know, with what the provider says of it from now on. */
+  async function ongoing(state: 'ringing' | 'in_progress', said: Partial<Reported> | 'nothing') {
+    const { db } = telephone.server
+    const pair = await makePair(db)
+    const providerId = `inbound-${pair.number}`
+    const call = { lead_id: pair.leadId, staff_id: pair.staff.id, e164: pair.e164, provider_id: providerId, direction: 'inbound', state }
+    const id = await makeCall(db, { ...call, placed_at: sql<string>`now() - interval '2 minutes'` })
+    const look = vi.spyOn(telephone.outside.telephony as Telephony, 'look')
+    if (said === 'nothing') look.mockRejectedValueOnce(new TelephonyTrouble('The telephone service did not answer.'))
+    else look.mockResolvedValueOnce({ providerId, state: 'connected', ...said })
+    onTestFinished(() => look.mockRestore())
+    return { ...pair, id }
+  }
+
+  test('is as the provider says', async () => {
+    const { id, staff } = await ongoing('in_progress', { talkSeconds: 75 })
+    expect((await refresh(id, staff.headers)).json()).toMatchObject({ id, state: 'connected', talk_seconds: 75 })
+    const rang = await ongoing('ringing', { state: 'missed' })
+    expect((await refresh(rang.id, rang.staff.headers)).json()).toMatchObject({ id: rang.id, state: 'missed' })
+    const missed = telephone.server.db.selectFrom('missed_call').select('lead_id').where('call_id', '=', rang.id)
+    expect(await missed.execute()).toEqual([{ lead_id: rang.leadId }])
+    expect(await checkLists(telephone.server.db)).toEqual([])
+  })
+
+  test('stays as it is when the provider does not answer, and while it says that it goes on', async () => {
+    const unheard = await ongoing('in_progress', 'nothing')
+    expect((await unchangedBy(telephone.server.db, () => refresh(unheard.id, unheard.staff.headers))).statusCode).toBe(409)
+    const going = await ongoing('in_progress', { state: 'in_progress' })
+    expect((await refresh(going.id, going.staff.headers)).json()).toMatchObject({ state: 'in_progress', ended_at: null })
+  })
+
+  test('keeps nobody from calling once the provider says that it is over', async () => {
+    const { staff, leadId, number, e164 } = await ongoing('in_progress', { talkSeconds: 10 })
+    const url = `/api/v3/admin_custom/call-parent/${leadId}/`
+    const answer = await telephone.server.app.inject({ url, headers: staff.headers, query: { phone: number } })
+    expect([answer.statusCode, answer.json().call?.state], answer.body).toEqual([200, 'dialling'])
+    expect(telephone.dialedTo(e164)).toHaveLength(1)
+  })
 })

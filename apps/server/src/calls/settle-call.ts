@@ -19,7 +19,14 @@ function toldBy(said: Placed, simulated: boolean) {
     case 'accepted':
       return { state: simulated ? 'simulated' : 'dialling', poll_at: simulated ? null : inSeconds(askedAfter.accepted) }
     case 'rejected':
-      return { state: 'rejected', trouble: said.reason, ended_at: clock, poll_at: null }
+      // Asked to come again, the same request does: its attempt was not used.
+      return {
+        state: 'rejected',
+        trouble: said.reason,
+        ended_at: clock,
+        poll_at: null,
+        ...(said.retryAfterSeconds !== undefined && { attempt: null }),
+      }
     case 'unknown':
       return { trouble: said.reason, poll_at: inSeconds(askedAfter.unknown) }
   }

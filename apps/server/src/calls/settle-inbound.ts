@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Outside } from '../gateways/outside.ts'
-import { type Incoming, type Reported, TelephonyTrouble } from '../gateways/telephony/telephony.ts'
+import { type Incoming, ProviderAway, type Reported, TelephonyTrouble } from '../gateways/telephony/telephony.ts'
 import { inTransaction } from '../http/idempotency.ts'
+import { eachForItself, throwAll } from './each-for-itself.ts'
 import { askedFor, tellInbound } from './tell-inbound.ts'
 
 /** A call that rang so long ago, and of which nothing else was told, was missed. */
@@ -15,7 +16,7 @@ const talksAtMost = sql.lit('4 hours 10 minutes')
 const atATime = 50
 const again = sql.lit('2 minutes')
 
-interface Silent {
+export interface Silent {
   provider_id: string
   state: 'ringing' | 'in_progress' | 'connected' | 'missed'
   /** It rings for longer than telephones do. */
@@ -24,33 +25,40 @@ interface Silent {
   is_over: boolean
 }
 
+/** Whether a row of `call` is late, and over, by its age. */
+export const inboundAge = sql`state = 'ringing' and placed_at < now() - interval ${ringsAtMost} as is_late,
+  placed_at < now() - interval ${talksAtMost} as is_over`
+
 /** Takes the calls that are due to be asked about; another process that looks meanwhile finds them not due. */
 async function takeSilent(db: Database): Promise<Silent[]> {
   const { rows } = await sql<Silent>`
     update call set poll_at = case when placed_at > now() - interval ${askedFor} then now() + interval ${again} end
     where id in (
       select id from call where poll_at <= now() and direction = 'inbound' order by poll_at limit ${sql.lit(atATime)} for update skip locked)
-    returning provider_id, state,
-      state = 'ringing' and placed_at < now() - interval ${ringsAtMost} as is_late, placed_at < now() - interval ${talksAtMost} as is_over`.execute(
-    db,
-  )
+    returning provider_id, state, ${inboundAge}`.execute(db)
   return rows
 }
 
-/** What the provider says of a parent's call; undefined when it cannot be asked, or does not know it. */
-async function asked({ telephony }: Outside, providerId: string): Promise<Reported | undefined> {
+interface Answer {
+  /** What the provider says of a call; undefined when it does not know it, or does not say. */
+  reported?: Reported | undefined
+  /** It is not to be asked anything right now. */
+  isAway?: true
+}
+
+async function ask({ telephony }: Outside, providerId: string): Promise<Answer> {
   try {
-    return await telephony?.look(providerId)
+    return { reported: await telephony?.look(providerId) }
   } catch (error) {
-    if (error instanceof TelephonyTrouble) return undefined
-    throw error
+    if (!(error instanceof TelephonyTrouble)) throw error
+    return error instanceof ProviderAway ? { isAway: true } : {}
   }
 }
 
 const ends = { ringing: 'missed', in_progress: 'connected', connected: undefined, missed: undefined } as const
 
 /** What is known of a call after asking: its end as the provider says it, or the one that must be taken for it. */
-function toldOf({ provider_id: providerId, state, is_late, is_over }: Silent, reported: Reported | undefined): Incoming {
+export function toldOf({ provider_id: providerId, state, is_late, is_over }: Silent, reported: Reported | undefined): Incoming {
   if (reported?.state === 'connected' || reported?.state === 'missed') return { ...reported, state: reported.state, providerId }
   // That the call goes on says nothing about one of ours: the parent may be listening to an announcement.
   const isEnd = is_over || (is_late && !reported)
@@ -59,12 +67,16 @@ function toldOf({ provider_id: providerId, state, is_late, is_over }: Silent, re
 }
 
 /**
- * Asks the provider about parents' calls whose end it did not tell. One of which nobody can say more was missed, or is over if
- * somebody had answered it; a message that comes later still corrects that.
+ * Asks the provider about parents' calls whose end it did not tell, until it is away: then nobody waits for it in this round. A call
+ * of which nobody can say more was missed, or is over if somebody had answered it; a message that comes later still corrects that.
+ * An error about one call keeps no other from its turn, and is thrown at the end.
  */
 export async function settleInbound(db: Database, outside: Outside): Promise<void> {
-  for (const silent of await takeSilent(db)) {
-    const told = toldOf(silent, await asked(outside, silent.provider_id))
-    await inTransaction(db, (tx) => tellInbound(tx, told))
-  }
+  let isAway = false
+  const errors = await eachForItself(await takeSilent(db), async (silent) => {
+    const answer = isAway ? {} : await ask(outside, silent.provider_id)
+    isAway ||= answer.isAway === true
+    await inTransaction(db, (tx) => tellInbound(tx, toldOf(silent, answer.reported)))
+  })
+  throwAll(errors)
 }

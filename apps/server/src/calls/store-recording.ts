@@ -73,9 +73,11 @@ export async function storeRecording(
   outside: Pick<Outside, 'files'>,
   callId: number,
   recording: Recording,
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
 ): Promise<StoredRecording> {
-  const source = Readable.fromWeb(recording.stream as Parameters<typeof Readable.fromWeb>[0], { signal })
+  const source = Readable.fromWeb(recording.stream as Parameters<typeof Readable.fromWeb>[0], signal && { signal })
+  // Whoever reads hears of a trouble; while nobody reads it waits, and is no error of the process.
+  source.on('error', () => undefined)
   const kind = recogniseAudio(await peek(source))
   if (!kind) {
     source.destroy()

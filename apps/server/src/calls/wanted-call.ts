@@ -20,6 +20,8 @@ export interface WantedCall {
   automatic: boolean
   /** The booked call or enquiry that it answers. */
   activityId: number | undefined
+  /** The register was asked just now, whatever it said. */
+  registerAsked?: true
 }
 
 /**

@@ -164,7 +164,8 @@ describe('a malformed value stops the start with a sentence', () => {
       'The setting EXOTEL_RECORDING_HOSTS is "https://a.example", but it must be host names, with commas between them.',
     ],
     [{ CALLING_FROM: '9' }, 'The setting CALLING_FROM is "9", but it must be a time of day like 09:00.'],
-    [{ CALLING_UNTIL: '24:00' }, 'The setting CALLING_UNTIL is "24:00", but it must be a time of day like 09:00.'],
+    [{ CALLING_FROM: '24:00' }, 'The setting CALLING_FROM is "24:00", but it must be a time of day like 09:00.'],
+    [{ CALLING_UNTIL: '24:01' }, 'The setting CALLING_UNTIL is "24:01", but it must be a time of day like 21:00, 24:00 at the latest.'],
     [
       { CALLING_FROM: '10:00', CALLING_UNTIL: '10:00' },
       'The setting CALLING_UNTIL is "10:00", but it must be later than CALLING_FROM, "10:00".',

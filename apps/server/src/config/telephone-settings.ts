@@ -9,6 +9,9 @@ const shortestSecret = 16
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day like 09:00')
 
+/** As the end of the hours also the end of the day. */
+const end = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'must be a time of day like 21:00, 24:00 at the latest')
+
 const hosts = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
@@ -31,7 +34,7 @@ export const telephoneShape = {
   EXOTEL_WEBHOOK_SECRET: secret.min(shortestSecret, `must have at least ${shortestSecret} characters`).optional(),
   EXOTEL_RECORDING_HOSTS: hosts.default(['recordings.exotel.com']),
   CALLING_FROM: time.default('09:00'),
-  CALLING_UNTIL: time.default('21:00'),
+  CALLING_UNTIL: end.default('21:00'),
   ALLOW_SIMULATED: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 }
 
@@ -65,7 +68,7 @@ export const telephoneTable: { name: keyof typeof telephoneShape; default: strin
     what: 'Hosts beside that of EXOTEL_BASE_URL that are given the key and token to fetch recordings, with commas between them.',
   },
   { name: 'CALLING_FROM', default: '09:00', what: 'From when in India parents may be called.' },
-  { name: 'CALLING_UNTIL', default: '21:00', what: 'From when in India they may not any more.' },
+  { name: 'CALLING_UNTIL', default: '21:00', what: 'From when in India they may not any more; 24:00 is the end of the day.' },
   {
     name: 'ALLOW_SIMULATED',
     default: '0',

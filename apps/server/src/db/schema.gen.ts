@@ -69,11 +69,13 @@ export interface Call {
   recording_state: Generated<string>;
   recording_type: string | null;
   recording_url: string | null;
+  rung: string | null;
   simulated: boolean;
   staff_id: number | null;
   state: string;
   talk_seconds: number | null;
   trouble: string | null;
+  unfound_at: string | null;
 }
 
 export interface Child {
@@ -246,6 +248,7 @@ export interface LeadListing {
   latest_sub_action_id: number | null;
   latest_user_action_at: string | null;
   lead_id: number;
+  may_call: Generated<boolean>;
   missed_call_at: string | null;
   new_application: boolean;
   new_message: boolean;
@@ -279,6 +282,7 @@ export interface LeadListingTruth {
   latest_sub_action_id: number | null;
   latest_user_action_at: string | null;
   lead_id: number | null;
+  may_call: boolean | null;
   missed_call_at: string | null;
   new_application: boolean | null;
   new_message: boolean | null;

@@ -24,10 +24,16 @@ export const endedNow = sql<string>`tstzrange(
 /** The same lease, that many seconds from now. */
 const prolonged = sql<string>`tstzrange(lower(during), greatest(upper(during), clock_timestamp() + ${patience}))`
 
+/** Whether what failed is a lease that would have stood beside another. */
+export const isLeased = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23P01'
+
 /** That the lead of a row of `dial_lease` is seen by who has it still: it may have been transferred meanwhile, or erased. */
 export const isTheirs = (staff: Staff) => sql<boolean>`exists (select from lead where lead.id = dial_lease.lead_id and ${visibleTo(staff)})`
 
-/** Keeps the counsellor's lead for a while longer if it is this one, and gives back one that is theirs no more. */
+/**
+ * Keeps the counsellor's lead for a while longer if it is this one, and gives back one that is theirs no more. Fails where the lease
+ * runs out while this waits for it, and another counsellor has the lead by then, or this one another lead (`isLeased`).
+ */
 export async function keepLease(tx: Database, staff: Staff, leadId: number | undefined): Promise<void> {
   await sql`
     update dial_lease set during = ${endedNow}, ended_by = 'exit'
@@ -35,5 +41,5 @@ export async function keepLease(tx: Database, staff: Staff, leadId: number | und
   if (leadId === undefined) return
   await sql`
     update dial_lease set during = ${prolonged}
-    where staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing}`.execute(tx)
+    where staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing} and upper(during) > clock_timestamp()`.execute(tx)
 }

@@ -1,5 +1,6 @@
 import type { Dialing, DialReason } from '@portal/contract/dialer'
 import { sql } from 'kysely'
+import { isGoingOn } from '../calls/state-conditions.ts'
 import type { Database } from '../db/database.ts'
 import { isOngoing } from './lease.ts'
 import { reasonWords } from './reason-words.ts'
@@ -27,7 +28,7 @@ const rows = sql<Row>`
   left join lateral (
     select json_build_object('state', state, 'since', coalesce(answered_at, placed_at)) as call from call
     where call.staff_id = staff.id and call.placed_at > now() - interval '1 day'
-      and (direction = 'outbound' and state in ('placing', 'dialling') or state = 'in_progress')
+      and (direction = 'outbound' and ${isGoingOn} or state = 'in_progress')
     order by placed_at desc limit 1
   ) as on_call on true
   where staff.is_active

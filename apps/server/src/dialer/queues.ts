@@ -1,5 +1,6 @@
 import type { DialReason } from '@portal/contract/dialer'
 import { type RawBuilder, sql } from 'kysely'
+import { hasReachedNobody, isGoingOn } from '../calls/state-conditions.ts'
 import type { Staff } from '../http/staff.ts'
 import { visibleTo } from '../leads/visible-to.ts'
 import { rest } from './lease.ts'
@@ -26,7 +27,10 @@ interface Queue {
 
 const isPlannedCall = sql`listing.latest_action_id = any (array(select id from action where category = 'call'))`
 
-/** Each kind of reason in the order in which they are served. Every one is the head of an index that begins with the viewer. */
+/**
+ * Each kind of reason in the order in which they are served. Every one is the head of an index that begins with the viewer. Who
+ * stands in the register is in none (see lead_listing_truth), unless they asked for the call: they booked it, or called and nobody answered.
+ */
 const queues: Record<DialReason, Queue> = {
   missed_call: {
     where: sql`listing.missed_call_at is not null`,
@@ -35,7 +39,7 @@ const queues: Record<DialReason, Queue> = {
   },
   call_back: {
     where: sql`listing.follow_up_at >= ${today} and listing.follow_up_at <= now()
-      and coalesce(listing.spoken_at < listing.follow_up_at, true) and ${isPlannedCall}`,
+      and coalesce(listing.spoken_at < listing.follow_up_at, true) and ${isPlannedCall} and listing.may_call`,
     order: sql`listing.follow_up_at, listing.lead_id`,
     at: sql`listing.follow_up_at`,
   },
@@ -61,7 +65,7 @@ const queues: Record<DialReason, Queue> = {
   },
   missed_follow_up: {
     where: sql`listing.follow_up_at < now() and coalesce(listing.spoken_at < ${today}, true)
-      and not (listing.follow_up_at >= ${today} and ${isPlannedCall})`,
+      and not (listing.follow_up_at >= ${today} and ${isPlannedCall}) and listing.may_call`,
     order: sql`listing.follow_up_at desc, listing.lead_id desc`,
     at: sql`listing.follow_up_at`,
   },
@@ -91,15 +95,6 @@ const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Qu
 const isFresh = (staff: Staff) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (
   select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'))`
 
-/** Reasons for which the register is not asked: the list column is empty for who stands in it (see lead_listing_truth), or the parent asked to be called. */
-const besideRegister: DialReason[] = ['reply', 'new_enquiry', 'untouched', 'longest_idle', 'missed_call', 'booked_call']
-
-/** Nobody is dialed against their wish or, unless they agreed or asked for it, against the register. */
-const mayBeCalled = sql`lead.call_opt_out_at is null
-  and (candidate.reason in (${sql.join(besideRegister.map((reason) => sql.lit(reason)))})
-    or lead.call_consent_at is not null
-    or not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and dnd offset 0))`
-
 /** Who was left or rung since then rests: for an hour, but no longer than until they call and nobody answers. */
 const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'missed_call' then candidate.reason_at end)`
 
@@ -113,12 +108,16 @@ const isNotLeased = sql`not exists (
 const isNotCalled = sql`not exists (
   select from call
   where call.lead_id = lead.id and call.placed_at > now() - ${rest}
-    and (call.state in ('placing', 'dialling', 'in_progress', 'ringing')
-      or call.automatic and call.state not in ('rejected', 'counsellor_unreachable') and call.placed_at > ${restsSince}) offset 0)`
+    and (${isGoingOn} or call.state = 'ringing'
+      or call.automatic and not ${hasReachedNobody} and call.placed_at > ${restsSince}) offset 0)`
 
-/** That `lead`, the lead of `candidate`, may be served now. Missed calls are the owner's to return. */
-const isFree = (staff: Staff) => sql`${visibleTo(staff)} and (candidate.reason <> 'missed_call' or lead.owner_id = ${staff.id})
-  and ${mayBeCalled} and ${isNotLeased} and ${isNotCalled}`
+/** Missed calls are the owner's to return; where there is none who could, they are everyone's who has the lead. */
+const isTheirsToCall = (staff: Staff) => sql`(candidate.reason <> 'missed_call' or lead.owner_id = ${staff.id}
+  or not exists (select from staff where staff.id = lead.owner_id and staff.is_active offset 0))`
+
+/** That `lead`, the lead of `candidate`, may be served now, against nobody's wish. */
+const isFree = (staff: Staff) => sql`${visibleTo(staff)} and ${isTheirsToCall(staff)}
+  and lead.call_opt_out_at is null and ${isNotLeased} and ${isNotCalled}`
 
 /**
  * The one lead that a counsellor is to call next after `left`, with the reason, locked: a query of `lead_id`, `reason`, `reason_at`.

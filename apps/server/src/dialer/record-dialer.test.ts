@@ -1,6 +1,7 @@
 import { leaseSeconds, mostWaiting } from '@portal/contract/dialer'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { relist } from '../leads/relist.ts'
 import { ageLeases } from '../testing/age-leases.ts'
 import { dialerCalls } from '../testing/dialer-calls.ts'
 import { hearEvents } from '../testing/hear-events.ts'
@@ -147,6 +148,68 @@ test('closing gives the lead back; from a tab that was left behind it changes no
   expect(await unchangedBy(server.db, () => dial.record(asha, 'closed', first))).toMatchObject({ status: 'dialing', lead_id: second })
   expect(await dial.record(asha, 'closed', second)).toMatchObject({ status: 'closed', lead_id: null })
   expect(await dial.served(asha)).toBe(second)
+})
+
+test('closing a tab that shows no lead leaves the one that another tab has', async () => {
+  const asha = await counsellor()
+  await makeLeads(asha, 1)
+  const id = (await dial.served(asha)) as number
+  await dial.record(asha, 'dialing', id)
+  await dial.record(asha, 'opened')
+  expect(await unchangedBy(server.db, () => dial.record(asha, 'closed'))).toMatchObject({ status: 'opened', lead_id: id })
+  expect(await dial.record(asha, 'closed', id)).toMatchObject({ status: 'closed', lead_id: null })
+})
+
+test('a tab that shows no lead is closed when the lead of the other went to somebody else', async () => {
+  const [asha, vikram, admin] = [await counsellor(), await counsellor(), await makeStaff(server.db, 'counsellor_admin')]
+  await makeLeads(asha, 1)
+  await dial.record(asha, 'opened')
+  const id = (await dial.served(asha)) as number
+  await dial.transfer(admin, id, vikram.id)
+  expect(await dial.record(asha, 'closed')).toMatchObject({ status: 'closed', lead_id: null })
+  expect(await dial.served(vikram)).toBe(id)
+})
+
+/** Lets a sign of life of `asha` wait for her lease, which runs out meanwhile; `then` happens before it goes on. */
+async function beatAtExpiry(asha: Person, leadId: number, then: () => Promise<unknown>) {
+  await dial.record(asha, 'paused', leadId)
+  const soon = sql`tstzrange(lower(during), clock_timestamp() + interval '500 ms')`
+  await sql`update dial_lease set during = ${soon} where staff_id = ${asha.id}`.execute(server.db)
+  const holder = await server.db.startTransaction().execute()
+  await sql`select from dial_lease where staff_id = ${asha.id} for update`.execute(holder)
+  const [beat] = await Promise.all([
+    dial.post(asha, { status: 'dialing', combined_data: leadId }),
+    sql`select pg_sleep(0.7)`
+      .execute(server.db)
+      .then(then)
+      .finally(() => holder.commit().execute()),
+  ])
+  expect(beat.statusCode).toBe(200)
+  return beat.json()
+}
+
+test('a sign of life at the instant at which the lease runs out, and another counsellor is served the lead, has lost it', async () => {
+  const [asha, vikram] = [await counsellor(), await counsellor()]
+  const id = await makeWaiting.untouched(server.db, asha)
+  await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: vikram.id, shared_by: asha.id }).execute()
+  await relist(server.db, id)
+  expect(await dial.served(asha)).toBe(id)
+  const answer = await beatAtExpiry(asha, id, async () => expect(await dial.served(vikram)).toBe(id))
+  expect(answer).toMatchObject({ status: 'dialing', lead_id: null, lease_until: null })
+  expect(await dial.get(vikram)).toMatchObject({ lead_id: id })
+})
+
+test('a sign of life after the lease ran out is one without a lead', async () => {
+  const asha = await counsellor()
+  await makeLeads(asha, 2)
+  const first = (await dial.served(asha)) as number
+  let second: number | null = null
+  const answer = await beatAtExpiry(asha, first, async () => {
+    await sql`update lead set call_opt_out_at = now() where id = ${first}`.execute(server.db)
+    second = await dial.served(asha)
+  })
+  expect(second).not.toBe(first)
+  expect(answer).toMatchObject({ status: 'dialing', lead_id: second })
 })
 
 test('figures count what was done since the dialer was turned on', async () => {

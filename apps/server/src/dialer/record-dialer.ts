@@ -6,7 +6,7 @@ import { inTransaction } from '../http/idempotency.ts'
 import type { Staff } from '../http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 import { dialerOf } from './dialer-of.ts'
-import { keepLease } from './lease.ts'
+import { isLeased, keepLease } from './lease.ts'
 import { leaveDialer } from './leave-dialer.ts'
 import { isOpen } from './session.ts'
 
@@ -27,15 +27,24 @@ async function noteStatus(tx: Database, staff: Staff, status: Recorded['status']
   return rows[0]?.is_new ?? false
 }
 
+/** Keeps the lead on the screen in `tx`, and notes the status; without a lead none is kept. */
+async function record(tx: Database, staff: Staff, status: Recorded['status'], onScreen: number | undefined): Promise<DialerSession> {
+  await closeSilent(tx, staff)
+  if (status === 'closed') await leaveDialer(tx, staff, onScreen)
+  else {
+    await keepLease(tx, staff, onScreen)
+    if (await noteStatus(tx, staff, status)) await announceDialer(tx, staff.id, staff.id)
+  }
+  return await dialerOf(tx, staff)
+}
+
 /** Records the status of the counsellor's dialer and keeps the lead on the screen theirs; closing it gives the lead back. */
 export async function recordDialer(db: Database, staff: Staff, { status, combined_data: onScreen }: Recorded): Promise<DialerSession> {
-  return await inTransaction(db, async (tx) => {
-    await closeSilent(tx, staff)
-    if (status === 'closed') await leaveDialer(tx, staff, onScreen)
-    else {
-      await keepLease(tx, staff, onScreen)
-      if (await noteStatus(tx, staff, status)) await announceDialer(tx, staff.id, staff.id)
-    }
-    return await dialerOf(tx, staff)
-  })
+  try {
+    return await inTransaction(db, (tx) => record(tx, staff, status, onScreen))
+  } catch (error) {
+    if (!isLeased(error)) throw error
+    // The lease ran out at this instant, and somebody was faster: the lead is lost, not the sign of life.
+    return await inTransaction(db, (tx) => record(tx, staff, status, undefined))
+  }
 }

@@ -46,6 +46,7 @@ test.each(dialReasons)('%s alone is a reason, said in words', async (reason) => 
   expect(lead).toMatchObject({ id, name: 'Riya Sharma', reason: { kind: reason }, owner: { id: asha.id } })
   expect(lead?.reason.words).toMatch(wordsOf[reason])
   expect(lead?.enquiries).toEqual(lead?.all_enquiries)
+  expect(Math.abs(Date.parse(lead?.lease_since ?? '') - Date.now())).toBeLessThan(5000)
   expect(Date.parse(lead?.lease_until ?? '') - Date.now()).toBeGreaterThan((leaseSeconds - 5) * 1000)
   expect(await dial.served(asha, id)).toBeNull()
 })
@@ -150,6 +151,24 @@ test('a missed call is the owner’s: who shares the lead is served it for other
   await relist(server.db, id)
   expect(await dial.served(vikram)).toBeNull()
   expect(await dial.served(asha)).toBe(id)
+})
+
+test.each(['nobody', 'a retired colleague'])('a missed call of a lead of %s is first for everyone who shares it', async (owner) => {
+  const [asha, vikram, colleague] = [await counsellor(), await counsellor(), await counsellor()]
+  const id = await make('missed_call', colleague)
+  for (const { id: staffId } of [asha, vikram])
+    await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: staffId, shared_by: colleague.id }).execute()
+  await relist(server.db, id)
+  for (const person of [asha, vikram]) await make('call_back', person)
+  expect(await dial.serve(asha)).toMatchObject({ reason: { kind: 'call_back' } })
+  await freeAll(asha)
+  if (owner === 'nobody') await server.db.updateTable('lead').set({ owner_id: null }).where('id', '=', id).execute()
+  else await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', colleague.id).execute()
+  await relist(server.db, id)
+  for (const person of [asha, vikram]) {
+    expect(await dial.serve(person)).toMatchObject({ id, reason: { kind: 'missed_call' } })
+    await freeAll(person)
+  }
 })
 
 test('a missed call that was returned is none', async () => {

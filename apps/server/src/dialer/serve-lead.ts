@@ -16,7 +16,7 @@ interface Turn {
   pause: { by: string; reason: string } | null
   /** A lead was found, and another counsellor had it first. */
   was_beaten: boolean
-  lease: { reason: dialer.DialReason; reason_at: Date; until: string } | null
+  lease: { reason: dialer.DialReason; reason_at: Date; since: string; until: string } | null
   row: LeadRow | null
 }
 
@@ -36,7 +36,7 @@ const turn = (staff: Staff, left: number | null) => sql<Turn>`
       and not exists (select from pause) and (lead_id = ${left}::integer or upper(during) > now() and not ${isTheirs(staff)})
     returning id
   ), kept as (
-    select lead_id, reason, reason_at, upper(during) as until from dial_lease
+    select lead_id, reason, reason_at, lower(during) as since, upper(during) as until from dial_lease
     where staff_id = ${staff.id} and ${isOngoing} and lead_id is distinct from ${left}::integer and ${isTheirs(staff)}
   ), next as materialized (
     -- Counting the lease that ended makes it end first: a counsellor has no two at one instant.
@@ -46,7 +46,7 @@ const turn = (staff: Staff, left: number | null) => sql<Turn>`
     insert into dial_lease (lead_id, staff_id, during, reason, reason_at)
     select lead_id, ${staff.id}::integer, ${leaseFromNow}, reason, reason_at from next
     on conflict do nothing
-    returning lead_id, reason, reason_at, upper(during) as until
+    returning lead_id, reason, reason_at, lower(during) as since, upper(during) as until
   ), lease as (select * from kept union all select * from claimed)
   select (select to_json(pause) from pause) as pause,
     exists (select from next) and not exists (select from claimed) as was_beaten,
@@ -78,5 +78,6 @@ export async function serveLead(
   if (!lease || !row) return { count: 0, results: [] }
   const at = new Date(lease.reason_at)
   const reason = { kind: lease.reason, at: at.toISOString(), words: reasonWords(lease.reason, at, new Date()) }
-  return { count: 1, results: [{ ...row, enquiries: row.all_enquiries, reason, lease_until: new Date(lease.until).toISOString() }] }
+  const held = { lease_since: new Date(lease.since).toISOString(), lease_until: new Date(lease.until).toISOString() }
+  return { count: 1, results: [{ ...row, enquiries: row.all_enquiries, reason, ...held }] }
 }

@@ -53,7 +53,7 @@ test('admins see who dials, on which lead, why and since when, and the call they
   expect(row).toMatchObject({ figures: { served: 1, calls: 1 } })
   expect(row?.reason).toMatch(/^Never spoken to/)
   expect(Date.now() - Date.parse(row?.lead_since ?? '')).toBeLessThan(10_000)
-  await dial.record(asha, 'closed')
+  await dial.record(asha, 'closed', id)
   expect(await dialingOf(asha)).toBeUndefined()
 })
 

@@ -109,12 +109,21 @@ test('Exit gives the lead back: at once for others and for oneself', async () =>
   expect(await dial.served(vikram)).toBeNull()
   expect(await dial.exit(asha, id)).toEqual({ count: 0, results: [] })
   expect(await dial.served(vikram)).toBe(id)
-  await dial.exit(vikram)
+  await dial.exit(vikram, id)
   expect(await dial.served(asha)).toBe(id)
   expect(await leasesOf(asha)).toEqual([
     { lead_id: id, ended_by: 'exit' },
     { lead_id: id, ended_by: null },
   ])
+})
+
+test('Exit of a tab that shows no lead gives back none', async () => {
+  const asha = await counsellor()
+  const [id] = (await makeRow(asha, 1)) as [number]
+  await dial.record(asha, 'dialing')
+  expect(await dial.served(asha)).toBe(id)
+  expect(await unchangedBy(server.db, () => dial.exit(asha))).toEqual({ count: 0, results: [] })
+  expect(await dial.get(asha)).toMatchObject({ status: 'dialing', lead_id: id })
 })
 
 test('Exit of a tab that was left behind changes nothing', async () => {

@@ -16,6 +16,10 @@ const refusalsInWords = (call: Call) =>
 function describe(call: Call): string {
   const lines = [`Who: ${rolesInWords(call)}.`, ...refusalsInWords(call)]
   if (call.ours) lines.push('This path is ours; the specification does not show it.')
+  if (call.acts)
+    lines.push(
+      'This GET acts: a request that is only looked ahead (`Sec-Purpose: prefetch`) or comes from another site is refused with 403.',
+    )
   if (isWrite(call) && !call.unrepeatable) lines.push('Send an `Idempotency-Key`, and a retry gets the first answer again.')
   return lines.join('\n\n')
 }

@@ -38,6 +38,12 @@ test.each([
   expect(redactUrl(url)).toBe(shown)
 })
 
+test('what somebody wrote for a call against a rule is hidden', () => {
+  expect(redactUrl('/api/v3/admin_custom/call-parent/7/?override=She+asked+Ravi+for+it&attempt=1')).toBe(
+    '/api/v3/admin_custom/call-parent/7/?override=[hidden]&attempt=1',
+  )
+})
+
 test('no token, password or telephone number reaches the log, and every line names its request', async () => {
   const lines: string[] = []
   const sink = new Writable({

@@ -1,7 +1,7 @@
 const plus = '(?:\\+|%2B)?'
 const between = '(?:[ .+()-]|%20|%2[BD89])*'
 
-/** Seven digits and more, however they are grouped; ids that stand in paths are shorter. */
+/** Eight digits and more, however they are grouped; ids that stand in paths are shorter. */
 const number = new RegExp(`${plus}\\(?\\d(?:${between}\\d){7,}`, 'gi')
 
 /** Hides telephone numbers, and anything that looks like one, from a text that goes into a log. */
@@ -14,13 +14,13 @@ const secretParts = /(\/telephony\/[^/?]+\/status\/[^/?]*\/|\/telephony\/[^/?]+\
 const messageQuery = /(\/telephony\/[^?]*\?).*/i
 
 /**
- * An address as logs show it: what was searched for is a name or a part of a number, so it is hidden whole; so are the parts of a
- * path that are secrets.
+ * An address as logs show it: what was searched for is a name or a part of a number, so it is hidden whole; so are the reason that
+ * somebody wrote for a call, and the parts of a path that are secrets.
  */
 export const redactUrl = (url: string) =>
   redact(
     url
       .replace(secretParts, '$1[hidden]')
       .replace(messageQuery, '$1[hidden]')
-      .replace(/([?&](?:search|user_name|name|phone|phone_number|number)=)[^&]*/g, '$1[hidden]'),
+      .replace(/([?&](?:search|user_name|name|phone|phone_number|number|override)=)[^&]*/g, '$1[hidden]'),
   )

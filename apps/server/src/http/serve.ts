@@ -60,14 +60,19 @@ export async function staffNow(app: FastifyInstance, request: FastifyRequest): P
   }
 }
 
-/** The policy of every call: public calls are open, others need a session, and one of the call's roles if it names any. */
+/** The policy of every call: one that acts is meant, public calls are open, others need a session, and one of the call's roles if it names any. */
 async function admit(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  if (call.acts && isUnmeant(request)) throw new RefusalError(403, { detail: sentences.notMeant })
   if (call.roles === 'public') return
   const staff = await staffOf(request, authenticate)
   const allowed = call.roles === 'staff' || call.roles.some((role) => staff.roles.has(role))
   if (!allowed) throw new RefusalError(403, { detail: sentences.roleRefused })
   request.staff = staff
 }
+
+/** A request that a browser sends in advance, or that another site lets it send; either may be nobody's wish. */
+const isUnmeant = ({ headers }: FastifyRequest) =>
+  /\bprefetch\b/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`) || headers['sec-fetch-site'] === 'cross-site'
 
 /** Mounts a call: admits the session and role, parses what was sent by the call's shapes, runs the act and answers. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>) {
@@ -93,6 +98,8 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
   app.route({
     method: call.method,
     url: call.path,
+    // A HEAD would act like its GET.
+    exposeHeadRoute: false,
     config: { name: declared.name },
     schema: schemaOf(call, declared),
     onRequest: (request) => admit(call, request, authenticate),

@@ -12,10 +12,14 @@ const schoolsOfEvent = sql`coalesce(school.name, (
 
 const editedFields = sql`coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')`
 
+/** The number of `call`, with its country where it is not Indian; one that is no parent's any more stands as it was rung. */
+const callNumber = sql`case when e164 like '+91%' then right(e164, 10) else coalesce((
+  select '+' || country_code || ' ' || national from lead_number where lead_number.e164 = call.e164 limit 1), e164) end`
+
 /** How a call stands, as the entry of its beginning tells it; its events have no more than that beginning. */
 const callWords = sql`(
   select case when direction = 'inbound' then 'Incoming call' else case when automatic then 'Dialed' else 'Called' end end
-    || ' ' || right(e164, 10) || ' – ' || case state ${sql.join(
+    || ' ' || ${callNumber} || ' – ' || case state ${sql.join(
       Object.entries(stateWords).map(([state, words]) => sql`when ${sql.lit(state)} then ${sql.lit(words.toLowerCase())}`),
       sql` `,
     )} end

@@ -22,9 +22,14 @@ test('the number is kept as it is dialed, shown from then on, and can be removed
   const kept = () => server.db.selectFrom('staff').select('phone').where('id', '=', id).executeTakeFirstOrThrow()
   expect(await kept()).toEqual({ phone: '+919876543210' })
   expect(await phoneOf(headers)).toEqual({ number: '9876543210', country_code: 91 })
-  expect((await set(headers, { number: '9876543210', country_code: 91 })).statusCode).toBe(200)
+  expect((await unchangedBy(server.db, () => set(headers, { number: '9876543210', country_code: 91 }))).statusCode).toBe(200)
   expect((await set(headers, null)).json()).toEqual({ phone: null })
   expect(await kept()).toEqual({ phone: null })
+  const audited = server.db.selectFrom('audit_entry').select(['what', 'details']).where('staff_id', '=', id).orderBy('id')
+  expect(await audited.execute()).toEqual([
+    { what: 'phone_changed', details: { before: null, after: '…3210', by: 'profile' } },
+    { what: 'phone_changed', details: { before: '…3210', after: null, by: 'profile' } },
+  ])
 })
 
 test.each(['sales_executive', 'database_executive'] as const)('a %s has a telephone too', async (role) => {

@@ -5,18 +5,14 @@ import { isTaken } from '../db/trouble.ts'
 import { refuseField } from '../http/refuse.ts'
 import type { Staff } from '../http/staff.ts'
 import { readNumber } from '../numbers/telephone-number.ts'
+import { writePhone } from './write-phone.ts'
 
 /** Sets the number that is rung first when the member of staff calls a parent, or removes it. */
 export async function setMyPhone(tx: Database, staff: Staff, phone: PhoneNumber | null): Promise<{ phone: PhoneNumber | null }> {
   const read = phone && readNumber(phone)
   if (read === undefined) throw refuseField(call, 'invalidNumber', 'phone.number')
-  await tx
-    .updateTable('staff')
-    .set({ phone: read?.e164 ?? null })
-    .where('id', '=', staff.id)
-    .execute()
-    .catch((error: unknown) => {
-      throw isTaken(error) ? refuseField(call, 'taken', 'phone.number') : error
-    })
+  await writePhone(tx, staff.id, read?.e164 ?? null, 'profile').catch((error: unknown) => {
+    throw isTaken(error) ? refuseField(call, 'taken', 'phone.number') : error
+  })
   return { phone: read?.number ?? null }
 }

@@ -1,14 +1,16 @@
-import { callParent, setCallOutcome, simulatedOutcomes } from '@portal/contract/calls'
+import { callParent } from '@portal/contract/calls'
 import { pauseDialer, recordDialer, resumeDialer, serveLead } from '@portal/contract/dialer'
 import { addComment } from '@portal/contract/leads'
 import { changeLead } from '@portal/contract/leads-changes'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import type { Answered, DialerStorm, StormDialer } from './dialer-storm.ts'
+import type { StormExchange } from './dialer-storm-exchange.ts'
 
 /** What the acts of a storm play with. */
 export interface StormScene {
   storm: DialerStorm
+  exchange: StormExchange
   db: Database
   counsellors: readonly StormDialer[]
 }
@@ -92,14 +94,10 @@ const call: Act = async ({ storm }, by) => {
     else attempt.refused.push(body.detail)
     attempt.wasLost ||= wasLost
   }
-  by.call = attempt.answered[0] ?? by.call
 }
 
-const outcome: Act = async ({ storm }, by) => {
-  if (by.call === undefined) return
-  await storm.ask(by, 'outcome', { call: setCallOutcome, ids: { id: by.call }, body: { outcome: by.dice.pick(simulatedOutcomes) } })
-  by.call = undefined
-}
+/** Somebody picks up, or the call ends; the exchange tells of it, or does not. */
+const telephone: Act = async ({ exchange }, by) => exchange.go(by)
 
 /** Adds a comment; sent to both processes at once now and then, with one key. */
 const comment: Act = async ({ storm }, by) => {
@@ -114,9 +112,11 @@ const comment: Act = async ({ storm }, by) => {
 const give = (storm: DialerStorm, by: StormDialer, lead: number, to: StormDialer) =>
   storm.ask(by, 'transfer', { call: changeLead, ids: { id: lead }, body: { transfer_to: to.id, note: 'Yours now' } })
 
-/** Transfers the lead on the screen while dialing it. */
-const transfer: Act = async ({ storm, counsellors }, by) => {
-  if (by.lead) await give(storm, by, by.lead.id, by.dice.pick(counsellors))
+/** Transfers the lead on the screen while dialing it; the screen's next sign of life says whether they have it still. */
+const transfer: Act = async (scene, by) => {
+  if (!by.lead) return
+  await give(scene.storm, by, by.lead.id, by.dice.pick(scene.counsellors))
+  await heartbeat(scene, by)
 }
 
 /** The browser is gone and nothing is heard until the lease has run out; whoever comes back shows the lead that they had. */
@@ -145,8 +145,8 @@ export const dialerActs = wheelOf([
     [pause, 5],
   ] as [Act, number][]),
   ...([
-    [call, 18],
-    [outcome, 6],
+    [call, 14],
+    [telephone, 12],
     [comment, 8],
     [transfer, 4],
     [vanish, 3],

@@ -26,6 +26,8 @@ interface Facts {
   followUp: Row<'follow_up'> | undefined
   missed: Row<'missed_call'>[]
   categoryOf: ReadonlyMap<number, string>
+  /** Members of staff who are still there. */
+  active: ReadonlySet<number>
 }
 
 /** What decides why a lead is offered. */
@@ -37,6 +39,8 @@ interface Story {
   category: string | undefined
   due: number | undefined
   mayCall: boolean
+  /** Somebody who is still there owns the lead. */
+  isOwned: boolean
   /** The newest message is the parent's, or they came back after long. */
   returned: boolean
 }
@@ -58,7 +62,7 @@ function isBack({ events, activities }: Facts): boolean {
 }
 
 function storyOf(facts: Facts, now: number): Story {
-  const { lead, number, events, calls, activities, followUp, categoryOf } = facts
+  const { lead, number, events, calls, activities, followUp, categoryOf, active } = facts
   const words = events.filter(({ staff_id, kind }) => staff_id !== null && ['action', 'comment'].includes(kind))
   const unanswered = unansweredOf(facts)
   const action = events
@@ -72,6 +76,7 @@ function storyOf(facts: Facts, now: number): Story {
     category: action?.action_id ? categoryOf.get(action.action_id) : undefined,
     due: followUp && instantOf(followUp.due_at),
     mayCall: lead.call_opt_out_at === null && (number?.dnd !== true || lead.call_consent_at !== null),
+    isOwned: lead.owner_id !== null && active.has(lead.owner_id),
     returned: unanswered !== undefined || isBack(facts),
   }
 }
@@ -83,7 +88,8 @@ const bookedFor = (slot: number, { now, spoken }: Story) => slot > now - 3 * hou
 
 /** Each reason to call, as the decision about serving leads has it. */
 const reasons: Record<DialReason, (story: Story, viewer: number) => boolean> = {
-  missed_call: ({ facts }, viewer) => facts.lead.owner_id === viewer && facts.missed.some(({ returned_at }) => returned_at === null),
+  missed_call: ({ facts, isOwned }, viewer) =>
+    (!isOwned || facts.lead.owner_id === viewer) && facts.missed.some(({ returned_at }) => returned_at === null),
   call_back: ({ due, now, spoken, category, mayCall }) =>
     mayCall && due !== undefined && due >= today(now) && due <= now && spoken < due && category === 'call',
   booked_call: (story) =>
@@ -132,6 +138,7 @@ async function factsOf(db: Database): Promise<Facts[]> {
     byLead(await all('missed_call')),
   ]
   const categoryOf = new Map((await all('action')).map(({ id, category }) => [id, category]))
+  const active = new Set((await all('staff')).filter(({ is_active }) => is_active).map(({ id }) => id))
   return (await all('lead')).map((lead) => ({
     lead,
     number: numbers(lead.id).find(({ rank }) => rank === 0),
@@ -143,6 +150,7 @@ async function factsOf(db: Database): Promise<Facts[]> {
     followUp: followUps(lead.id).find(({ closed_at }) => closed_at === null),
     missed: missed(lead.id),
     categoryOf,
+    active,
   }))
 }
 

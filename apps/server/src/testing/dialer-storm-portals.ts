@@ -38,13 +38,15 @@ async function send(url: string, { method, path, headers, body }: StormRequest):
 }
 
 /** Two processes of the portal on one database that can be killed and started again. */
-export async function openStormPortals(dataDir: string, databaseUrl: string) {
-  const start = () => spawnPortal(dataDir, { DATABASE_URL: databaseUrl, ALLOW_SIMULATED: '1' })
+export async function openStormPortals(dataDir: string, settings: Record<string, string>) {
+  const start = () => spawnPortal(dataDir, settings)
   // One after the other: the first loads the reference data.
   const portals: SpawnedPortal[] = [await start(), await start()]
   const urlOf = (index: number) => (portals[index % portals.length] as SpawnedPortal).url
 
   return {
+    /** Sends a request to one process, once. */
+    send: async (index: number, request: StormRequest) => await send(urlOf(index), request),
     /** Asks one process, and on no answer the other with the same content, until there is one; `tried` hears of each try. */
     async ask(dice: Dice, request: StormRequest, tried: <Answer extends StormAnswer>(ask: () => Promise<Answer>) => Promise<Answer>) {
       const first = dice.below(portals.length)

@@ -6,6 +6,7 @@ import type { Attempt } from './dialer-storm.ts'
 import { drain } from './dialer-storm-drain.ts'
 import { brokenDialing, type StormHistory } from './dialer-storm-truths.ts'
 import { makeDialedLeads } from './dialer-storm-world.ts'
+import type { DialedCall } from './exotel-calls.ts'
 import { makeStaff } from './make-staff.ts'
 import { makeWorld } from './make-world.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -27,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const idOf = (index: number) => people[index]?.id as number
-const nothing: StormHistory = { journal: [], attempts: [], comments: [], taken: [] }
+const nothing: StormHistory = { journal: [], attempts: [], comments: [], taken: [], ledger: [] }
 const broken = async (history: Partial<StormHistory> = {}) =>
   Object.keys(await brokenDialing(server.db, server.pool, { ...nothing, ...history }))
 
@@ -137,6 +138,44 @@ describe('with what the database itself forbids', () => {
       'an acknowledged call is not as it was told',
     ])
     expect(await planted(one, takeOut, { attempts: [attempt({ refused: ['No'], wasLost: true })] })).toEqual([])
+  })
+
+  test('what was dialed without a row, twice, or to others, and what was not dialed though the table says so, is found', async () => {
+    const dialed = (customField: string, more: Partial<DialedCall> = {}): DialedCall => ({
+      ...{ sid: 'one', from: '+918100000001', to: '+919000000001', customField, statusCallback: undefined, events: [] },
+      ...{ contentType: undefined, createdAt: new Date(), status: 'in-progress', ...more },
+    })
+    const real = (callId: number, state: string, providerId: string | null) => `${event('call')};
+      insert into call (id, lead_id, event_id, direction, e164, rung, state, provider, provider_id, simulated, staff_id, attempt)
+      overriding system value values (${callId}, 1, ${lastEvent}, 'outbound', '+919000000001', '+918100000001', '${state}', 'exotel',
+        ${providerId ? `'${providerId}'` : 'null'}, false, ${idOf(0)}, '${id(1)}')`
+    const read = (state: string, providerId: string | null, ledger: DialedCall[]) =>
+      planted(real(900, state, providerId), takeOut, { ledger })
+    const differs = 'a dialed call is not as the table has it'
+    const fate = { counsellor: 'completed', parent: 'busy', talkSeconds: 0, recording: false } as const
+
+    expect(await read('dialling', 'one', [dialed('900')])).toEqual([])
+    expect(await read('parent_busy', 'one', [dialed('900', { fate })])).toEqual([])
+    expect(await read('unknown', null, [])).toEqual([])
+    expect(await read('dialling', 'one', [])).toEqual(['a call was never dialed, but for the table'])
+    expect(await read('rejected', null, [dialed('900')])).toEqual([differs])
+    expect(await read('connected', 'one', [dialed('900', { fate })])).toEqual([differs])
+    expect(await read('dialling', 'one', [dialed('900', { to: '+919000000002' })])).toEqual([differs])
+    expect(await broken({ ledger: [dialed('901')] })).toEqual([differs])
+    expect(await read('dialling', 'one', [dialed('900'), dialed('900', { sid: 'two' })])).toEqual([
+      differs,
+      'a call was dialed twice',
+      'an attempt was dialed twice',
+    ])
+  })
+
+  test('an attempt is told with a call for which the service was too busy, and with no other one', async () => {
+    const busy = `${event('call')}; insert into call (id, lead_id, event_id, direction, e164, state, provider, simulated, staff_id)
+      overriding system value values (900, 1, ${lastEvent}, 'outbound', '+919000000001', 'rejected', 'exotel', false, ${idOf(0)})`
+    expect(await planted(busy, takeOut, { attempts: [attempt({ answered: [900], refused: ['Busy'] })] })).toEqual([])
+    expect(await planted(busy, takeOut, { attempts: [attempt({ answered: [900], staff: idOf(1) })] })).toEqual([
+      'an acknowledged call is not as it was told',
+    ])
   })
 
   test('a parent who is called while another counsellor has them is found, a lost comment, and a lead that was taken from somebody', async () => {

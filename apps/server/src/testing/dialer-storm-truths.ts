@@ -3,6 +3,8 @@ import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import { claimsOf, claimsWithoutLease, type JournalLine, overlapsOf, overlapText, spanText } from './dialer-claims.ts'
 import type { Attempt } from './dialer-storm.ts'
+import { brokenLedger } from './dialer-storm-ledger.ts'
+import type { DialedCall } from './exotel-calls.ts'
 import { leaseSpans } from './lease-spans.ts'
 
 /** What a storm leaves behind, beside the tables. */
@@ -13,6 +15,8 @@ export interface StormHistory {
   comments: readonly string[]
   /** Leads that were not somebody's any more though they had not left them. */
   taken: readonly { staff: number; lead: number }[]
+  /** What the telephone service dialed. */
+  ledger: readonly DialedCall[]
 }
 
 /** How many of each kind are told. */
@@ -46,24 +50,33 @@ interface CallRow {
   state: string
 }
 
-/** Whether what was answered to a press of the key is what the table of calls says. */
-function attemptTrouble({ id, staff, lead, answered, refused, wasLost }: Attempt, row: CallRow | undefined): string | undefined {
-  if (answered.length > 0 && (row?.staff_id !== staff || row.lead_id !== lead)) return `${id} was acknowledged and has no call`
-  if (answered.some((call) => call !== row?.id)) return `${id} was answered with calls ${answered.join(' and ')}`
+/** The rows of the calls: by the attempt that they were placed for, and those that the telephone service was too busy for. */
+interface CallRows {
+  byAttempt: ReadonlyMap<string | null, CallRow>
+  busy: ReadonlyMap<number, CallRow>
+}
+
+/**
+ * Whether what was answered to a press of the key is what the table of calls says. A press that came twice may be answered with the
+ * call that was on its way, for which the service was too busy then: that is told to the first one, and frees the attempt.
+ */
+function attemptTrouble({ id, staff, lead, answered, refused, wasLost }: Attempt, { byAttempt, busy }: CallRows): string | undefined {
+  const row = byAttempt.get(id)
+  const isTheirs = (call: CallRow | undefined) => call?.staff_id === staff && call.lead_id === lead
+  const isTold = (call: number) => (call === row?.id ? isTheirs(row) : isTheirs(busy.get(call)))
+  if (!answered.every(isTold)) return `${id} was answered with calls ${answered.join(' and ')}, and has ${row?.id ?? 'none'}`
   // A refusal may come after a try whose answer was lost, of two at once to the second one alone.
-  if (answered.length === 0 && refused.length > 0 && !wasLost && row) return `${id} was refused (${refused.join(', ')}) and has a call`
+  if (answered.length === 0 && refused.length > 0 && !wasLost && row && row.state !== 'rejected')
+    return `${id} was refused (${refused.join(', ')}) and has a call`
   if (row?.state === 'placing' && !wasLost) return `${id} was answered, and is being placed still`
   return undefined
 }
 
 async function attemptTroubles(db: Database, attempts: readonly Attempt[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('call')
-    .select(['id', 'staff_id', 'lead_id', 'attempt', 'state'])
-    .where('attempt', 'is not', null)
-    .execute()
-  const byAttempt = new Map(rows.map((row) => [row.attempt, row]))
-  return attempts.map((attempt) => attemptTrouble(attempt, byAttempt.get(attempt.id))).filter((trouble) => trouble !== undefined)
+  const rows = await db.selectFrom('call').select(['id', 'staff_id', 'lead_id', 'attempt', 'state']).execute()
+  const byAttempt = new Map(rows.filter(({ attempt }) => attempt !== null).map((row) => [row.attempt, row]))
+  const busy = new Map(rows.filter(({ attempt, state }) => attempt === null && state === 'rejected').map((row) => [row.id, row]))
+  return attempts.map((attempt) => attemptTrouble(attempt, { byAttempt, busy })).filter((trouble) => trouble !== undefined)
 }
 
 async function commentTroubles(db: Database, comments: readonly string[]): Promise<string[]> {
@@ -91,6 +104,7 @@ export async function brokenDialing(db: Database, pool: pg.Pool, history: StormH
     ['an acknowledged call is not as it was told', await attemptTroubles(db, history.attempts)],
     ['an acknowledged comment is missing or doubled', await commentTroubles(db, history.comments)],
     ['a lead was taken that nobody transferred', await takenWithoutTransfer(db, history.taken)],
+    ...(await brokenLedger(db, history.ledger)),
   ]
   for (const [truth, question] of Object.entries(truths)) found.push([truth, (await question.execute(db)).rows.map((row) => row.of)])
   return Object.fromEntries(found.filter(([, of]) => of.length > 0).map(([truth, of]) => [truth, of.slice(0, mostShown)]))

@@ -18,6 +18,7 @@ const kind = {
   booked: is(9),
   bookedLater: is(10),
   missedCall: is(11),
+  ownerless: is(11, 12),
   optedOut: is(12),
   admission: is(13),
   laterFollowUp: is(14),
@@ -27,7 +28,7 @@ const kind = {
 
 const inserts = (owners: readonly number[], shares: number) => [
   sql`insert into lead (id, name, owner_id, created_at, call_opt_out_at, call_consent_at)
-    select n, 'Dialed ' || n, (${owners}::integer[])[1 + n * 7 % ${owners.length}::integer], now() - make_interval(mins => 20000 + n),
+    select n, 'Dialed ' || n, case when ${kind.ownerless} and n % 3 = 0 then null else (${owners}::integer[])[1 + n * 7 % ${owners.length}::integer] end, now() - make_interval(mins => 20000 + n),
       case when ${kind.optedOut} then now() - interval '1 day' end, case when ${kind.consented} then now() - interval '1 day' end from storm_lead`,
   sql`insert into lead_number (lead_id, e164, country_code, national, dnd, dnd_asked_at)
     select n, '+91' || (9000000000 + n), 91, 9000000000 + n, ${kind.registered} and n % 3 < 2, now() from storm_lead`,

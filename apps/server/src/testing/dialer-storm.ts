@@ -7,14 +7,14 @@ import { type Dice, seededDice } from './seeded-dice.ts'
 /** A counsellor or an admin in the storm, with the dice of their own: what they do depends on these and on what they are told. */
 export interface StormDialer {
   id: number
+  /** Their own telephone, in E.164. */
+  phone: string
   headers: Record<string, string>
   dice: Dice
   /** The lead on their screen. */
   lead: { id: number; phone: string; code: number } | undefined
   /** The one before: what a forgotten tab still shows. */
   previous: number | undefined
-  /** The simulated call that nobody said the outcome of. */
-  call: number | undefined
 }
 
 /** One press of the key that calls, with everything that was answered to it. */
@@ -113,11 +113,11 @@ export function openDialerStorm({ portals, journal }: { portals: StormPortals; j
 const seedStep = 7_919
 
 /** Someone in the storm who has nothing on the screen yet. */
-export const stormDialer = (seed: number, { id, headers }: { id: number; headers: Record<string, string> }): StormDialer => ({
+export const stormDialer = (seed: number, { id, phone, headers }: Pick<StormDialer, 'id' | 'phone' | 'headers'>): StormDialer => ({
   id,
+  phone,
   headers,
   dice: seededDice(seed + id * seedStep),
   lead: undefined,
   previous: undefined,
-  call: undefined,
 })

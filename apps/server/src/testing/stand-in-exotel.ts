@@ -5,13 +5,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Answered, type Book, connect, details, list, numberMetadata, recording, refusal } from './exotel-answers.ts'
 import { type CallFate, type DialedCall, messageBody, spoken, statusOf } from './exotel-calls.ts'
 
-type Endpoint = 'connect' | 'details' | 'list' | 'numbers' | 'recordings'
+export type Endpoint = 'connect' | 'details' | 'list' | 'numbers' | 'recordings'
 
 /**
  * What goes wrong: nothing is answered, the connection breaks before or after the request took effect, the answer is no JSON,
  * comes late, or is a refusal, which may come although the request took effect.
  */
-type Fault =
+export type Fault =
   | 'silence'
   | 'silence after accept'
   | 'reset'
@@ -37,6 +37,8 @@ export interface StandInExotel {
   lateRecordings: Set<string>
   /** Lets the next `times` requests to an endpoint go wrong. */
   fault(endpoint: Endpoint, fault: Fault, times?: number): void
+  /** What goes wrong with a request for which no fault waits; nothing unless a test says so. */
+  mishap: (endpoint: Endpoint | undefined) => Fault | undefined
   /** Requests that the account may make in a minute; 200 as documented. */
   limit(perMinute: number): void
   /** Lets a call end, which is seen in its details from now on; without a fate everybody picks up and talks. */
@@ -150,7 +152,7 @@ export async function openStandInExotel(): Promise<StandInExotel> {
   const nextFault = (endpoint?: Endpoint) => {
     requests.push({ endpoint, at: Date.now() })
     const index = faults.findIndex((waiting) => waiting.endpoint === endpoint)
-    return index < 0 ? undefined : faults.splice(index, 1)[0]?.fault
+    return index < 0 ? standIn.mishap(endpoint) : faults.splice(index, 1)[0]?.fault
   }
   const answer = answering(book, meter, nextFault)
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()))
@@ -162,6 +164,7 @@ export async function openStandInExotel(): Promise<StandInExotel> {
     settings: { baseUrl: book.account.url, ...account },
     requests,
     fault: (endpoint, fault, times = 1) => void faults.push(...Array.from({ length: times }, () => ({ endpoint, fault }))),
+    mishap: () => undefined,
     limit: meter.limit,
     end(sid, given = {}) {
       const fate = { ...spoken, ...given }

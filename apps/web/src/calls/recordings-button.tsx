@@ -1,7 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { getCallRecords } from '@portal/contract/calls'
 import { IconHeadphones } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { type AriaAttributes, lazy, Suspense, useState } from 'react'
 import { useAsk } from '../http/use-ask.ts'
 import classes from './recordings-button.module.css'
 
@@ -11,10 +11,12 @@ interface RecordingsButtonProps {
   leadId: number
   /** Whose calls they are. */
   name: string
+  /** What a place with keys of its own adds to the button. */
+  button?: Pick<ButtonProps, 'rightSection'> & Pick<AriaAttributes, 'aria-keyshortcuts'>
 }
 
 /** Opens the calls with a parent and their recordings; says how many calls there are. */
-export function RecordingsButton({ leadId, name }: RecordingsButtonProps) {
+export function RecordingsButton({ leadId, name, button }: RecordingsButtonProps) {
   const { data } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
   const [isOpen, setIsOpen] = useState(false)
   const count = data?.count ?? 0
@@ -27,6 +29,7 @@ export function RecordingsButton({ leadId, name }: RecordingsButtonProps) {
         title="Calls and their recordings"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
+        {...button}
       >
         Recordings
         {count > 0 && (

@@ -58,11 +58,11 @@ export function CurrentLead({ dialer, held, recommendedSchools, sections }: Curr
       <SessionBar dialer={dialer} next={next} lead={lead} call={call} />
       <div className={classes.scroller}>
         {dialer.session?.pause && <PauseNote pause={dialer.session.pause} />}
-        {dialer.notice && (
-          <p className={classes.notice} role="status">
-            {dialer.notice}
+        {dialer.notices.map((notice) => (
+          <p key={notice} className={classes.notice} role="status">
+            {notice}
           </p>
-        )}
+        ))}
         <div className={classes.top}>
           <WhyNow reason={served.reason} />
           <CallPanel dialer={dialer} leadId={served.id} />

@@ -1,3 +1,5 @@
+import { leaseSeconds } from '@portal/contract/dialer'
+
 /** Sentences of the dialer; those of the specification as it has them. */
 export const dialerWords = {
   stageOne: 'Click the button below and continue Auto Dialer',
@@ -5,6 +7,7 @@ export const dialerWords = {
   transferred: 'This lead was transferred, so the dialer paused. Play goes on to the next lead, Exit ends.',
   lost: 'You no longer have this lead in the dialer: it was transferred, or nothing was heard of this page for a while. Next goes on.',
   otherTab: 'Another window went on meanwhile. This is the lead that you have now; it was not dialed from here.',
+  calledMeanwhile: `A parent calls you. Opening them (Alt I) pauses the dialer, which keeps this lead for ${leaseSeconds / 60} minutes.`,
   resumes: 'You still have a lead. Continue goes on with it.',
   mustNote: 'Note how the call went, then go on.',
   notAdded: 'Your note is not added yet. Ctrl Enter adds it; Next once more (Alt →) adds it and goes on.',

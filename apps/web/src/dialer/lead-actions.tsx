@@ -25,6 +25,8 @@ const ways = [
 
 const titleOf = (words: string, name: keyof typeof chords) => `${words} (${chords[name].keys.join(' ')})`
 
+const recordingsKey = { ...pressedBy('recordings'), rightSection: <ChordKeys keys={chords.recordings.keys} /> }
+
 /** What can be done with the lead beside calling: give it to others, hear its calls, write, and log any action. */
 export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
   const { over, open, close } = useOver()
@@ -45,9 +47,7 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
           {words}
         </Button>
       ))}
-      <span data-chord="recordings">
-        <RecordingsButton leadId={lead.id} name={lead.name} />
-      </span>
+      <RecordingsButton leadId={lead.id} name={lead.name} button={recordingsKey} />
       <WriteButtons lead={lead} />
       <Button
         size="xs"

@@ -1,12 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { choiceOf, controlOf } from './chords.ts'
 
-/** A chord presses the control that carries its name, or the one inside what carries it. */
-function press(place: HTMLElement | null | undefined) {
-  const control = place?.matches('button, a') ? place : place?.querySelector<HTMLElement>('button, a')
-  control?.click()
-}
-
 /** A field of an editor takes its own digits and its own Esc; the note gives them away while a row waits for one. */
 const hasOwnKeys = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, select, textarea:not([data-note])') && !target.matches('[type="radio"]')
@@ -37,7 +31,7 @@ export function useChords(dialer: RefObject<HTMLElement | null>) {
       // Not for the browser, whose menus listen to Alt, nor for the page under the dialer.
       event.preventDefault()
       event.stopPropagation()
-      if (!event.repeat) press(meant.control)
+      if (!event.repeat) meant.control?.click()
     }
     window.addEventListener('keydown', onKeyDown, { capture: true })
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true })

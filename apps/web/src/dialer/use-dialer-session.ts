@@ -20,20 +20,25 @@ export function useDialerSession() {
 
 /**
  * Tells the server how the dialer stands, at once and every few seconds while it is open, which keeps the lead. `onAnswer` hears
- * how the server has it, with what was told. A telling that fails is not spoken of: the next one follows.
+ * how the server has it, with what was told. A telling that fails is not spoken of: the next one follows. A dialer whose page is left
+ * with a lead is paused.
  */
 export function useTellDialer(standing: Standing, onAnswer: (session: DialerSession, told: Standing) => void) {
   const client = useQueryClient()
   const latest = useRef({ standing, onAnswer })
   latest.current = { standing, onAnswer }
 
+  const isGone = useRef(false)
+  const isClosed = useRef(false)
+
   const tell = useCallback(
     async (told: Standing) => {
+      isClosed.current = told.status === 'closed'
       const said = { status: told.status, ...(told.leadId !== undefined && { combined_data: told.leadId }) }
       const session = await request(recordDialer, { body: said }).catch(() => undefined)
       if (!session) return
       client.setQueryData(asking(getDialer).queryKey, (known: AnswerOf<typeof getDialer> | undefined) => known && { ...known, ...session })
-      latest.current.onAnswer(session, told)
+      if (!isGone.current) latest.current.onAnswer(session, told)
     },
     [client],
   )
@@ -42,6 +47,14 @@ export function useTellDialer(standing: Standing, onAnswer: (session: DialerSess
   useEffect(() => {
     const heart = setInterval(() => void tell(latest.current.standing), heartbeatSeconds * 1000)
     return () => clearInterval(heart)
+  }, [tell])
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      const { leadId: left } = latest.current.standing
+      if (left !== undefined && !isClosed.current) void tell({ status: 'paused', leadId: left })
+    }
   }, [tell])
   return tell
 }

@@ -25,7 +25,7 @@ function useKeptLead(
     setNotice(dialerWords.otherTab)
   }
   return useTellDialer({ status, leadId }, (answer, told) => {
-    if (told.leadId === undefined || told.leadId !== leadId || answer.lead_id === leadId || isServing) return
+    if (told.status === 'closed' || told.leadId === undefined || told.leadId !== leadId || answer.lead_id === leadId || isServing) return
     if (answer.lead_id === null) setNotice((before) => before ?? dialerWords.lost)
     else void takeOther()
   })
@@ -34,7 +34,7 @@ function useKeptLead(
 /** The dialer from Continue to Exit: which lead is held, whether it is paused and why, and the ways on. */
 export function useDialer(onClose: () => void) {
   const { session } = useDialerSession()
-  const { call } = useMyCall()
+  const { call, incoming } = useMyCall()
   const serving = useServing()
   const automatic = useAutomaticCall()
   const standing = useStanding()
@@ -42,21 +42,20 @@ export function useDialer(onClose: () => void) {
   const tell = useKeptLead(standing, serving, automatic.stop)
   const close = () => {
     automatic.stop()
-    void tell({ status: 'closed', leadId: undefined })
+    void tell({ status: 'closed', leadId: held?.lead.id })
     onClose()
   }
   const take = (lead: DialedLead, isResumed: boolean) => {
     standing.setHeld({ lead, callBefore: isResumed ? undefined : call?.id })
     standing.setNotice(undefined)
-    if (isResumed) void automatic.resume(lead, readPreview())
-    else automatic.begin(lead, readPreview())
+    void automatic.begin(lead, readPreview())
   }
   return {
     session,
     isServing: serving.isServing,
     isEmpty,
     isPaused,
-    notice,
+    notices: [incoming?.lead ? dialerWords.calledMeanwhile : undefined, notice].filter((words) => words !== undefined),
     preview: automatic.preview,
     dialNow: automatic.dialNow,
     dontDial: automatic.stop,

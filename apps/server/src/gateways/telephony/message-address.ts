@@ -7,6 +7,12 @@ const signatureOf = (secret: string, subject: string) => createHmac('sha256', se
 
 export const statusSubject = (callId: number) => `status of call ${callId}`
 
+/** The call that a subject is the status of; undefined when it is about something else. */
+export function callOfSubject(subject: string): number | undefined {
+  const callId = Number(subject.split(' ').at(-1))
+  return subject === statusSubject(callId) ? callId : undefined
+}
+
 /** The path to which the provider tells how a call stands. */
 export const statusPath = (secret: string, callId: number) =>
   `/api/v1/telephony/exotel/status/${callId}/${signatureOf(secret, statusSubject(callId))}/`

@@ -49,7 +49,7 @@ export interface Incoming {
   recordingUrl?: string
 }
 
-/** A recording as the provider sends it. */
+/** A recording as the provider sends it; its stream ends within minutes, or fails. How much it sends is for the reader to bound. */
 export interface Recording {
   type: string
   stream: ReadableStream<Uint8Array>
