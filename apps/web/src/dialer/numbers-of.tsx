@@ -1,6 +1,6 @@
 import type { LeadRow } from '@portal/contract/leads'
 import type { PhoneNumber } from '@portal/contract/shapes'
-import { More } from '../leads/more.tsx'
+import { OtherNumbers } from '../leads/other-numbers.tsx'
 import { PhoneLink } from '../leads/phone-link.tsx'
 import classes from './lead-facts-table.module.css'
 
@@ -15,24 +15,9 @@ const NumberOf = ({ lead, phone }: { lead: LeadRow; phone: PhoneNumber }) => (
 )
 
 /** The number in use, which calls when it is pressed, and the others behind '+N'. */
-export function NumbersOf({ lead }: { lead: LeadRow }) {
-  const [inUse = lead.mobile_number_with_code, ...others] = lead.all_mobile_numbers
-  return (
-    <span className={classes.numbers}>
-      <NumberOf lead={lead} phone={inUse} />
-      {others.length > 0 && (
-        <More
-          button={`+${others.length}`}
-          label={`${others.length} other ${others.length === 1 ? 'number' : 'numbers'} of ${lead.name}`}
-          title="Other numbers"
-        >
-          {others.map((phone) => (
-            <li key={`${phone.country_code} ${phone.number}`}>
-              <NumberOf lead={lead} phone={phone} />
-            </li>
-          ))}
-        </More>
-      )}
-    </span>
-  )
-}
+export const NumbersOf = ({ lead }: { lead: LeadRow }) => (
+  <span className={classes.numbers}>
+    <NumberOf lead={lead} phone={lead.mobile_number_with_code} />
+    <OtherNumbers lead={lead}>{(phone) => <NumberOf lead={lead} phone={phone} />}</OtherNumbers>
+  </span>
+)

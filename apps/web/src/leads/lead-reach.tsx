@@ -5,7 +5,7 @@ import { lazy } from 'react'
 import { CallingNotes } from './calling-marks.tsx'
 import { EditField } from './edit-field.tsx'
 import classes from './lead-head.module.css'
-import { More } from './more.tsx'
+import { OtherNumbers } from './other-numbers.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
 const EditNumber = lazy(() => import('./edit-number.tsx'))
@@ -14,7 +14,6 @@ const sharedWords = { shared: 'Shared', transferred: 'Transferred' } as const
 
 /** How the parent is reached: the number in use, the others behind '+N', how often they were called, and what is new from them. */
 export function LeadReach({ lead }: { lead: LeadRow }) {
-  const others = lead.all_mobile_numbers.slice(1)
   const notes = [
     lead.new_whatsapp_message && 'New message',
     lead.re_engaged && 'Re-engaged',
@@ -29,19 +28,7 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
           <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
         </span>
       </EditField>
-      {others.length > 0 && (
-        <More
-          button={`+${others.length}`}
-          label={`${others.length} other ${others.length === 1 ? 'number' : 'numbers'}`}
-          title="Other numbers"
-        >
-          {others.map((phone) => (
-            <li key={`${phone.country_code} ${phone.number}`}>
-              <PhoneLink lead={lead} phone={phone} />
-            </li>
-          ))}
-        </More>
-      )}
+      <OtherNumbers lead={lead} />
       {lead.number_of_calls > 0 && (
         <span className={classes.calls} title={calls}>
           <IconPhoneCall size={13} aria-hidden />
