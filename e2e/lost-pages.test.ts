@@ -31,5 +31,5 @@ test.for(['garbage', '%', 'null', '"><script>'])('the token %s is an ended sessi
   await context.addCookies([{ name: 'token', value: token, url: inject('portalUrl'), sameSite: 'Strict' }])
   await page.goto('/users')
   await page.getByRole('heading', { name: 'Your session has been expired.' }).waitFor()
-  await page.getByRole('link', { name: 'Go to Homepage' }).waitFor()
+  await expect.poll(() => page.getByRole('link', { name: 'Go to Homepage' }).isVisible()).toBe(true)
 })

@@ -10,6 +10,8 @@ type Status = DialerSession['status']
 interface Standing {
   status: Status
   leadId: number | undefined
+  /** The call of the moment and its state: when it changes, so do the figures. */
+  callNow: string
 }
 
 /** The counsellor's dialer as the server has it: who waits, what was done, who paused it. */
@@ -42,8 +44,8 @@ export function useTellDialer(standing: Standing, onAnswer: (session: DialerSess
     },
     [client],
   )
-  const { status, leadId } = standing
-  useEffect(() => void tell({ status, leadId }), [tell, status, leadId])
+  const { status, leadId, callNow } = standing
+  useEffect(() => void tell({ status, leadId, callNow }), [tell, status, leadId, callNow])
   useEffect(() => {
     const heart = setInterval(() => void tell(latest.current.standing), heartbeatSeconds * 1000)
     return () => clearInterval(heart)
@@ -52,8 +54,8 @@ export function useTellDialer(standing: Standing, onAnswer: (session: DialerSess
     isGone.current = false
     return () => {
       isGone.current = true
-      const { leadId: left } = latest.current.standing
-      if (left !== undefined && !isClosed.current) void tell({ status: 'paused', leadId: left })
+      const { standing } = latest.current
+      if (standing.leadId !== undefined && !isClosed.current) void tell({ ...standing, status: 'paused' })
     }
   }, [tell])
   return tell

@@ -13,6 +13,7 @@ function useKeptLead(
   { held, isPaused, setHeld, setNotice }: Standing,
   { serve, isServing }: ReturnType<typeof useServing>,
   stop: () => void,
+  callNow: string,
 ) {
   const leadId = held?.lead.id
   const status: DialerSession['status'] = !held ? 'opened' : isPaused ? 'paused' : 'dialing'
@@ -24,7 +25,7 @@ function useKeptLead(
     setHeld({ lead, callBefore: undefined })
     setNotice(dialerWords.otherTab)
   }
-  return useTellDialer({ status, leadId }, (answer, told) => {
+  return useTellDialer({ status, leadId, callNow }, (answer, told) => {
     if (told.status === 'closed' || told.leadId === undefined || told.leadId !== leadId || answer.lead_id === leadId || isServing) return
     if (answer.lead_id === null) setNotice((before) => before ?? dialerWords.lost)
     else void takeOther()
@@ -39,10 +40,11 @@ export function useDialer(onClose: () => void) {
   const automatic = useAutomaticCall()
   const standing = useStanding()
   const { held, isEmpty, isPaused, notice } = standing
-  const tell = useKeptLead(standing, serving, automatic.stop)
+  const callNow = `${call?.id} ${call?.state}`
+  const tell = useKeptLead(standing, serving, automatic.stop, callNow)
   const close = () => {
     automatic.stop()
-    void tell({ status: 'closed', leadId: held?.lead.id })
+    void tell({ status: 'closed', leadId: held?.lead.id, callNow })
     onClose()
   }
   const take = (lead: DialedLead, isResumed: boolean) => {
