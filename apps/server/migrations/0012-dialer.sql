@@ -163,3 +163,8 @@ create table dialer_pause (
   reason text not null,
   at timestamptz not null default now()
 );
+
+-- Whoever destroys a lead destroys its timeline; without these each entry would read every follow-up there is.
+create index follow_up_of_event on follow_up (event_id);
+create index follow_up_closed_by on follow_up (closed_by_event_id) where closed_by_event_id is not null;
+create index held_action_of_event on held_action (event_id) where event_id is not null;
