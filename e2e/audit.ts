@@ -1,13 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
 const serious = ['serious', 'critical']
 
 /**
- * What axe finds serious or critical on the page, one line for each element. It runs in a world of its own beside the page's scripts,
- * so that the page keeps its Content Security Policy and axe is not bound by it.
+ * One reading of the page by axe. It runs in a world of its own beside the page's scripts, so that the page keeps its Content
+ * Security Policy and axe is not bound by it.
  */
-export async function audit(page: Page): Promise<string[]> {
+async function read(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { frameTree } = await session.send('Page.getFrameTree')
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
@@ -33,4 +34,16 @@ export async function audit(page: Page): Promise<string[]> {
   return violations
     .filter(({ impact }) => serious.includes(impact ?? ''))
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
+}
+
+/**
+ * What axe finds serious or critical on the page, one line for each element. What changes under axe (a button that is just being
+ * enabled) is read half-way, so only what a second reading finds too is told.
+ */
+export async function audit(page: Page): Promise<string[]> {
+  const found = await read(page)
+  if (found.length === 0) return found
+  await pause(500)
+  const stillThere = await read(page)
+  return found.filter((trouble) => stillThere.includes(trouble))
 }

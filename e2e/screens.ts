@@ -134,6 +134,7 @@ const stageTwo: Screen = {
     await page.keyboard.press('Enter')
     await parent(page).waitFor()
     await page.getByRole('region', { name: 'Timeline', exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Recommended Schools' }).getByRole('status').waitFor()
   },
 }
 

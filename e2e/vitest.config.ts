@@ -11,6 +11,8 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     globalSetup: 'e2e/global-setup.ts',
+    // A browser on a busy machine: a walk that needed its second try is told as such, and is a fault to look into.
+    retry: 1,
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 60_000,
