@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
 import { query } from './portal-data.ts'
 import { call } from './staff.ts'
 
@@ -53,6 +54,8 @@ export async function ring(staffId: number, leadId: number | null): Promise<numb
     [leadId, staffId],
   )
   if (!made) throw new Error('The call was not written.')
+  // A walk that fails leaves no telephone ringing for the next.
+  onTestFinished(() => hangUp(staffId, made.id))
   await tell(staffId, made.id)
   return made.id
 }
@@ -64,6 +67,6 @@ async function tell(staffId: number, callId: number): Promise<void> {
 
 /** The parent's call ends without an answer. */
 export async function hangUp(staffId: number, callId: number): Promise<void> {
-  await query(`update call set state = 'missed', ended_at = now() where id = $1`, [callId])
+  await query(`update call set state = 'missed', ended_at = now() where id = $1 and ended_at is null`, [callId])
   await tell(staffId, callId)
 }

@@ -1,3 +1,5 @@
+import { getMyCall } from '@portal/contract/calls'
+import { streamEvents } from '@portal/contract/events'
 import { expect } from 'vitest'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
@@ -53,6 +55,27 @@ test('while something is written, or lies over the page, the lead opens by key a
   await card.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
   await hangUp(me, second)
+})
+
+test('a call that rang before the page began to listen is shown', async ({ context, page }) => {
+  const token = await enter(context, 'colleague')
+  const [me, lead] = [await idOf(token), await leadToCall(token)]
+  let listen = () => {}
+  const rang = new Promise<void>((resolve) => {
+    listen = resolve
+  })
+  await page.route(`**${streamEvents.path}`, async (route) => {
+    await rang
+    await route.continue()
+  })
+  const asked = page.waitForResponse(`**${getMyCall.path}`)
+  await page.goto('/users')
+  await asked
+  await rows(page).first().waitFor()
+  await ring(me, lead.id)
+  expect(await incomingCard(page).count()).toBe(0)
+  listen()
+  await incomingCard(page).getByText(lead.name).waitFor()
 })
 
 test('a number that no parent has is shown as such', async ({ context, page }) => {

@@ -23,9 +23,8 @@ export async function listLeads(db: Database, reader: Reader, { limit, offset, .
   // The planner does not know a limit that comes as a value, so a second one in words tells it that a page is small.
   const { rows } = await sql<{ count: number; results: LeadRow[] }>`
     with matching as ${sql.raw(isFoundOnce ? 'materialized' : 'not materialized')} (${counted}), page as (
-      select * from (
-        select lead_id, row_number() over (order by ${order}) as position
-        from ${isFoundOnce ? sql`matching` : sql`(${paged}) as matching`} order by ${order} limit ${limit} offset ${offset}
+      select lead_id, row_number() over () as position from (
+        select lead_id from ${isFoundOnce ? sql`matching` : sql`(${paged}) as matching`} order by ${order} limit ${limit} offset ${offset}
       ) as ordered limit ${sql.lit(largestPage)}
     )
     select

@@ -34,6 +34,10 @@ function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {
 // The list of every lead is planned apart from everyone else's: it alone is worth two processors.
 const viewerOf = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : viewer)
 
+/** Whether a filter finds its leads by an index of words or of places, which knows no order and whose finds are read one by one. */
+const hasOwnIndex = ({ search, user_name, phone_number, cities, districts, district_regions }: LeadFilters) =>
+  Boolean(search || user_name || phone_number || cities?.length || districts?.length || district_regions?.length)
+
 /**
  * The leads of a source that fit a reader's filters, as two queries of `lead_id` and `sort_key` that find the same: one for
  * counting them, one for a page of them. Undefined if the reader's account has no permission for the source.
@@ -48,9 +52,9 @@ export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ..
   const whole = where(conditions)
   // In the usual order a page is found early, so it is looked for apart from the count; so it is where nothing but the source narrows.
   const isSlowlyFound = ordering !== recentUsers && (chosen.length > 0 || rows.ranges !== undefined)
-  const isSearched = Boolean(filters.search || filters.user_name || filters.phone_number)
-  const isFoundOnce = isSearched || isSlowlyFound || rows.areFew === true
-  if (!rows.ranges || isSearched) return { order, isFoundOnce, counted: whole, paged: whole }
+  const isLookedUp = hasOwnIndex(filters)
+  const isFoundOnce = isLookedUp || isSlowlyFound || rows.areFew === true
+  if (!rows.ranges || isLookedUp) return { order, isFoundOnce, counted: whole, paged: whole }
   const sorted = ordering === recentUsers ? sql`order by ${column} desc nulls last, lead_id desc` : sql``
   const ranged = sql.join(
     rows.ranges.map((range) => sql`(${where([...conditions, range])} ${sorted})`),

@@ -6,8 +6,8 @@ import { readToken } from './session-token.ts'
 
 interface Listener {
   onEvent: (event: LiveEvent) => void
-  /** The stream was broken for a while, so events may have been missed. */
-  onGap: () => void
+  /** The stream stands, for the first time or again: what was asked before may have missed an event. */
+  onOpen: () => void
 }
 
 /** The server writes a comment every five seconds; a stream silent for longer than this is dead, whatever the socket says. */
@@ -50,14 +50,9 @@ async function readStream(signal: AbortSignal, onOpen: () => void, onEvent: List
 }
 
 /** Keeps one stream open, with growing and spread pauses between tries, until the signal ends it or the session is over. */
-async function keepReading(signal: AbortSignal, { onEvent, onGap }: Listener, missed: boolean) {
-  let gap = missed
+async function keepReading(signal: AbortSignal, { onEvent, onOpen }: Listener) {
   for (let attempt = 1; !signal.aborted && readToken(); attempt++) {
     const startedAt = Date.now()
-    const onOpen = () => {
-      if (gap) onGap()
-      gap = true
-    }
     await readStream(signal, onOpen, onEvent).catch(() => undefined)
     if (Date.now() - startedAt > healthyAfter) attempt = 1
     await pause(backoff(attempt, 1000), signal).catch(() => undefined)
@@ -68,9 +63,9 @@ async function keepReading(signal: AbortSignal, { onEvent, onGap }: Listener, mi
 export function listenLive(listener: Listener): () => void {
   let connection: AbortController | undefined
   let hideTimer: ReturnType<typeof setTimeout> | undefined
-  const connect = (missed: boolean) => {
+  const connect = () => {
     connection = new AbortController()
-    void keepReading(connection.signal, listener, missed)
+    void keepReading(connection.signal, listener)
   }
   const disconnect = () => {
     connection?.abort()
@@ -79,10 +74,10 @@ export function listenLive(listener: Listener): () => void {
   const follow = () => {
     clearTimeout(hideTimer)
     if (document.hidden) hideTimer = setTimeout(disconnect, hiddenFor)
-    else if (!connection) connect(true)
+    else if (!connection) connect()
   }
   document.addEventListener('visibilitychange', follow)
-  if (!document.hidden) connect(false)
+  if (!document.hidden) connect()
   return () => {
     document.removeEventListener('visibilitychange', follow)
     clearTimeout(hideTimer)

@@ -69,8 +69,10 @@ function followChanges(client: QueryClient) {
   }
   const stop = listenLive({
     onEvent: ({ kind, id }) => takeUp[kind](id),
-    onGap: () => {
-      for (const call of [getLead, listNotices, listExports, getMyCall, getCallRecords, getDialer, listDialing]) askAgain([call.path])
+    onOpen: () => {
+      // What is being asked right now is not asked twice.
+      for (const { path } of [getLead, listNotices, listExports, getMyCall, getCallRecords, getDialer, listDialing])
+        void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: false })
       staleOverviews()
       counts.soon()
     },
