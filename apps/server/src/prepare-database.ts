@@ -26,6 +26,12 @@ async function refuseUnlessUsable(pool: pg.Pool): Promise<void> {
     throw new SetupError('The database is older than PostgreSQL 18. Give the portal a PostgreSQL 18 or newer.')
 }
 
+/** Whether the trigrams of searches know letters of other scripts than the Latin, which hangs on the LC_CTYPE of the database. */
+async function knowsLetters(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ known: boolean }>(`select show_trgm('अमित') <> '{}' as known`)
+  return rows[0]?.known === true
+}
+
 async function isEmpty(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from staff) as empty')
   return rows[0]?.empty === true
@@ -39,6 +45,8 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, log }: P
     await refuseUnlessUsable(pool)
     await withAdvisoryLock(db, advisoryLocks.preparation, async () => {
       for (const name of await migrate(db)) log.info(`migrated ${name}`)
+      if (!(await knowsLetters(pool)))
+        log.info('searches for names in Hindi will be slow: make the database with LC_CTYPE C.UTF-8 (create database … lc_ctype)')
       await migrateJobs(pool)
       await loadReference(pool)
       if (demoLeads > 0 && (await isEmpty(pool))) {

@@ -1,7 +1,7 @@
 import type { LeadSource } from '@portal/contract/leads-lists'
 import { type RawBuilder, sql } from 'kysely'
 import { actionIds } from './action-ids.ts'
-import { dormantBefore, everyLead, isDormant, listViewer, type Reader, unassignedBoarding, viewersOf } from './visible-to.ts'
+import { everyLead, isDormant, listViewer, type Reader, unassignedBoarding, viewersOf } from './visible-to.ts'
 
 /** Where a list finds its leads: the rows of one viewer in `lead_listing` that fit conditions. */
 export interface ListedRows {
@@ -9,10 +9,8 @@ export interface ListedRows {
   conditions: RawBuilder<unknown>[]
   /** What the schedule's filters and orders read: the open follow-up or the latest done one; and whether every row has it. */
   followUp: { due: RawBuilder<unknown>; late: RawBuilder<unknown>; notLate: RawBuilder<unknown>; isThere: boolean }
-  /** Conditions that divide the rows into stretches of the usual order, so that a page is found without what lies before them. */
-  ranges?: RawBuilder<unknown>[]
-  /** They are few, and last in the usual order: found all at once rather than looked for in that order. */
-  areFew?: boolean
+  /** They come last in the usual order: found all at once rather than looked for in that order. */
+  areLast?: boolean
 }
 
 const openFollowUp = {
@@ -33,9 +31,6 @@ const rowsOf = (viewer: number, ...conditions: RawBuilder<unknown>[]): ListedRow
 })
 const own = (reader: Reader, ...conditions: RawBuilder<unknown>[]) => rowsOf(listViewer(reader), ...conditions)
 
-// The parents of dormant leads are quiet for as long, so that in the usual order all of these stand behind the lively ones.
-const quietRanges = [sql`latest_user_action_at < ${dormantBefore}`, sql`latest_user_action_at is null`]
-
 const isAdmin = (reader: Reader) => reader.roles.has('counsellor_admin')
 
 /** What each source is for a reader; undefined without the permission for it. Whatever it shows, `visibleTo` lets its reader open. */
@@ -50,14 +45,15 @@ const sources: Record<LeadSource, (reader: Reader) => ListedRows | undefined> = 
   }),
   missed: (reader) => ({ ...own(reader, sql`follow_up_at < now()`), followUp: { ...openFollowUp, isThere: true } }),
   done: (reader) => ({ ...own(reader, sql`done_follow_up_at is not null`), followUp: { ...doneFollowUp, isThere: true } }),
-  untouched: (reader) => own(reader, sql`latest_action_id is null`),
+  // The second in words: an order by the latest action then need not pass those that have one.
+  untouched: (reader) => own(reader, sql`latest_action_id is null`, sql`latest_action_at is null`),
   dormant: (reader) => ({
     ...(reader.dormant_data_permission ? rowsOf(everyLead, isDormant) : own(reader, isDormant)),
-    ranges: quietRanges,
+    areLast: true,
   }),
   unassigned: (reader) => (isAdmin(reader) || reader.boarding_unassigned_data_permission ? rowsOf(unassignedBoarding) : undefined),
   dead_data: (reader) =>
-    isAdmin(reader) || reader.dormant_data_permission ? { ...rowsOf(everyLead, isBoarding, isDormant), areFew: true } : undefined,
+    isAdmin(reader) || reader.dormant_data_permission ? { ...rowsOf(everyLead, isBoarding, isDormant), areLast: true } : undefined,
 }
 
 /** Where a source has its leads for a reader; undefined if their account has no permission for it, or sees no leads at all. */

@@ -1,4 +1,5 @@
 import type { LeadRow } from '@portal/contract/leads'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
@@ -149,6 +150,14 @@ describe('filters', () => {
     expect(list.results.map((lead) => lead.name).sort()).toEqual([...expected].sort())
     expect(list.count).toBe(expected.length)
   })
+})
+
+test('a name in another script than the Latin is found by the letters that the index of searches knows', async () => {
+  const { rows } = await sql<{ letters: string[] }>`select show_trgm('वेंकट') as letters`.execute(server.db)
+  expect(rows[0]?.letters.length).toBeGreaterThan(3)
+  const part = encodeURIComponent('वेंकट')
+  expect(await names(`search=${part}`)).toEqual([hindi])
+  expect(await names(`user_name=${part}`)).toEqual([hindi])
 })
 
 test('a counsellor sees own and shared leads, an admin all of them, and no one else’s filter or search finds more', async () => {

@@ -19,12 +19,12 @@ type PagedQuery = ListQuery & Pick<LeadQuery, 'limit' | 'offset'>
 export async function listLeads(db: Database, reader: Reader, { limit, offset, ...query }: PagedQuery, source: LeadSource = 'all') {
   const matching = matchingLeads(reader, source, query)
   if (!matching) throw refuse(listBoardingLeads, 'permissionMissing')
-  const { order, isFoundOnce, counted, paged } = matching
+  const { found, order, isFoundOnce } = matching
   // The planner does not know a limit that comes as a value, so a second one in words tells it that a page is small.
   const { rows } = await sql<{ count: number; results: LeadRow[] }>`
-    with matching as ${sql.raw(isFoundOnce ? 'materialized' : 'not materialized')} (${counted}), page as (
+    with matching as ${sql.raw(isFoundOnce ? 'materialized' : 'not materialized')} (${found}), page as (
       select lead_id, row_number() over () as position from (
-        select lead_id from ${isFoundOnce ? sql`matching` : sql`(${paged}) as matching`} order by ${order} limit ${limit} offset ${offset}
+        select lead_id from matching order by ${order} limit ${limit} offset ${offset}
       ) as ordered limit ${sql.lit(largestPage)}
     )
     select

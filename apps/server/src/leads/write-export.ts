@@ -36,7 +36,7 @@ async function listed(db: Database, run: ExportRun) {
   const matching = matchingLeads(reader, source, listQuery(run.list, run.query))
   if (!rows || !matching) throw new Trouble(exportTroubles.permissionMissing)
   const found = await sql<{ ids: number[] }>`
-    select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.counted}) as matching`.execute(db)
+    select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.found}) as matching`.execute(db)
   return { ids: found.rows[0]?.ids ?? [], viewer: rows.viewer }
 }
 
@@ -49,7 +49,7 @@ async function linesOf(db: Database, run: ExportRun, ids: number[]) {
     where ${visibleTo(reader)}
     order by chosen.position`.execute(db)
   const hasWholeNumbers = reader.roles.has('counsellor_admin')
-  return { hasWholeNumbers, lines: rows.map(({ lead }) => exportLine(lead, hasWholeNumbers)) }
+  return { hasWholeNumbers, lines: rows.map(({ lead }) => exportLine(run.list, lead, hasWholeNumbers)) }
 }
 
 async function write(db: Database, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
@@ -59,7 +59,7 @@ async function write(db: Database, run: ExportRun, signal: AbortSignal | undefin
       await keepProgress(tx, run, changes)
       await tx.insertInto('lead_export_part').values({ export_id: run.id, part, text }).execute()
     })
-  await addPart(0, exportHead, { total: ids.length, viewer_id: viewer })
+  await addPart(0, exportHead(run.list), { total: ids.length, viewer_id: viewer })
   let written = 0
   for (let start = 0; start < ids.length; start += leadsOfPart) {
     signal?.throwIfAborted()

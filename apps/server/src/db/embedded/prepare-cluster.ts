@@ -43,11 +43,33 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-const initArgs = (cluster: string, passwordFile: string) => [
+/**
+ * What says which characters are letters, the first that the machine knows: pg_trgm asks its C library, and by "C" no name in
+ * another script than the Latin has any, so that a search for one would read every lead.
+ */
+const letters = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
+
+const initArgs = (cluster: string, passwordFile: string, known: (typeof letters)[number]) => [
   ...['-D', cluster, '-U', portal, '--encoding=UTF8'],
-  ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
+  ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${known}`, '--no-instructions'],
   ...['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`],
 ]
+
+const isUnknownLocale = (error: unknown) => error instanceof Error && 'stderr' in error && /invalid locale name/.test(String(error.stderr))
+
+/** Runs initdb on an empty folder. */
+async function runInitdb(runner: Runner, cluster: string, passwordFile: string, durable: boolean): Promise<void> {
+  for (const known of letters) {
+    const asked = [...initArgs(cluster, passwordFile, known), ...(durable ? [] : ['--no-sync'])]
+    const { command, args, options } = commandOf(runner, 'initdb', asked)
+    try {
+      await run(command, args, { ...options, cwd: '/' })
+      return
+    } catch (error) {
+      if (!isUnknownLocale(error) || known === letters.at(-1)) throw error
+    }
+  }
+}
 
 /** Makes a cluster beside the place where it belongs and moves it there when it is whole. */
 async function initCluster(paths: ClusterPaths, runner: Runner, durable: boolean): Promise<void> {
@@ -61,9 +83,8 @@ async function initCluster(paths: ClusterPaths, runner: Runner, durable: boolean
   await writeFile(handedOver, `${password}\n`, { mode: 0o600 })
   await mkdir(fresh, { mode: 0o700 })
   if (runner.owner) await Promise.all([fresh, handedOver].map((path) => chown(path, runner.owner?.uid ?? 0, runner.owner?.gid ?? 0)))
-  const { command, args, options } = commandOf(runner, 'initdb', [...initArgs(fresh, handedOver), ...(durable ? [] : ['--no-sync'])])
   try {
-    await run(command, args, { ...options, cwd: '/' })
+    await runInitdb(runner, fresh, handedOver, durable)
   } catch (error) {
     const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
     const cause = said.split('\n').filter((line) => /error|FATAL|could not/i.test(line))
