@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { phoneText } from '../apps/web/src/ui/phone-text.ts'
+import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
 import { choose, editButton, isFocused, leadWhere, numberButton, openByKeys, openLead, type Row, sectionOf, tabTo } from './edit-page.ts'
 import { entriesWith } from './lead-page.ts'
@@ -118,17 +119,41 @@ test('without a mouse: the location from our list, with its coordinates and a ma
   await expect.poll(() => isFocused(editButton(page, 'the location'))).toBe(true)
 })
 
-test('a location in the parent’s own words; nothing at all is refused', async ({ context, page }) => {
-  const { id } = await leadWhere(await enter(context, 'counsellor'), 10, ({ locations }) => locations.raw_district === null)
+test('a location in the parent’s own words, with places suggested; nothing at all is refused', async ({ context, page }) => {
+  const { id } = await leadWhere(
+    await enter(context, 'counsellor'),
+    10,
+    ({ locations }) => locations.raw_district === null && locations.raw_district_region === null,
+  )
   await openLead(page, id)
   await editButton(page, 'the location').click()
   await page.getByRole('switch', { name: /in words/ }).press('Space')
-  await page.getByRole('textbox', { name: 'District, in words' }).fill(' ')
+  const [district, locality] = ['District', 'Locality'].map((field) => page.getByRole('combobox', { name: `${field}, in words` }))
+  await district?.fill(' ')
   await page.keyboard.press('Enter')
   await page.getByText('Choose a district or a locality, or write where it is.').waitFor()
-  await page.getByRole('textbox', { name: 'District, in words' }).fill('Behind the old mill')
+
+  // Esc closes the list and not the editor; then the arrows and Enter choose, and the district is filled in from the locality.
+  const suggestion = page.getByRole('option', { name: 'Kothrud Pune, Maharashtra' })
+  await locality?.focus()
+  await page.keyboard.type('kothr')
+  await suggestion.waitFor()
+  await page.keyboard.press('Escape')
+  await suggestion.waitFor({ state: 'hidden' })
+  await page.keyboard.type('u')
+  await suggestion.waitFor()
+  // Marked at once, while the answer to the last letter is still awaited: it stays marked.
+  await page.keyboard.press('ArrowDown')
+  expect(await audit(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect.poll(() => sectionOf(page, 'Location').textContent()).toContain('Behind the old mill')
+  await expect.poll(() => Promise.all([district?.inputValue(), locality?.inputValue()])).toEqual(['Pune, Maharashtra', 'Kothrud'])
+
+  // What nobody suggests is taken as it is, and so is what stands there while something else is suggested.
+  await district?.fill('Behind the old mill')
+  await locality?.fill('Kothru')
+  await suggestion.waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sectionOf(page, 'Location').textContent()).toMatch(/Kothru[^d].*Behind the old mill/)
   await expect.poll(() => sectionOf(page, 'Location').textContent()).toContain('in the parent’s words')
 })
 
@@ -153,6 +178,12 @@ test('without a mouse: a child is added and corrected', async ({ context, page }
   await tabTo(page, form.getByRole('combobox', { name: 'Boards' }))
   await choose(page, 'CBSE', 'CBSE')
   await page.keyboard.press('Escape')
+  await tabTo(page, form.getByRole('combobox', { name: 'Locality' }))
+  await page.keyboard.type('kothrud')
+  await page.getByRole('option', { name: 'Kothrud Pune, Maharashtra' }).waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => form.getByRole('combobox', { name: 'District' }).inputValue()).toBe('Pune, Maharashtra')
   await tabTo(page, form.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByText('Form Submitted Successfully').isVisible()).toBe(true)

@@ -132,6 +132,51 @@ export const listPlacesAround = defineCall({
   ours: true,
 })
 
+/** With how many letters suggestions are asked for, and how much of what stands beside is read. */
+export const suggestionLetters = { fewest: 2, most: 100, near: 250 } as const
+
+const Suggestion = z.object({
+  name: z.string(),
+  within: z.string().meta({ description: 'What it lies in, the nearest first; empty where nobody says.' }),
+})
+export type PlaceSuggestion = z.infer<typeof Suggestion>
+
+export const suggestPlaces = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/place-suggestions/',
+  summary:
+    'Suggests places in India for a location that is typed in words: from the map provider if there is one, otherwise or when it fails from our own places.',
+  roles: 'staff',
+  query: z.strictObject({
+    search: z
+      .string()
+      .trim()
+      .min(suggestionLetters.fewest, `Search for at least ${suggestionLetters.fewest} letters.`)
+      .max(suggestionLetters.most, `Search for at most ${suggestionLetters.most} characters.`),
+    kind: z
+      .enum(['district', 'locality'], 'Give district or locality.')
+      .meta({ description: 'Cities and districts, or what lies in them.' }),
+    near: z
+      .string()
+      .trim()
+      .max(suggestionLetters.near, `Give at most ${suggestionLetters.near} characters.`)
+      .optional()
+      .meta({ description: 'Where it lies, in words; what is there comes first.' }),
+    session: z
+      .string()
+      .regex(/^[\w-]{1,36}$/, 'Give at most 36 letters, digits, - and _.')
+      .optional()
+      .meta({ description: 'One for all questions until a place is chosen; map providers bill by it.' }),
+  }),
+  answer: z.object({
+    source: z
+      .enum(['local', 'google', 'photon'])
+      .meta({ description: 'Whose suggestions they are: a provider wants to be named beside them.' }),
+    results: z.array(Suggestion),
+  }),
+  ours: true,
+})
+
 export const listClasses = defineCall({
   method: 'GET',
   path: '/api/v1/schools/school-classes/',

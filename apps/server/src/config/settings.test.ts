@@ -40,6 +40,7 @@ test('every setting is read', () => {
     MAPS_PROVIDER: 'google',
     MAPS_BASE_URL: 'https://maps.example/v3/',
     MAPS_KEY: 'abc',
+    MAPS_SUGGESTIONS_URL: 'https://places.example/',
     SCHOOL_PAGES: 'https://www.example.in/school/{slug}',
     TELEPHONY_PROVIDER: 'exotel',
     EXOTEL_BASE_URL: 'https://exotel.example/',
@@ -64,7 +65,7 @@ test('every setting is read', () => {
     logLevel: 'warn',
     metricsToken: 'abc',
     trustedProxies: ['10.0.0.0/8', '::1'],
-    maps: { provider: 'google', baseUrl: 'https://maps.example/v3', key: 'abc' },
+    maps: { provider: 'google', baseUrl: 'https://maps.example/v3', key: 'abc', suggestionsUrl: 'https://places.example' },
     schoolPages: 'https://www.example.in/school/{slug}',
     telephony: {
       provider: 'exotel',
@@ -87,6 +88,11 @@ test('a map provider is asked at its own address unless another is given', () =>
     baseUrl: 'https://nominatim.openstreetmap.org',
   })
   expect(read({ MAPS_PROVIDER: 'google', MAPS_KEY: 'abc' }).maps).toMatchObject({ baseUrl: 'https://maps.googleapis.com' })
+  expect(read({ MAPS_PROVIDER: 'google', MAPS_KEY: 'abc' }).maps?.suggestionsUrl).toBe('https://places.googleapis.com')
+  // Nominatim forbids it, and nobody else's server is asked unless somebody says so.
+  expect(read({ MAPS_PROVIDER: 'nominatim' }).maps?.suggestionsUrl).toBeUndefined()
+  const withPhoton = read({ MAPS_PROVIDER: 'nominatim', MAPS_SUGGESTIONS_URL: 'https://photon.example/' })
+  expect(withPhoton.maps?.suggestionsUrl).toBe('https://photon.example')
   expect(read({ MAPS_PROVIDER: 'none', MAPS_KEY: 'abc' }).maps).toBeUndefined()
   expect(() => read({ MAPS_PROVIDER: 'google' })).toThrow(
     new SetupError('The setting MAPS_PROVIDER is "google", which needs the setting MAPS_KEY too.'),
@@ -150,6 +156,10 @@ describe('a malformed value stops the start with a sentence', () => {
     [{ MAPS_PROVIDER: 'bing' }, 'The setting MAPS_PROVIDER is "bing", but it must be one of none, google, nominatim.'],
     [{ MAPS_BASE_URL: 'maps' }, 'The setting MAPS_BASE_URL is "maps", but it must be an address that begins with http:// or https://.'],
     [{ MAPS_KEY: 'a b' }, 'The setting MAPS_KEY must not contain spaces.'],
+    [
+      { MAPS_SUGGESTIONS_URL: 'photon' },
+      'The setting MAPS_SUGGESTIONS_URL is "photon", but it must be an address that begins with http:// or https://.',
+    ],
     [{ TELEPHONY_PROVIDER: 'bell' }, 'The setting TELEPHONY_PROVIDER is "bell", but it must be one of none, exotel.'],
     [
       { EXOTEL_BASE_URL: 'exotel' },

@@ -67,6 +67,7 @@ const schema = z.object({
   MAPS_PROVIDER: z.enum(mapProviders, `must be one of ${mapProviders.join(', ')}`).default('none'),
   MAPS_BASE_URL: baseUrl.optional(),
   MAPS_KEY: secret.optional(),
+  MAPS_SUGGESTIONS_URL: baseUrl.optional(),
   SCHOOL_PAGES: schoolPages.optional(),
   ...telephoneShape,
 })
@@ -96,6 +97,11 @@ export const settingsTable: { name: SettingName; default: string; what: string }
   { name: 'MAPS_BASE_URL', default: "the provider's own", what: 'The address of the map provider, for a Nominatim of your own.' },
   { name: 'MAPS_KEY', default: 'unset', what: 'The key of the map provider; google needs one.' },
   {
+    name: 'MAPS_SUGGESTIONS_URL',
+    default: "google's own",
+    what: 'Who suggests places while they are typed: with nominatim, the address of a Photon, and our own places if unset.',
+  },
+  {
     name: 'SCHOOL_PAGES',
     default: 'unset',
     what: 'Where the marketplace shows a school to parents, as https://www.example.in/school/{slug}: the links that staff send.',
@@ -104,6 +110,9 @@ export const settingsTable: { name: SettingName; default: string; what: string }
 ]
 
 const names = settingsTable.map((setting) => setting.name)
+
+/** A map provider: where it is asked what lies where, and where it suggests places while they are typed, if it does. */
+type Maps = ({ provider: 'google'; key: string } | { provider: 'nominatim' }) & { baseUrl: string; suggestionsUrl?: string }
 
 export type Settings = TelephoneSettings & {
   port: number
@@ -115,7 +124,7 @@ export type Settings = TelephoneSettings & {
   logLevel: (typeof logLevels)[number]
   metricsToken?: string
   trustedProxies?: string[]
-  maps?: { provider: 'google'; baseUrl: string; key: string } | { provider: 'nominatim'; baseUrl: string }
+  maps?: Maps
   schoolPages?: string
 }
 
@@ -148,11 +157,14 @@ const urlOf = (host: string, port: number) => {
   return `http://${reachable.includes(':') ? `[${reachable}]` : reachable}:${port}`
 }
 
-function mapsOf({ MAPS_PROVIDER: provider, MAPS_BASE_URL: given, MAPS_KEY: key }: z.output<typeof schema>): Settings['maps'] {
-  if (provider === 'nominatim') return { provider, baseUrl: given ?? 'https://nominatim.openstreetmap.org' }
+function mapsOf(given: z.output<typeof schema>): Maps | undefined {
+  const { MAPS_PROVIDER: provider, MAPS_BASE_URL: baseUrl, MAPS_KEY: key, MAPS_SUGGESTIONS_URL: suggestionsUrl } = given
   if (provider === 'none') return undefined
+  if (provider === 'nominatim')
+    return { provider, baseUrl: baseUrl ?? 'https://nominatim.openstreetmap.org', ...(suggestionsUrl && { suggestionsUrl }) }
   if (!key) throw new SetupError('The setting MAPS_PROVIDER is "google", which needs the setting MAPS_KEY too.')
-  return { provider, baseUrl: given ?? 'https://maps.googleapis.com', key }
+  const own = { baseUrl: 'https://maps.googleapis.com', suggestionsUrl: 'https://places.googleapis.com' }
+  return { provider, key, baseUrl: baseUrl ?? own.baseUrl, suggestionsUrl: suggestionsUrl ?? own.suggestionsUrl }
 }
 
 /**

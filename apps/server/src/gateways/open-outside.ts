@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import type { Settings } from '../config/settings.ts'
+import { openPlaceSuggester } from './geocoding/open-place-suggester.ts'
 import type { Outside } from './outside.ts'
 import { exotel } from './telephony/exotel.ts'
 import { loopback } from './telephony/loopback.ts'
@@ -21,6 +22,7 @@ export function openOutside(settings: Settings): Outside {
     callingHours: settings.callingHours,
     files: new Disk(new FSDriver({ location: join(settings.dataDir, 'files'), visibility: 'private' })),
     schoolPages: settings.schoolPages,
+    placeSuggester: openPlaceSuggester(settings),
     now: () => new Date(),
   }
 }

@@ -1,4 +1,5 @@
 import type { Disk } from 'flydrive'
+import type { PlaceSuggester } from './geocoding/place-suggester.ts'
 import type { Telephony } from './telephony/telephony.ts'
 
 /** The hours in which parents may be called, as `HH:MM` in India; the second is the first minute that is too late. */
@@ -17,6 +18,8 @@ export interface Outside {
   files: Disk
   /** Where schools have their public pages: an address with `{slug}` in it; undefined where nobody said. */
   schoolPages?: string | undefined
+  /** Suggests places while they are typed; undefined where our own places do. */
+  placeSuggester?: PlaceSuggester | undefined
   /** The wall clock; tests set it. */
   now: () => Date
 }

@@ -44,6 +44,12 @@ test('what somebody wrote for a call against a rule is hidden', () => {
   )
 })
 
+test('where a parent looks is hidden', () => {
+  expect(redactUrl('/api/v1/schools/place-suggestions/?kind=locality&search=Koth&near=Behind+the+mill&session=a')).toBe(
+    '/api/v1/schools/place-suggestions/?kind=locality&search=[hidden]&near=[hidden]&session=a',
+  )
+})
+
 test('no token, password or telephone number reaches the log, and every line names its request', async () => {
   const lines: string[] = []
   const sink = new Writable({

@@ -14,7 +14,7 @@ const secretParts = /(\/telephony\/[^/?]+\/status\/[^/?]*\/|\/telephony\/[^/?]+\
 const messageQuery = /(\/telephony\/[^?]*\?).*/i
 
 /**
- * An address as logs show it: what was searched for is a name or a part of a number, so it is hidden whole; so are the reason that
+ * An address as logs show it: what was searched for is a name or a part of a number, so it is hidden whole; so are where a parent looks, the reason that
  * somebody wrote for a call, and the parts of a path that are secrets.
  */
 export const redactUrl = (url: string) =>
@@ -22,5 +22,5 @@ export const redactUrl = (url: string) =>
     url
       .replace(secretParts, '$1[hidden]')
       .replace(messageQuery, '$1[hidden]')
-      .replace(/([?&](?:search|user_name|name|phone|phone_number|number|override)=)[^&]*/g, '$1[hidden]'),
+      .replace(/([?&](?:search|user_name|name|phone|phone_number|number|override|near)=)[^&]*/g, '$1[hidden]'),
   )

@@ -1,11 +1,13 @@
 import * as locations from '@portal/contract/locations'
 import type { FastifyInstance } from 'fastify'
+import type { PlaceSuggester } from '../gateways/geocoding/place-suggester.ts'
 import { listAnswer } from '../http/list-answer.ts'
 import { serve } from '../http/serve.ts'
 import { listCountryCodes } from './list-country-codes.ts'
 import { listNamed } from './list-named.ts'
 import { listPlaces } from './list-places.ts'
 import { listPlacesAround } from './list-places-around.ts'
+import { suggestPlaces } from './suggest-places.ts'
 
 /** Countries, states, boards and country codes are answered whole. */
 const whole = { limit: 1000, offset: 0 }
@@ -21,7 +23,7 @@ const asDistrict = (place: FoundPlace) => ({ ...plain(place), city_id: Number(pl
 const asLocality = (place: FoundPlace) => ({ ...plain(place), district_id: Number(place.parent_id), pincode: place.pincode })
 
 /** Mounts the calls of locations. */
-export function serveLocations(app: FastifyInstance) {
+export function serveLocations(app: FastifyInstance, suggester?: PlaceSuggester) {
   serve(app, locations.listCities, async ({ db, query, request }) =>
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'city', order: 'rank', ...query }), asCity)),
   )
@@ -50,6 +52,9 @@ export function serveLocations(app: FastifyInstance) {
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'locality', within: query.district, ...query }), asLocality)),
   )
   serve(app, locations.listPlacesAround, ({ db, query }) => listPlacesAround(db, query))
+  serve(app, locations.suggestPlaces, ({ db, query, request }) =>
+    suggestPlaces(db, suggester, query, (error) => request.log.warn({ reason: String(error) }, 'no suggestions from the map provider')),
+  )
   serve(app, locations.listClasses, async ({ db, query, request }) =>
     listAnswer(request.url, query, await listNamed(db, 'school_class', query)),
   )

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Radio.layer.css'
 import { childAges } from '@portal/contract/leads-forms'
 import type { ChildValues } from './child-values.ts'
 import classes from './edit-form.module.css'
+import { PlaceWordsFields } from './place-words-fields.tsx'
 import { rupeeField } from './rupee-field.ts'
 
 interface Entry {
@@ -57,20 +58,7 @@ export const ChildFields = ({ values, errors, onChange, boards, classes: schoolC
     />
     <NumberInput {...rupeeField} size="xs" label="Fees" value={values.fees} onChange={(fees) => onChange({ fees })} error={errors.fees} />
     <div className={classes.pair}>
-      <TextInput
-        size="xs"
-        label="District"
-        value={values.raw_district}
-        onChange={(event) => onChange({ raw_district: event.currentTarget.value })}
-        error={errors.raw_district}
-      />
-      <TextInput
-        size="xs"
-        label="Locality"
-        value={values.raw_district_region}
-        onChange={(event) => onChange({ raw_district_region: event.currentTarget.value })}
-        error={errors.raw_district_region}
-      />
+      <PlaceWordsFields labels={{ district: 'District', locality: 'Locality' }} words={values} onChange={onChange} errors={errors} />
     </div>
   </>
 )

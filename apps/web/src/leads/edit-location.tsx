@@ -1,4 +1,4 @@
-import { Skeleton, Switch, TextInput } from '@mantine/core'
+import { Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import type { LeadRow } from '@portal/contract/leads'
 import { changeLead } from '@portal/contract/leads-changes'
@@ -8,6 +8,7 @@ import type { EditorProps } from './edit-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { LocationPickers } from './location-pickers.tsx'
 import { citiesNamed, isLocationEmpty, type LocationValues, locationBody, locationValues, seenLocation } from './location-values.ts'
+import { PlaceWordsFields } from './place-words-fields.tsx'
 import { useLeadEdit } from './use-lead-edit.ts'
 import { useCityOptions, usePlaceTree } from './use-place-tree.ts'
 
@@ -34,7 +35,7 @@ function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { be
     complaintOf: (values) => (isLocationEmpty(values) ? empty : undefined),
     told: 'location',
   })
-  const { isInWords, raw_district, raw_district_region } = edit.values
+  const { isInWords } = edit.values
   return (
     <>
       <EditForm
@@ -47,23 +48,13 @@ function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { be
         onLeave={edit.leave}
       >
         {isInWords ? (
-          <>
-            <TextInput
-              size="xs"
-              label="District, in words"
-              data-first
-              value={raw_district}
-              onChange={(event) => edit.change({ raw_district: event.currentTarget.value })}
-              error={edit.errors.raw_district}
-            />
-            <TextInput
-              size="xs"
-              label="Locality, in words"
-              value={raw_district_region}
-              onChange={(event) => edit.change({ raw_district_region: event.currentTarget.value })}
-              error={edit.errors.raw_district_region}
-            />
-          </>
+          <PlaceWordsFields
+            labels={{ district: 'District, in words', locality: 'Locality, in words' }}
+            words={edit.values}
+            onChange={edit.change}
+            errors={edit.errors}
+            isFirst
+          />
         ) : (
           <LocationPickers chosen={edit.values} onChange={edit.change} errors={edit.errors} />
         )}

@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { type ChosenPlaces, placesWithin } from '../locations/places-within.ts'
 import { FailureNote } from '../ui/failure-note.tsx'
+import classes from './location-pickers.module.css'
 import { townsToSend } from './location-values.ts'
 import { useCityOptions, usePlaceTree } from './use-place-tree.ts'
 
@@ -17,6 +18,11 @@ const common = {
   hidePickedOptions: true,
   nothingFoundMessage: 'Nothing of that name',
   limit: 200,
+  // It would lie on the fields below before anything was asked of it; typing, a click and ↓ open it.
+  openOnFocus: false,
+  // The list scrolls itself: a frame around it would be one that keys cannot reach.
+  withScrollArea: false,
+  classNames: { options: classes.options ?? '' },
 } as const
 
 const optionsOf = (places: readonly { id: number; name: string }[]) => places.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,12 +1,13 @@
 import { MultiSelect } from '@mantine/core'
 import { type ChosenPlaces, placesWithin } from '../locations/places-within.ts'
+import { FailureNote } from '../ui/failure-note.tsx'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 
 const optionsOf = (entries: readonly { id: number; name: string }[]) => entries.map(({ id, name }) => ({ value: id, label: name }))
 
 /** Cities, then the districts of those cities, then the localities of those districts. */
-export function PlaceFilters({ filters, options: { isLoaded, places }, onChange }: FilterSectionProps) {
+export function PlaceFilters({ filters, options: { isLoaded, places, placesTrouble }, onChange }: FilterSectionProps) {
   const { cities = [], districts = [], district_regions = [] } = filters
   const { city_list = [], district_list = [], district_region_list = [] } = places ?? {}
   const choose = (patch: Partial<ChosenPlaces>) =>
@@ -21,6 +22,7 @@ export function PlaceFilters({ filters, options: { isLoaded, places }, onChange 
   }
   return (
     <FilterSection title="Place">
+      {placesTrouble && <FailureNote {...placesTrouble} />}
       <MultiSelect
         {...common}
         label="City"

@@ -1,7 +1,15 @@
-/** How long a provider may take to answer, in milliseconds. */
-const patience = 5_000
+/** How long a provider may take to answer unless its caller has less time, in milliseconds. */
+const usualPatience = 5_000
 
-function whatWentWrong(error: unknown): string {
+interface Asking {
+  headers?: Record<string, string>
+  /** Sent as JSON; without it the address alone is asked. */
+  body?: object
+  /** In milliseconds. */
+  patience?: number
+}
+
+function whatWentWrong(error: unknown, patience: number): string {
   if (!(error instanceof Error)) return 'cannot be reached'
   if (error.name === 'TimeoutError') return `did not answer within ${patience / 1000} s`
   if (error instanceof SyntaxError) return 'answered something that is not JSON'
@@ -9,22 +17,23 @@ function whatWentWrong(error: unknown): string {
   return `cannot be reached (${cause instanceof Error && 'code' in cause ? String(cause.code) : error.name})`
 }
 
-/** Gets JSON from a provider. Its address holds a key and what is asked, so no error repeats it; a redirect is not followed. */
-export async function askJson(url: URL, headers: Record<string, string> = {}): Promise<unknown> {
+/** Asks a provider for JSON. Its address holds a key and what is asked, so no error repeats it; a redirect is not followed. */
+export async function askJson(url: URL, { headers, body, patience = usualPatience }: Asking = {}): Promise<unknown> {
   const fail = (what: string) => new Error(`The map provider ${what}.`)
   const options = {
-    headers: { accept: 'application/json', ...headers },
+    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
     redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   } as const
   const response = await fetch(url, options).catch((error) => {
-    throw fail(whatWentWrong(error))
+    throw fail(whatWentWrong(error, patience))
   })
   if (!response.ok) {
     await response.body?.cancel()
     throw fail(`answered with status ${response.status}`)
   }
   return await response.json().catch((error) => {
-    throw fail(whatWentWrong(error))
+    throw fail(whatWentWrong(error, patience))
   })
 }

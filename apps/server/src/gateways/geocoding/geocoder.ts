@@ -10,10 +10,9 @@ export interface Coordinates {
 export type Geocoder = (address: string) => Promise<Coordinates | null>
 
 /** The corners of a box around India with its islands. */
-const [southWest, northEast] = [
-  { lat: 6, lng: 68 },
-  { lat: 38, lng: 98 },
-]
+export const indiaBox = { southWest: { lat: 6, lng: 68 }, northEast: { lat: 38, lng: 98 } } as const
+
+const { southWest, northEast } = indiaBox
 
 /** What lies outside of India was misunderstood: providers are asked for India alone. */
 export const inIndia = ({ lat, lng }: Coordinates) =>

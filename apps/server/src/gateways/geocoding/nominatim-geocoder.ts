@@ -30,7 +30,7 @@ export function nominatimGeocoder({ baseUrl, portal, db }: Nominatim): Geocoder 
   const ask = async (address: string) => {
     const url = new URL(`${baseUrl}/search`)
     url.search = new URLSearchParams({ q: address, countrycodes: 'in', format: 'jsonv2', limit: '5', 'accept-language': 'en' }).toString()
-    const { success, data } = Answer.safeParse(await askJson(url, { 'user-agent': `Inside Portal (${portal})` }))
+    const { success, data } = Answer.safeParse(await askJson(url, { headers: { 'user-agent': `Inside Portal (${portal})` } }))
     if (!success) throw new Error('The map provider answered what its documentation does not say.')
     const places = data.filter(({ place_rank = smallestRank }) => place_rank >= smallestRank).map(({ lat, lon }) => ({ lat, lng: lon }))
     return places.find(inIndia) ?? null

@@ -1,0 +1,20 @@
+import type { Settings } from '../../config/settings.ts'
+import { googlePlaces } from './google-places.ts'
+import { photonPlaces } from './photon-places.ts'
+import type { PlaceSuggester } from './place-suggester.ts'
+import { restingAfterTrouble } from './resting-after-trouble.ts'
+
+type Maps = Pick<Settings, 'maps' | 'publicUrl'>
+
+function open({ maps, publicUrl }: Maps): PlaceSuggester | undefined {
+  // Nominatim may not be asked while somebody types, so beside it a Photon has to be named.
+  if (!maps?.suggestionsUrl) return undefined
+  if (maps.provider === 'google') return googlePlaces({ baseUrl: maps.suggestionsUrl, key: maps.key })
+  return photonPlaces({ baseUrl: maps.suggestionsUrl, portal: publicUrl })
+}
+
+/** The map provider of the settings that suggests places; none unless they name one. */
+export function openPlaceSuggester(settings: Maps): PlaceSuggester | undefined {
+  const suggester = open(settings)
+  return suggester && restingAfterTrouble(suggester)
+}
