@@ -1,5 +1,8 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { isFocused } from './edit-page.ts'
 import { rows } from './lead-page.ts'
+import { query } from './portal-data.ts'
 import { call } from './staff.ts'
 
 const dialerPath = '/api/v3/admin_custom/auto-dialer-data/'
@@ -30,6 +33,14 @@ export async function toFirstLead(page: Page): Promise<string> {
 }
 
 export const nameOf = async (page: Page) => (await parent(page).textContent()) ?? ''
+
+/** Waits until a lead other than `before` is there, its call placed and its note ready for typing. */
+export async function untilNext(page: Page, before: string): Promise<string> {
+  await expect.poll(() => nameOf(page)).not.toBe(before)
+  await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
+  await expect.poll(() => isFocused(note(page))).toBe(true)
+  return await nameOf(page)
+}
 
 interface Served {
   id: number
@@ -62,4 +73,18 @@ export async function serveUntilLast(token: string): Promise<Served> {
     held = await serve(token, held.id)
   }
   throw new Error('The counsellor has no last lead.')
+}
+
+/** Exit in another window of the same counsellor. */
+export const exitBeside = (token: string, leadId: number) => call('GET', `${dialerPath}?combined_data=${leadId}&follow_up=false`, token)
+
+/** Makes the latest call of a member of staff one that a telephone service carries, or that is over, as it would tell. */
+export async function tellCall(staffId: number, state: 'in_progress' | 'connected'): Promise<void> {
+  const [made] = await query<{ id: number }>(
+    `update call set state = $2::text, simulated = false, provider = 'exotel', provider_id = coalesce(provider_id, gen_random_uuid()::text),
+      answered_at = coalesce(answered_at, now()), ended_at = case when $2::text = 'connected' then now() end
+    where id = (select max(id) from call where staff_id = $1) returning id`,
+    [staffId, state],
+  )
+  await query(`select pg_notify('portal_events', $1)`, [JSON.stringify({ kind: 'call', id: made?.id, by: null, audience: [staffId] })])
 }

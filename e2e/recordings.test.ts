@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
 import { idOf, leadToCall } from './call-page.ts'
-import { openLead } from './edit-page.ts'
+import { dialer, note, parent, toFirstLead } from './dialer-page.ts'
+import { isFocused, openLead } from './edit-page.ts'
 import { query, storeFile } from './portal-data.ts'
 import { enter } from './staff.ts'
 
@@ -86,4 +87,62 @@ test('recordings play one at a time, faster and from where the keys say; a ticke
   await expect.poll(() => secondsOf(older)).toBeGreaterThan(at)
   expect(await plays(ids[1] ?? 0)).toBe(1)
   expect(await older.getByRole('alert').count()).toBe(0)
+})
+
+/** Whether both ends of an element's middle line are seen: nothing cuts it, nothing lies over it. */
+const isSeen = (place: Locator) =>
+  place.evaluate((element) => {
+    element.style.pointerEvents = 'auto'
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return [left + 1, right - 1].every((x) => element.contains(element.ownerDocument.elementFromPoint(x, (top + bottom) / 2)))
+  })
+
+const cutLabels = (page: Page) =>
+  dialer(page)
+    .getByRole('button')
+    .locator('.mantine-Button-label')
+    .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent))
+
+test('in the dialer, at every width: how many calls there are, whole words, why Next did not go; the focus comes back', async ({
+  context,
+  page,
+}) => {
+  await enter(context, 'atEveryWidth')
+  await toFirstLead(page)
+  const button = dialer(page).getByRole('button', { name: 'Recordings (1 call)' })
+  for (const [width, height] of [
+    [390, 844],
+    [1041, 700],
+    [1160, 800],
+    [1280, 720],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await button.scrollIntoViewIfNeeded()
+    expect(await isSeen(button.locator('..').getByText('1', { exact: true })), `the number of calls at ${width} px`).toBe(true)
+    expect(await cutLabels(page), `labels at ${width} px`).toEqual([])
+    for (const far of [parent(page), dialer(page).getByRole('heading').last()]) {
+      await far.scrollIntoViewIfNeeded()
+      await page.keyboard.press('Alt+ArrowRight')
+      await expect
+        .poll(() => isSeen(dialer(page).getByText('Note how the call went, then go on.')), { message: `why at ${width} px` })
+        .toBe(true)
+    }
+  }
+
+  const pause = dialer(page).getByRole('button', { name: 'Pause' })
+  for (const [before, key, opened] of [
+    [note(page), 'Alt+M', /^Calls with/],
+    [note(page), 'Control+K', 'Go anywhere'],
+    [pause, '?', 'Keys'],
+  ] as const) {
+    await before.focus()
+    await page.keyboard.press(key)
+    await page.getByRole('dialog', { name: opened }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => isFocused(before)).toBe(true)
+  }
+  await page.keyboard.press('Alt+P')
+  await page.keyboard.press('Alt+X')
+  await dialer(page).waitFor({ state: 'hidden' })
 })

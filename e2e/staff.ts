@@ -17,6 +17,7 @@ export const staff = {
   previewing: 'counsellor-14@inside.example',
   withTwoTabs: 'counsellor-15@inside.example',
   onScreens: 'counsellor-16@inside.example',
+  atEveryWidth: 'counsellor-17@inside.example',
   nearTheEnd: 'counsellor-30@inside.example',
   withNobodyLeft: 'counsellor-38@inside.example',
 } as const

@@ -100,7 +100,9 @@ export const recordDialer = defineCall({
   roles: dialerRoles,
   body: z.strictObject({
     status: z.enum(['opened', 'dialing', 'paused', 'closed'], 'Say opened, dialing, paused or closed.'),
-    combined_data: Id.optional().meta({ description: 'The lead on the screen.' }),
+    combined_data: Id.optional().meta({
+      description: 'The lead on the screen; when the session was ended and this lead given back, in another window, none begins.',
+    }),
   }),
   answer: DialerSession,
   ours: true,

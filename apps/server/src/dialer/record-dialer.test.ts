@@ -170,6 +170,33 @@ test('a tab that shows no lead is closed when the lead of the other went to some
   expect(await dial.served(vikram)).toBe(id)
 })
 
+test('a window that still shows the lead, when the dialer was ended in another, begins no session', async () => {
+  const asha = await counsellor()
+  await makeLeads(asha, 1)
+  await dial.record(asha, 'opened')
+  const id = (await dial.served(asha)) as number
+  await dial.record(asha, 'dialing', id)
+  await dial.exit(asha, id)
+  const ended = await sessionsOf(asha)
+  for (const status of ['dialing', 'paused'] as const)
+    expect(await unchangedBy(server.db, () => dial.record(asha, status, id))).toMatchObject({
+      status: 'closed',
+      started_at: ended[0]?.started_at,
+      lead_id: null,
+    })
+})
+
+test('a session begins with the lead that is dialed when its opening was not heard, and anew after a silence', async () => {
+  const asha = await counsellor()
+  await makeLeads(asha, 1)
+  const id = (await dial.served(asha)) as number
+  expect(await dial.record(asha, 'dialing', id)).toMatchObject({ status: 'dialing', lead_id: id })
+  await ageSessions(asha, leaseSeconds + 5)
+  await ageLeases(server.db, asha.id, leaseSeconds + 5)
+  expect(await dial.record(asha, 'dialing', id)).toMatchObject({ status: 'dialing', lead_id: null })
+  expect((await sessionsOf(asha)).map(({ status }) => status)).toEqual(['closed', 'dialing'])
+})
+
 /** Lets a sign of life of `asha` wait for her lease, which runs out meanwhile; `then` happens before it goes on. */
 async function beatAtExpiry(asha: Person, leadId: number, then: () => Promise<unknown>) {
   await dial.record(asha, 'paused', leadId)

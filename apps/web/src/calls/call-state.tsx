@@ -9,7 +9,7 @@ import { CallIcon } from './call-icon.tsx'
 import classes from './call-state.module.css'
 import { useCallStateShown } from './call-states-shown.ts'
 import { callWords, runningSince, toneOf } from './call-words.ts'
-import { OtherNumbers } from './other-numbers.tsx'
+import { type OtherNumberKey, OtherNumbers } from './other-numbers.tsx'
 import { OutcomeRow } from './outcome-row.tsx'
 import { RefusalNote } from './refusal-note.tsx'
 import { SimulatedBadge } from './simulated-badge.tsx'
@@ -20,10 +20,12 @@ interface CallStateProps {
   leadId: number
   /** Keys that say how a simulated call went, in the order of its outcomes; chords work while typing too. */
   outcomeKeys?: readonly string[]
+  /** The key of the first of the other numbers that are offered, and how it is shown. */
+  otherNumberKey?: OtherNumberKey
 }
 
 /** How the call to a parent stands, large: state and clock, how it went, why it was refused, what else can be tried. */
-export function CallState({ leadId, outcomeKeys = [] }: CallStateProps) {
+export function CallState({ leadId, outcomeKeys = [], otherNumberKey }: CallStateProps) {
   const { call, others, press, warnings } = useCallOf(leadId)
   const { place } = usePlaceCall()
   const isOnItsWay = press?.stands === 'placing'
@@ -40,7 +42,7 @@ export function CallState({ leadId, outcomeKeys = [] }: CallStateProps) {
       {call && !isOnItsWay && (
         <div className={classes.acts}>
           {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} keys={outcomeKeys} isOver />}
-          <OtherNumbers call={call} others={others} place={place} />
+          <OtherNumbers call={call} others={others} place={place} firstKey={otherNumberKey} />
           <AskAgain call={call} />
         </div>
       )}

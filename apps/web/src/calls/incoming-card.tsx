@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { phoneText } from '../ui/phone-text.ts'
 import { CallClock } from './call-clock.tsx'
 import classes from './incoming-card.module.css'
+import { useWordsOfOpening } from './incoming-words.ts'
 import { useOpenCaller } from './use-open-caller.ts'
 
 /** Opens the parent who calls, also while typing. */
@@ -16,6 +17,7 @@ const openKey = 'alt+I'
 export function IncomingCard({ call }: { call: Call }) {
   const [isAway, setIsAway] = useState(false)
   const { open, isOpen } = useOpenCaller(call)
+  const words = useWordsOfOpening()
   useHotkeys([[openKey, () => open?.(), { usePhysicalKeys: true }]], [])
   if (isAway) return null
   return (
@@ -37,6 +39,11 @@ export function IncomingCard({ call }: { call: Call }) {
           </Button>
         )}
         <CloseButton size="sm" aria-label="Put away who calls" onClick={() => setIsAway(true)} />
+        {open && !isOpen && words && (
+          <p className={classes.opening} role="status">
+            {words}
+          </p>
+        )}
       </section>
     </Portal>
   )

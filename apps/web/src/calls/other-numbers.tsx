@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, type ButtonProps } from '@mantine/core'
 import { stateWords } from '@portal/contract/call-states'
 import type { Call } from '@portal/contract/calls'
 import type { PhoneNumber } from '@portal/contract/shapes'
@@ -7,25 +7,30 @@ import { isUnanswered } from './is-unanswered.ts'
 import type { CallWanted } from './latest-press.ts'
 import classes from './other-numbers.module.css'
 
+/** What makes the first number the one that a key presses, and shows the key. */
+export type OtherNumberKey = Pick<ButtonProps, 'rightSection'> & { 'aria-keyshortcuts': string }
+
 interface OtherNumbersProps {
   call: Call
   others: readonly PhoneNumber[]
   place: (wanted: CallWanted) => unknown
+  firstKey?: OtherNumberKey | undefined
 }
 
 /** After a call that reached nobody: the parent's other numbers that were not tried today. */
-export function OtherNumbers({ call: { lead, state }, others, place }: OtherNumbersProps) {
+export function OtherNumbers({ call: { lead, state }, others, place, firstKey }: OtherNumbersProps) {
   if (!lead || !isUnanswered(state) || others.length === 0) return null
   return (
     <span className={classes.others}>
       {stateWords[state]} – try
-      {others.map((phone) => (
+      {others.map((phone, at) => (
         <Button
           key={`${phone.country_code} ${phone.number}`}
           size="compact-sm"
           variant="default"
           aria-label={`Call ${phoneText(phone)}`}
           onClick={() => place({ leadId: lead.id, phone })}
+          {...(at === 0 && firstKey)}
         >
           {phoneText(phone)}
         </Button>

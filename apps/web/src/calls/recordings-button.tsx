@@ -1,8 +1,9 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { getCallRecords } from '@portal/contract/calls'
 import { IconHeadphones } from '@tabler/icons-react'
-import { type AriaAttributes, lazy, Suspense, useState } from 'react'
+import { type AriaAttributes, lazy, Suspense } from 'react'
 import { useAsk } from '../http/use-ask.ts'
+import { useOver } from '../ui/use-over.ts'
 import classes from './recordings-button.module.css'
 
 const Recordings = lazy(() => import('./recordings.tsx'))
@@ -18,32 +19,34 @@ interface RecordingsButtonProps {
 /** Opens the calls with a parent and their recordings; says how many calls there are. */
 export function RecordingsButton({ leadId, name, button }: RecordingsButtonProps) {
   const { data } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
-  const [isOpen, setIsOpen] = useState(false)
+  const { over, opener, open, close } = useOver()
   const count = data?.count ?? 0
   return (
     <>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconHeadphones size={16} aria-hidden />}
-        title="Calls and their recordings"
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-        {...button}
-      >
-        Recordings
+      <span className={classes.recordings}>
+        <Button
+          // Where a key opens them from the note, the focus goes back to the note.
+          ref={button ? undefined : opener}
+          size="xs"
+          variant="default"
+          leftSection={<IconHeadphones size={16} aria-hidden />}
+          title="Calls and their recordings"
+          aria-haspopup="dialog"
+          onClick={() => open(true)}
+          {...button}
+        >
+          Recordings
+          {count > 0 && <VisuallyHidden component="span">{`(${count} ${count === 1 ? 'call' : 'calls'})`}</VisuallyHidden>}
+        </Button>
         {count > 0 && (
-          <>
-            <VisuallyHidden component="span">{`(${count} ${count === 1 ? 'call' : 'calls'})`}</VisuallyHidden>
-            <span className={classes.count} aria-hidden>
-              {count}
-            </span>
-          </>
+          <span className={classes.count} aria-hidden>
+            {count}
+          </span>
         )}
-      </Button>
-      {isOpen && (
+      </span>
+      {over && (
         <Suspense fallback={null}>
-          <Recordings leadId={leadId} name={name} onClose={() => setIsOpen(false)} />
+          <Recordings leadId={leadId} name={name} onClose={close} />
         </Suspense>
       )}
     </>

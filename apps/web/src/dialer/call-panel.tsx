@@ -4,32 +4,35 @@ import { CallState } from '../calls/call-state.tsx'
 import classes from './call-panel.module.css'
 import { ChordKeys, pressedBy } from './chord-keys.tsx'
 import { chords, outcomeKeys } from './chords.ts'
+import type { Turn } from './counted.ts'
 import type { Dialer } from './use-dialer.ts'
+
+const otherNumberKey = { ...pressedBy('otherNumber'), rightSection: <ChordKeys keys={chords.otherNumber.keys} /> }
 
 /** How the call stands; before it, how long until it is dialed. */
 export function CallPanel({ dialer, leadId }: { dialer: Dialer; leadId: number }) {
-  if (dialer.preview) return <Countdown until={dialer.preview.until} onDial={dialer.dialNow} onStop={dialer.dontDial} />
-  return <CallState leadId={leadId} outcomeKeys={outcomeKeys} />
+  if (dialer.preview) return <Countdown turn={dialer.preview} onDial={dialer.dialNow} onStop={dialer.dontDial} />
+  return <CallState leadId={leadId} outcomeKeys={outcomeKeys} otherNumberKey={otherNumberKey} />
 }
 
 interface CountdownProps {
-  until: number
+  turn: Turn
   onDial: () => void
   onStop: () => void
 }
 
 /** The seconds in which a lead can be looked at; a key dials now, another not at all. */
-function Countdown({ until, onDial, onStop }: CountdownProps) {
+function Countdown({ turn: { seconds, until = 0, heldBy }, onDial, onStop }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const clock = setInterval(() => setNow(Date.now()), 250)
     return () => clearInterval(clock)
   }, [])
-  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  const left = Math.min(seconds, Math.max(0, Math.ceil((until - now) / 1000)))
   return (
     <section className={classes.countdown} aria-label="The call">
       <p className={classes.words} role="timer">
-        Dials in {left} s
+        {heldBy ?? `Dials in ${left} s`}
       </p>
       <Button size="xs" onClick={onDial} {...pressedBy('redial')} rightSection={<ChordKeys keys={chords.redial.keys} />}>
         Dial now

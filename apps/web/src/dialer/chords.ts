@@ -18,6 +18,7 @@ export const chords = {
   pause: alt('KeyP', 'P', 'Pause, and go on'),
   exit: alt('KeyX', 'X', 'Exit, while paused'),
   redial: alt('KeyR', 'R', 'Redial; dial now, while the dialer waits'),
+  otherNumber: alt('KeyO', 'O', 'Call the parent’s other number, after no answer'),
   dontDial: alt('KeyD', 'D', 'Do not dial, while the dialer waits'),
   action: alt('KeyA', 'A', 'Log any action'),
   share: alt('KeyS', 'S', 'Share the lead'),

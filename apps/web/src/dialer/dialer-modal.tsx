@@ -1,8 +1,10 @@
 import { Modal } from '@mantine/core'
 import { useRef } from 'react'
+import { useSayOfOpening } from '../calls/incoming-words.ts'
 import { CurrentLead } from './current-lead.tsx'
 import classes from './dialer-modal.module.css'
 import type { DialerSlots } from './dialer-slots.ts'
+import { dialerWords } from './dialer-words.ts'
 import { StageOne } from './stage-one.tsx'
 import { useChords } from './use-chords.ts'
 import { useDialer } from './use-dialer.ts'
@@ -19,6 +21,7 @@ export default function DialerModal({ onClose, ...slots }: DialerModalProps) {
   const dialer = useDialer(onClose)
   useChords(content)
   const { held } = dialer
+  useSayOfOpening(held && dialerWords.calledMeanwhile)
   return (
     <Modal.Root
       opened

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { useOver } from '../ui/use-over.ts'
 import classes from './dialer-switch.module.css'
 import { useDialerSession } from './use-dialer-session.ts'
 
@@ -10,30 +11,26 @@ interface DialerSwitchProps {
 
 /** Turns the auto-dialer on; off by default. One that was left with a lead, by a reload say, tells so. */
 export function DialerSwitch({ dialer }: DialerSwitchProps) {
-  const [isOn, setOn] = useState(false)
+  const { over, opener, open, close } = useOver<true, HTMLInputElement>()
+  const isOn = over === true
   const { session, refetch } = useDialerSession()
-  const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
   const holdsLead = !isOn && typeof session?.lead_id === 'number'
   const turnOn = () => {
-    setOn(true)
+    open(true)
     void refetch()
     // The dialer shows a lead of its own; one that is open beside the list closes, its drafts stay.
     void navigate({ to: '/$list', params: { list: 'users' }, search: true, replace: true, resetScroll: false })
   }
-  const turnOff = () => {
-    setOn(false)
-    input.current?.focus()
-  }
   return (
     <>
       <label className={classes.switch} title={holdsLead ? 'The dialer still has a lead for you' : undefined}>
-        <input ref={input} type="checkbox" role="switch" aria-checked={isOn} checked={isOn} onChange={isOn ? turnOff : turnOn} />
+        <input ref={opener} type="checkbox" role="switch" aria-checked={isOn} checked={isOn} onChange={isOn ? close : turnOn} />
         <span className={classes.track} aria-hidden />
         Auto Dialer
         {holdsLead && <span className={classes.held}>lead waiting</span>}
       </label>
-      <Suspense fallback={null}>{isOn && dialer(turnOff)}</Suspense>
+      <Suspense fallback={null}>{isOn && dialer(close)}</Suspense>
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { listDialing } from '@portal/contract/dialer'
-import { useState } from 'react'
+import { type Dialing, listDialing } from '@portal/contract/dialer'
 import { useAsk } from '../http/use-ask.ts'
 import { EmptyNote } from '../ui/empty-note.tsx'
 import { FailureNote } from '../ui/failure-note.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
+import { useOver } from '../ui/use-over.ts'
 import { useShownAfter } from '../ui/use-shown-after.ts'
 import { dialingColumns } from './dialing-columns.tsx'
 import classes from './dialing-screen.module.css'
@@ -17,11 +17,11 @@ const askedEvery = 10_000
 /** Who is dialing now, on which lead and for how long; and the way to pause a counsellor. */
 export function DialingScreen() {
   const { data, error, isPending, refetch } = useAsk(listDialing, { quiet: true, refetchInterval: askedEvery })
-  const [pausing, setPausing] = useState<{ id: number; name: string }>()
+  const { over: pausing, open, close } = useOver<Dialing['staff']>()
   const isLate = useShownAfter(isPending)
   const now = useSecond()
   const rows = data?.results.map((dialing) => ({ ...dialing, id: dialing.staff.id }))
-  const columns = dialingColumns(now, setPausing)
+  const columns = dialingColumns(now, open)
   return (
     <>
       <PageTitle
@@ -42,7 +42,7 @@ export function DialingScreen() {
           <RecordTable label="Dialing now" columns={columns} rows={rows ?? (isLate ? 'awaited' : [])} isQuiet={isOff} />
         </div>
       )}
-      {pausing && <PauseDialog staff={pausing} onClose={() => setPausing(undefined)} />}
+      {pausing && <PauseDialog staff={pausing} onClose={close} />}
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Tooltip } from '@mantine/core'
 import type { LeadRow } from '@portal/contract/leads'
 import { IconArrowsExchange, IconBolt, IconBrandWhatsapp, IconMail, IconShare } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { RecordingsButton } from '../calls/recordings-button.tsx'
+import { useOver } from '../ui/use-over.ts'
 import { ChordKeys, pressedBy } from './chord-keys.tsx'
 import { chords } from './chords.ts'
 import classes from './lead-actions.module.css'
@@ -29,7 +30,8 @@ const recordingsKey = { ...pressedBy('recordings'), rightSection: <ChordKeys key
 
 /** What can be done with the lead beside calling: give it to others, hear its calls, write, and log any action. */
 export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
-  const { over, open, close } = useOver()
+  // No opener: the focus goes back to where it was, in the note most often.
+  const { over, open, close } = useOver<Over>()
   return (
     <div className={classes.actions}>
       {ways.map(({ way, words, Icon }) => (
@@ -68,23 +70,6 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
       </Suspense>
     </div>
   )
-}
-
-/** What lies over the dialer; closing it gives the focus back to where it was, in the note most often. */
-function useOver() {
-  const [over, setOver] = useState<Over>()
-  const before = useRef<Element>(null)
-  return {
-    over,
-    open: (what: Over) => {
-      before.current = document.activeElement
-      setOver(what)
-    },
-    close: () => {
-      setOver(undefined)
-      if (before.current instanceof HTMLElement) before.current.focus()
-    },
-  }
 }
 
 /** The ways to write to the parent: e-mail is not set up, and WhatsApp opens beside the portal. */

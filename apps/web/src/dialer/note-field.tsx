@@ -21,10 +21,10 @@ interface NoteFieldProps {
 /** Where the call is noted, and the two comments that one key writes. The field has the focus as each lead comes. */
 export function NoteField(props: NoteFieldProps) {
   const { name, box, question, onType } = props
-  const field = useNoteFocus(question)
+  const { field, place } = useNoteFocus(question)
   const isTooLong = box.text.trim().length > longestComment
   return (
-    <section className={classes.note} aria-label="Comments">
+    <section ref={place} className={classes.note} aria-label="Comments">
       {box.unsent !== undefined && <Unsent box={box} />}
       <Textarea
         ref={field}
@@ -40,24 +40,37 @@ export function NoteField(props: NoteFieldProps) {
           onType()
           box.type(event.currentTarget.value)
         }}
-        error={isTooLong ? 'Keep it under 4,000 characters.' : (question ?? (box.unsent === undefined && box.failure))}
+        error={
+          isTooLong ? (
+            'Keep it under 4,000 characters.'
+          ) : question ? (
+            <span role="alert">{question}</span>
+          ) : (
+            box.unsent === undefined && box.failure
+          )
+        }
       />
       <NoteButtons {...props} isTooLong={isTooLong} />
     </section>
   )
 }
 
-/** The focus comes to the note with each lead, and with each question about it. */
+/** The focus comes to the note with each lead; with each question about it the note comes into sight too. */
 function useNoteFocus(question: string | undefined) {
+  const place = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => focusByKeys(field.current), [])
   useEffect(() => {
-    // On a phone the keyboard would cover the lead before it was looked at.
-    if (!window.matchMedia(phoneQuery).matches) field.current?.focus({ preventScroll: true })
-  }, [])
-  useEffect(() => {
-    if (question) field.current?.focus({ preventScroll: true })
+    if (!question) return
+    focusByKeys(field.current)
+    place.current?.scrollIntoView({ block: 'nearest' })
   }, [question])
-  return field
+  return { field, place }
+}
+
+/** On a phone the keyboard would cover the lead before it was looked at, and the buttons that answer a question. */
+function focusByKeys(field: HTMLTextAreaElement | null) {
+  if (!window.matchMedia(phoneQuery).matches) field?.focus({ preventScroll: true })
 }
 
 function NoteButtons({ box, onType, isGoing, isTooLong }: NoteFieldProps & { isTooLong: boolean }) {

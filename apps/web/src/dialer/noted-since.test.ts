@@ -11,7 +11,7 @@ const item = (kind: 'comment' | 'action' | 'call' | 'enquiry', at: string) => ({
   scheduled_at: null,
   changes: [],
 })
-const lead = (...items: ReturnType<typeof item>[]) => ({ timeline: { total: items.length, items } })
+const lead = (...items: ReturnType<typeof item>[]) => ({ timeline: { total: items.length, counts: {}, items } })
 const call = '2026-11-21T06:00:00.000Z'
 
 test('a comment or an action after the call is a note of it, however its instant is written', () => {

@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { quickTimes } from '../actions/quick-times.ts'
 import { ChordKeys, pressedBy, shortcut } from './chord-keys.tsx'
@@ -8,7 +8,50 @@ import type { Outcomes } from './use-outcomes.ts'
 
 /** How the call went, one large key each; where a next step is needed, the usual times take their place until one is chosen. */
 export function OutcomeKeys({ outcomes }: { outcomes: Outcomes }) {
-  if (outcomes.asked) return <WhenNext key={outcomes.asked.id} outcomes={outcomes} title={outcomes.asked.name} />
+  const { asked } = outcomes
+  return (
+    <>
+      <Failed outcomes={outcomes} />
+      {asked ? <WhenNext key={asked.id} outcomes={outcomes} title={asked.name} /> : <Choices outcomes={outcomes} />}
+    </>
+  )
+}
+
+/** The buttons of what did not get through go with it: whoever pressed one goes on writing. */
+const focusNote = () => document.querySelector<HTMLElement>('[data-note]')?.focus({ preventScroll: true })
+
+/** What did not get through, until it does or is given up. */
+const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcomes }) =>
+  failed.map(({ said, name, sentence, wanted }) => (
+    <div key={said} className={classes.failed} role="alert">
+      <p>
+        <strong>{name} did not get through.</strong> {sentence}
+      </p>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          sendAgain(wanted)
+          focusNote()
+        }}
+      >
+        Send again
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        onClick={() => {
+          remove(said)
+          focusNote()
+        }}
+      >
+        Remove
+      </Button>
+    </div>
+  ))
+
+function Choices({ outcomes }: { outcomes: Outcomes }) {
   return (
     <fieldset className={classes.row} aria-busy={outcomes.isSending}>
       <legend className={classes.legend}>Outcome</legend>

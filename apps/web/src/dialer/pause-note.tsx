@@ -1,19 +1,18 @@
-import { type DialerSession, serveLead } from '@portal/contract/dialer'
+import type { DialerSession } from '@portal/contract/dialer'
 import { IconHandStop } from '@tabler/icons-react'
 import { Moment } from '../ui/moment.tsx'
 import classes from './pause-note.module.css'
-
-const [, sentence] = serveLead.refusals.paused
+import { pauseText } from './pause-text.ts'
 
 /** Who paused this dialer, why and since when; they finish the lead that they have. */
-export function PauseNote({ pause: { by, reason, at } }: { pause: NonNullable<DialerSession['pause']> }) {
+export function PauseNote({ pause }: { pause: NonNullable<DialerSession['pause']> }) {
   return (
     <p className={classes.note} role="status">
       <IconHandStop size={20} aria-hidden />
       <span>
-        <strong>{sentence.replace('{by}', by).replace('{reason}', reason)}</strong>{' '}
+        <strong>{pauseText(pause)}</strong>{' '}
         <span className={classes.since}>
-          since <Moment at={at} />. No other lead is served until the pause is lifted.
+          since <Moment at={pause.at} />. No other lead is served until the pause is lifted.
         </span>
       </span>
     </p>

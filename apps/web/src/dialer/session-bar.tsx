@@ -6,43 +6,35 @@ import { usePlaceCall } from '../calls/use-place-call.ts'
 import { ChordKeys, pressedBy } from './chord-keys.tsx'
 import { chords } from './chords.ts'
 import { Figures } from './figures.tsx'
+import { pauseText } from './pause-text.ts'
 import classes from './session-bar.module.css'
 import type { Dialer } from './use-dialer.ts'
-import type { useNext } from './use-next.ts'
+import type { useLeaving } from './use-leaving.ts'
+import { useRedialedNumber } from './use-redialed-number.ts'
 
 interface SessionBarProps {
   dialer: Dialer
-  next: ReturnType<typeof useNext>
+  leaving: ReturnType<typeof useLeaving>
   lead: LeadRow
   call: Call | undefined
 }
 
 /** Over everything: what was done since the dialer was turned on, and its controls. */
-export function SessionBar({ dialer, next, lead, call }: SessionBarProps) {
-  const { isPaused } = dialer
+export function SessionBar({ dialer, leaving: { next, exit }, lead, call }: SessionBarProps) {
   return (
     <header className={classes.bar}>
       <h1 className={classes.title}>Auto Dialer</h1>
       {dialer.session && <Figures session={dialer.session} />}
       <div className={classes.controls}>
         {!dialer.preview && <Redial lead={lead} call={call} />}
-        <ActionIcon
-          size={34}
-          variant="default"
-          aria-label={isPaused ? 'Play' : 'Pause'}
-          title={isPaused ? 'Play (Alt P)' : 'Pause (Alt P)'}
-          onClick={isPaused ? dialer.play : dialer.pause}
-          {...pressedBy('pause')}
-        >
-          {isPaused ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
-        </ActionIcon>
-        {isPaused ? (
+        <PauseOrPlay dialer={dialer} onNext={next.press} />
+        {dialer.isPaused ? (
           <Button
             color="red"
             leftSection={<IconPower size={18} aria-hidden />}
             rightSection={<ChordKeys keys={chords.exit.keys} />}
-            aria-busy={dialer.isServing}
-            onClick={dialer.exit}
+            aria-busy={dialer.isServing || exit.isGoing}
+            onClick={exit.press}
             {...pressedBy('exit')}
           >
             Exit
@@ -67,16 +59,40 @@ export function SessionBar({ dialer, next, lead, call }: SessionBarProps) {
   )
 }
 
-/** Calls once more: the number that was called last, else the one in use. */
+/** Play lifts the counsellor's own pause alone; after a transfer it goes on to the next lead. */
+function PauseOrPlay({ dialer, onNext }: { dialer: Dialer; onNext: () => void }) {
+  const play = () => {
+    dialer.play()
+    if (dialer.isTransferred) onNext()
+  }
+  const pause = dialer.session?.pause
+  const words = dialer.isPaused ? 'Play' : 'Pause'
+  return (
+    <ActionIcon
+      size={34}
+      variant="default"
+      aria-label={words}
+      title={pause ? pauseText(pause) : `${words} (Alt P)`}
+      {...(pause && { 'aria-disabled': true, 'data-disabled': true })}
+      onClick={pause ? undefined : dialer.isPaused ? play : dialer.pause}
+      {...pressedBy('pause')}
+    >
+      {dialer.isPaused ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
+    </ActionIcon>
+  )
+}
+
+/** Calls once more: the number that was called last, unless it was corrected since; else the one in use. */
 function Redial({ lead, call }: Pick<SessionBarProps, 'lead' | 'call'>) {
   const { place, isPlacing } = usePlaceCall()
+  const phone = useRedialedNumber(call, lead.mobile_number_with_code)
   return (
     <Button
       variant="default"
       aria-busy={isPlacing}
       leftSection={<IconPhone size={18} aria-hidden />}
       rightSection={<ChordKeys keys={chords.redial.keys} />}
-      onClick={() => void place({ leadId: lead.id, phone: call?.phone ?? lead.mobile_number_with_code })}
+      onClick={() => void place({ leadId: lead.id, phone })}
       {...pressedBy('redial')}
     >
       Redial

@@ -1,37 +1,48 @@
+import { goingOn } from '@portal/contract/call-states'
 import { getMyCall } from '@portal/contract/calls'
 import type { DialedLead } from '@portal/contract/dialer'
-import { useQueryClient } from '@tanstack/react-query'
+import { getLead } from '@portal/contract/leads'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePlaceCall } from '../calls/use-place-call.ts'
 import { asking } from '../http/use-ask.ts'
-import { untilKnown } from './until-known.ts'
-import { wasDialed } from './was-dialed.ts'
+import { counted, isDue, type Turn } from './counted.ts'
+import { dialerWords } from './dialer-words.ts'
+import { isSomethingOpen } from './is-something-open.ts'
+import { readPreview } from './preview-seconds.ts'
+import { useDialedCheck } from './use-dialed-check.ts'
 
-interface Preview {
-  lead: DialedLead
-  /** When it is dialed, in milliseconds. */
-  until: number
+/** How often it is looked whether something holds the countdown, in milliseconds. */
+const lookedEvery = 250
+
+/** Why a lead is not dialed now: the counsellor is on a call, or works on something that the call would run into. */
+function heldNow(client: QueryClient, seconds: number): string | undefined {
+  const call = client.getQueryData(asking(getMyCall).queryKey)?.call
+  if (call && goingOn.includes(call.state)) return dialerWords.waitsForCall(call.lead?.name ?? 'a parent')
+  return seconds > 0 && isSomethingOpen() ? dialerWords.waitsForOpen : undefined
 }
 
-/** Asks whether a lead was dialed already; undefined when it came to another question meanwhile, or none is wanted any more. */
-function useCheck() {
+/** The number in use as it is known now: it may have been corrected since the lead came. What was known before that is older. */
+function numberNow(client: QueryClient, { id, mobile_number_with_code: served }: DialedLead, since: number) {
+  const { data, dataUpdatedAt = 0 } = client.getQueryState(asking(getLead, { params: { id } }).queryKey) ?? {}
+  return data && dataUpdatedAt >= since ? data.mobile_number_with_code : served
+}
+
+/** Lets the seconds of a lead run while nothing holds them. */
+function useCountdown(turn: Turn | undefined, setTurn: (turn: Turn) => void, onDue: (lead: DialedLead) => void) {
   const client = useQueryClient()
-  const turn = useRef(0)
-  const forget = useCallback(() => {
-    turn.current += 1
-  }, [])
-  useEffect(() => forget, [forget])
-  const check = useCallback(
-    async (lead: DialedLead) => {
-      turn.current += 1
-      const mine = turn.current
-      const ask = () => client.fetchQuery({ ...asking(getMyCall), staleTime: 0, meta: { quiet: true } })
-      const known = await untilKnown(ask, () => turn.current !== mine)
-      return known && wasDialed(known.call, lead)
-    },
-    [client],
-  )
-  return { check, forget }
+  useEffect(() => {
+    if (turn?.stands !== 'counting') return
+    const look = () => {
+      const now = Date.now()
+      const next = counted(turn, heldNow(client, turn.seconds), now)
+      if (isDue(next, now)) onDue(turn.lead)
+      else setTurn(next)
+    }
+    look()
+    const clock = setInterval(look, lookedEvery)
+    return () => clearInterval(clock)
+  }, [client, turn, setTurn, onDue])
 }
 
 /**
@@ -39,40 +50,56 @@ function useCheck() {
  * already is never dialed again without being asked to, and nothing is dialed while that is not known.
  */
 export function useAutomaticCall() {
+  const client = useQueryClient()
   const { place } = usePlaceCall()
-  const { check, forget } = useCheck()
-  const [preview, setPreview] = useState<Preview>()
+  const { check, forget } = useDialedCheck()
+  const [turn, setTurn] = useState<Turn>()
+  const came = useRef<{ lead?: DialedLead; at: number }>({ at: 0 })
 
   const dial = useCallback(
-    (lead: DialedLead) => void place({ leadId: lead.id, phone: lead.mobile_number_with_code, automatic: true }),
-    [place],
+    (lead: DialedLead) => {
+      setTurn(undefined)
+      void place({ leadId: lead.id, phone: numberNow(client, lead, came.current.at), automatic: true })
+    },
+    [client, place],
   )
   const begin = useCallback(
     async (lead: DialedLead, seconds: number) => {
-      setPreview(undefined)
-      if ((await check(lead)) !== false) return
-      if (seconds === 0) dial(lead)
-      else setPreview({ lead, until: Date.now() + seconds * 1000 })
+      if (came.current.lead !== lead) came.current = { lead, at: Date.now() }
+      setTurn({ lead, seconds, stands: 'checking' })
+      const was = await check(lead)
+      if (was === undefined) return
+      if (was) setTurn(undefined)
+      else if (seconds > 0 || heldNow(client, seconds)) setTurn({ lead, seconds, stands: 'counting' })
+      else dial(lead)
     },
-    [check, dial],
+    [client, check, dial],
   )
-  useEffect(() => {
-    if (!preview) return
-    const timer = setTimeout(() => void begin(preview.lead, 0), preview.until - Date.now())
-    return () => clearTimeout(timer)
-  }, [preview, begin])
+  const onDue = useCallback((lead: DialedLead) => void begin(lead, 0), [begin])
+  useCountdown(turn, setTurn, onDue)
 
   const stop = () => {
     forget()
-    setPreview(undefined)
+    setTurn(undefined)
   }
   return {
-    preview,
+    /** What is going to be dialed, and when. */
+    preview: turn?.stands === 'counting' ? turn : undefined,
+    /** It is not known yet whether the lead was dialed. */
+    isChecking: turn?.stands === 'checking',
     begin,
     dialNow: () => {
       stop()
-      if (preview) dial(preview.lead)
+      if (turn) dial(turn.lead)
     },
     stop,
+    /** A pause comes before the call; what follows it begins the seconds anew. */
+    halt: () => {
+      forget()
+      setTurn((before) => before && { ...before, stands: 'halted' })
+    },
+    resume: () => {
+      if (turn?.stands === 'halted') void begin(turn.lead, readPreview())
+    },
   }
 }

@@ -23,9 +23,9 @@ export function useDialerSession() {
 /**
  * Tells the server how the dialer stands, at once and every few seconds while it is open, which keeps the lead. `onAnswer` hears
  * how the server has it, with what was told. A telling that fails is not spoken of: the next one follows. A dialer whose page is left
- * with a lead is paused.
+ * with a lead is paused. Of one that `isEnded`, as another window says, the server is asked at once.
  */
-export function useTellDialer(standing: Standing, onAnswer: (session: DialerSession, told: Standing) => void) {
+export function useTellDialer(standing: Standing, isEnded: boolean, onAnswer: (session: DialerSession, told: Standing) => void) {
   const client = useQueryClient()
   const latest = useRef({ standing, onAnswer })
   latest.current = { standing, onAnswer }
@@ -39,6 +39,8 @@ export function useTellDialer(standing: Standing, onAnswer: (session: DialerSess
       const said = { status: told.status, ...(told.leadId !== undefined && { combined_data: told.leadId }) }
       const session = await request(recordDialer, { body: said }).catch(() => undefined)
       if (!session) return
+      // It was ended in another window: its lead is given back.
+      if (session.status === 'closed') isClosed.current = true
       client.setQueryData(asking(getDialer).queryKey, (known: AnswerOf<typeof getDialer> | undefined) => known && { ...known, ...session })
       if (!isGone.current) latest.current.onAnswer(session, told)
     },
@@ -46,6 +48,10 @@ export function useTellDialer(standing: Standing, onAnswer: (session: DialerSess
   )
   const { status, leadId, callNow } = standing
   useEffect(() => void tell({ status, leadId, callNow }), [tell, status, leadId, callNow])
+  useEffect(() => {
+    const { standing } = latest.current
+    if (isEnded && standing.leadId !== undefined) void tell(standing)
+  }, [tell, isEnded])
   useEffect(() => {
     const heart = setInterval(() => void tell(latest.current.standing), heartbeatSeconds * 1000)
     return () => clearInterval(heart)

@@ -1,5 +1,6 @@
 import type { DialedLead, DialerSession } from '@portal/contract/dialer'
 import { useMyCall } from '../calls/use-my-call.ts'
+import { toast } from '../ui/toast.ts'
 import { dialerWords } from './dialer-words.ts'
 import { readPreview } from './preview-seconds.ts'
 import { useAutomaticCall } from './use-automatic-call.ts'
@@ -10,10 +11,10 @@ import { waysOn } from './ways-on.ts'
 
 /** Hears from the server whether the lead is still the counsellor's; shows the one that is, if another tab went on. */
 function useKeptLead(
-  { held, isPaused, setHeld, setNotice }: Standing,
+  { held, isPaused, show, setNotice }: Standing,
   { serve, isServing }: ReturnType<typeof useServing>,
   stop: () => void,
-  callNow: string,
+  { callNow, isEnded, end }: { callNow: string; isEnded: boolean; end: () => void },
 ) {
   const leadId = held?.lead.id
   const status: DialerSession['status'] = !held ? 'opened' : isPaused ? 'paused' : 'dialing'
@@ -22,12 +23,12 @@ function useKeptLead(
     const lead = await serve({}).catch(() => undefined)
     if (!lead) return
     stop()
-    setHeld({ lead, callBefore: undefined })
-    setNotice(dialerWords.otherTab)
+    show({ lead, callBefore: undefined }, dialerWords.otherTab)
   }
-  return useTellDialer({ status, leadId, callNow }, (answer, told) => {
+  return useTellDialer({ status, leadId, callNow }, isEnded, (answer, told) => {
     if (told.status === 'closed' || told.leadId === undefined || told.leadId !== leadId || answer.lead_id === leadId || isServing) return
-    if (answer.lead_id === null) setNotice((before) => before ?? dialerWords.lost)
+    if (answer.status === 'closed') end()
+    else if (answer.lead_id === null) setNotice((before) => before ?? dialerWords.lost)
     else void takeOther()
   })
 }
@@ -35,35 +36,44 @@ function useKeptLead(
 /** The dialer from Continue to Exit: which lead is held, whether it is paused and why, and the ways on. */
 export function useDialer(onClose: () => void) {
   const { session } = useDialerSession()
-  const { call, incoming } = useMyCall()
+  const { call } = useMyCall()
   const serving = useServing()
   const automatic = useAutomaticCall()
   const standing = useStanding()
-  const { held, isEmpty, isPaused, notice } = standing
+  const { held, isEmpty, isTransferred, notice } = standing
   const callNow = `${call?.id} ${call?.state}`
-  const tell = useKeptLead(standing, serving, automatic.stop, callNow)
+  const isEnded = session?.status === 'closed'
+  const end = () => {
+    automatic.stop()
+    toast.info(dialerWords.endedElsewhere)
+    onClose()
+  }
+  const tell = useKeptLead(standing, serving, automatic.stop, { callNow, isEnded, end })
   const close = () => {
     automatic.stop()
     void tell({ status: 'closed', leadId: held?.lead.id, callNow })
     onClose()
   }
   const take = (lead: DialedLead, isResumed: boolean) => {
-    standing.setHeld({ lead, callBefore: isResumed ? undefined : call?.id })
-    standing.setNotice(undefined)
+    standing.show({ lead, callBefore: isResumed ? undefined : call?.id })
     void automatic.begin(lead, readPreview())
   }
   return {
     session,
     isServing: serving.isServing,
     isEmpty,
-    isPaused,
-    notices: [incoming?.lead ? dialerWords.calledMeanwhile : undefined, notice].filter((words) => words !== undefined),
+    /** By the counsellor, or by an admin, whose pause alone the admin lifts. */
+    isPaused: standing.isPaused || Boolean(session?.pause),
+    /** Play goes on to the next lead. */
+    isTransferred,
+    notices: [notice].filter((words) => words !== undefined),
     preview: automatic.preview,
+    isChecking: automatic.isChecking,
     dialNow: automatic.dialNow,
     dontDial: automatic.stop,
     held,
     close,
-    ...waysOn({ standing, serving, stop: automatic.stop, had: session?.lead_id, take, close }),
+    ...waysOn({ standing, serving, automatic, had: session?.lead_id, take, close }),
   }
 }
 export type Dialer = ReturnType<typeof useDialer>

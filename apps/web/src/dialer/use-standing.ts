@@ -12,7 +12,15 @@ export function useStanding() {
   const [held, setHeld] = useState<Held>()
   const [isEmpty, setEmpty] = useState(false)
   const [isPaused, setPaused] = useState(false)
+  /** The lead went to somebody else: what is played on is the next one. */
+  const [isTransferred, setTransferred] = useState(false)
   const [notice, setNotice] = useState<string>()
-  return { held, setHeld, isEmpty, setEmpty, isPaused, setPaused, notice, setNotice }
+  /** Another lead than before: what was said of that one is not said of it. */
+  const show = (next: Held, words?: string) => {
+    setHeld(next)
+    setTransferred(false)
+    setNotice(words)
+  }
+  return { held, show, isEmpty, setEmpty, isPaused, setPaused, isTransferred, setTransferred, notice, setNotice }
 }
 export type Standing = ReturnType<typeof useStanding>

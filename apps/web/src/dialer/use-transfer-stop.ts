@@ -1,15 +1,29 @@
 import type { LeadDetails, LeadRow } from '@portal/contract/leads'
 import { useEffect, useRef } from 'react'
+import { RefusalError } from '../http/refusal-error.ts'
 import { useMe } from '../sessions/use-me.ts'
 
-/** A lead that goes to another owner while it is on the screen, and stays in sight there, stops the next step too: once. */
-export function useTransferStop(served: LeadRow, details: LeadDetails | undefined, stop: () => void) {
+interface Asked {
+  data: LeadDetails | undefined
+  error: Error | null
+}
+
+/** Whether the portal refuses the lead now: it went to somebody else, and is out of sight. */
+const isRefused = (error: Error | null) => error instanceof RefusalError && (error.status === 404 || error.status === 409)
+
+/**
+ * A lead that goes to another owner while it is on the screen stops the next step, once: also when it stays in sight. Answers
+ * whether it is out of sight, so that nothing can be written on it.
+ */
+export function useTransferStop(served: LeadRow, { data, error }: Asked, stop: () => void): boolean {
   const me = useMe().user.id
   const wasTransferred = useRef(false)
-  const owner = details?.owner?.id
-  const isTransferred = owner !== undefined && owner !== served.owner?.id && owner !== me
+  const isGone = isRefused(error)
+  const owner = data?.owner?.id
+  const isTransferred = isGone || (owner !== undefined && owner !== served.owner?.id && owner !== me)
   useEffect(() => {
     if (isTransferred && !wasTransferred.current) stop()
     wasTransferred.current = isTransferred
   }, [isTransferred, stop])
+  return isGone
 }

@@ -1,14 +1,14 @@
 import type { DialedLead } from '@portal/contract/dialer'
 import { toast } from '../ui/toast.ts'
 import { dialerWords } from './dialer-words.ts'
+import type { useAutomaticCall } from './use-automatic-call.ts'
 import type { useServing } from './use-serving.ts'
 import type { Standing } from './use-standing.ts'
 
 interface Means {
   standing: Standing
   serving: ReturnType<typeof useServing>
-  /** Does not dial what waits to be dialed. */
-  stop: () => void
+  automatic: Pick<ReturnType<typeof useAutomaticCall>, 'stop' | 'halt' | 'resume'>
   /** The lead that the counsellor had before the dialer was turned on. */
   had: number | null | undefined
   take: (lead: DialedLead, isResumed: boolean) => void
@@ -16,16 +16,11 @@ interface Means {
 }
 
 /** Continue, Next, Exit, pause and play, and what a transfer does to them. */
-export function waysOn({ standing, serving: { serve, isServing }, stop, had, take, close }: Means) {
-  const { held, setEmpty, setPaused, setNotice } = standing
+export function waysOn({ standing, serving: { serve, isServing }, automatic, had, take, close }: Means) {
+  const { held, setEmpty, setPaused, isTransferred, setTransferred, setNotice } = standing
   const left = held?.lead.id
   /** The lead that is served, undefined for none, null when it is not known: that was told. */
   const ask = (turn: Parameters<typeof serve>[0]) => serve(turn).catch(() => null)
-  const pauseWith = (notice: string | undefined) => {
-    stop()
-    setPaused(true)
-    setNotice(notice)
-  }
   return {
     start: async () => {
       if (isServing) return
@@ -35,7 +30,7 @@ export function waysOn({ standing, serving: { serve, isServing }, stop, had, tak
     },
     next: async () => {
       if (isServing) return
-      stop()
+      automatic.stop()
       const lead = await ask({ left })
       if (lead) take(lead, false)
       else if (lead === undefined) {
@@ -48,12 +43,23 @@ export function waysOn({ standing, serving: { serve, isServing }, stop, had, tak
       await ask({ left, isLast: true })
       close()
     },
-    pause: () => pauseWith(undefined),
+    pause: () => {
+      automatic.halt()
+      setPaused(true)
+      setNotice(undefined)
+    },
     play: () => {
+      automatic.resume()
       setPaused(false)
       setNotice(undefined)
     },
     /** The lead went to somebody else: the next step waits for the counsellor. */
-    stopAfterTransfer: () => pauseWith(dialerWords.transferred),
+    stopAfterTransfer: () => {
+      if (isTransferred) return
+      automatic.stop()
+      setTransferred(true)
+      setPaused(true)
+      setNotice(dialerWords.transferred)
+    },
   }
 }

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { type Way, type Work, whatHolds } from './what-holds.ts'
+
+interface Leaving {
+  work: Work
+  /** Sends the note in the field. */
+  add: () => void
+  leave: Record<Way, () => unknown>
+}
+
+/**
+ * Next and Exit, which never lead over something unsaved: what holds the lead is said at the first press, and what a second one
+ * does then is its own (see `whatHolds`). Where it is over without the counsellor, what was pressed follows by itself.
+ */
+export function useLeaving({ work, add, leave }: Leaving) {
+  const [going, setGoing] = useState<Way>()
+  const [asked, setAsked] = useState<string>()
+  const [passed, setPassed] = useState<readonly string[]>([])
+  const holds = { next: whatHolds('next', work, passed), exit: whatHolds('exit', work, passed) }
+
+  useEffect(() => {
+    if (!going) return
+    const hold = holds[going]
+    setAsked(hold?.words)
+    if (hold?.passes) return
+    setGoing(undefined)
+    if (!hold) void leave[going]()
+  })
+
+  const press = (way: Way) => () => {
+    const { words, second } = holds[way] ?? {}
+    const isRead = words !== undefined && words === asked
+    if (isRead && second === 'add') add()
+    if (isRead && second === 'go') setPassed([...passed, words])
+    setAsked(undefined)
+    setGoing(way)
+  }
+  return {
+    next: { press: press('next'), isGoing: going === 'next', isDisabled: going === 'next' || (holds.next && holds.next.second !== 'go') },
+    exit: { press: press('exit'), isGoing: going === 'exit' },
+    /** Why the lead is still here; gone with its reason. */
+    question: [holds.next?.words, holds.exit?.words].find((words) => words !== undefined && words === asked),
+    /** Whoever goes on writing takes the press back. */
+    forget: () => {
+      setGoing(undefined)
+      setAsked(undefined)
+      setPassed([])
+    },
+  }
+}
