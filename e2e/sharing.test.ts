@@ -1,9 +1,10 @@
+import { streamEvents } from '@portal/contract/events'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { detailsOf } from './action-page.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { leadWhere } from './edit-page.ts'
+import { isFocused, leadWhere } from './edit-page.ts'
 import { call, enter, tokenOf } from './staff.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Share or Transfer' })
@@ -52,6 +53,7 @@ test('by keys: a lead is shared with a colleague, with a note, and the colleague
   await modal(page).getByRole('button', { name: 'Submit' }).press('Enter')
   await expect.poll(() => page.getByText('Lead shared/transfer successfully').isVisible()).toBe(true)
   await modal(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Share or Transfer' }))).toBe(true)
   expect((await detailsOf(token, lead.id)).shared_with).toContainEqual({ id: colleague.id, name: colleague.name })
   await expect.poll(() => page.getByText(note).first().isVisible()).toBe(true)
   await page.keyboard.press('s')
@@ -106,10 +108,31 @@ test('the shared lead list: a transfer stands there with its countdown, is filte
   await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
 })
 
-test('a lead that was transferred away meanwhile: who has it now is said', async ({ context, page }) => {
+test('a boarding counsellor takes a lead that is nobody’s, and gives it back', async ({ context, page }) => {
+  const token = await enter(context, 'boardingCounsellor')
+  const me = await selfOf(token)
+  const pool = '/api/v1/admin_custom/counsellor/document/boarding-unassigned-dead-data/?data_type=unassigned&limit=1'
+  const [lead] = ((await (await call('GET', pool, token)).json()) as { results: { id: number }[] }).results
+  if (!lead) throw new Error('No lead of the demo data is nobody’s.')
+  await openModal(page, lead.id)
+  await modal(page).getByRole('radio', { name: 'Share' }).press('ArrowRight')
+  await modal(page).getByRole('combobox', { name: 'Transfer to' }).fill(me.name)
+  await page.getByRole('option', { name: `${me.name} (you)` }).click()
+  await modal(page).getByRole('button', { name: 'Submit' }).click()
+  await expect.poll(async () => (await detailsOf(token, lead.id)).owner).toEqual(me)
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await detailsOf(token, lead.id)).owner).toBe(null)
+})
+
+test('a lead that was transferred away meanwhile: who has it now is said, and the list says who took it from whom', async ({
+  context,
+  page,
+}) => {
   const token = await enter(context, 'counsellor')
   const colleague = await selfOf(await tokenOf('colleague'))
   const lead = await ownLead(token, 16)
+  // Nothing is told of it meanwhile: else the lead goes from the screen, and the dialog with it, before anything can be sent.
+  await page.route(`**${streamEvents.path}`, () => undefined)
   await openModal(page, lead.id)
   const admin = await tokenOf('counsellorAdmin')
   const moved = (await (await transfer(admin, lead.id, colleague.id)).json()) as { transfer: { id: number } }
@@ -117,6 +140,9 @@ test('a lead that was transferred away meanwhile: who has it now is said', async
   await page.getByRole('option').filter({ hasNotText: '(' }).first().click()
   await modal(page).getByRole('button', { name: 'Submit' }).click()
   await expect.poll(() => page.getByText(`This lead was transferred to ${colleague.name}, who has it now.`).first().isVisible()).toBe(true)
+  await page.goto('/share-transfer')
+  const row = page.getByRole('row').filter({ hasText: lead.name }).filter({ hasText: 'Transferred' }).first()
+  await expect.poll(() => row.textContent()).toContain((await selfOf(admin)).name + (await selfOf(token)).name + colleague.name)
   expect((await call('POST', `/api/v3/admin_custom/transfer/${moved.transfer.id}/undo/`, admin, {})).ok).toBe(true)
 })
 

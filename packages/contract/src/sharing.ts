@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { undoMinutes } from './leads-changes.ts'
-import { leadRoles } from './roles.ts'
+import { leadRoles, type Role } from './roles.ts'
 import { Day, Id, IdParams, Instant, listAnswer, Named, paging } from './shapes.ts'
 
 const Counsellor = z.object({ id: z.int(), user: z.string().meta({ description: 'Display name.' }) })
@@ -9,7 +9,7 @@ const Counsellor = z.object({ id: z.int(), user: z.string().meta({ description: 
 export const listCounsellors = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/counselor-list/',
-  summary: 'Lists the active counsellors that a lead can be shared with or transferred to, by name.',
+  summary: 'Lists the active counsellors that a lead can be shared with or transferred to, by name; the reader too, who may take a lead.',
   roles: leadRoles,
   answer: z.object({ results: z.array(Counsellor) }),
 })
@@ -17,10 +17,17 @@ export const listCounsellors = defineCall({
 export const listHandoverCounsellors = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/shared-transfer-counselor/all/',
-  summary: 'Lists the counsellors with whom the reader shared or transferred leads, either way (admins: everyone’s), with how many.',
+  summary:
+    'Lists who else is party to the shares and transfers that the reader reads: made them, received them or had the lead; with how many.',
   roles: leadRoles,
   answer: z.object({ results: z.array(Counsellor.extend({ shared: z.int(), transferred: z.int() })) }),
 })
+
+/** Whether one may transfer a lead to oneself: a counsellor takes what is nobody's, and from others only who is an admin too. */
+export function mayTake(roles: Iterable<Role>, ownerId: number | null): boolean {
+  const own = new Set(roles)
+  return own.has('counsellor') && (ownerId === null || own.has('counsellor_admin'))
+}
 
 /** What staff read when a share or a transfer fails without a sentence of the server's own. */
 export const handoverFailed = 'Lead shared/transfer failed'
@@ -31,6 +38,7 @@ export const Handover = z.object({
   lead: Named.extend({ visible: z.boolean().meta({ description: 'The reader may open it.' }) }),
   type: z.enum(['share', 'transfer', 'transfer_undone']),
   by: Named.nullable(),
+  from: Named.nullable().meta({ description: 'Whose the lead was before a transfer or its undoing; null for nobody’s, and for a share.' }),
   to: z.array(Named),
   at: Instant,
   note: z.string().nullable(),
@@ -41,14 +49,14 @@ export type Handover = z.infer<typeof Handover>
 export const listHandovers = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/shared-transfer-list/',
-  summary: 'Lists shares and transfers of leads that the reader made or received (admins: all), the newest first.',
+  summary: 'Lists shares and transfers of leads that the reader made or received, or that took their lead (admins: all), the newest first.',
   roles: leadRoles,
   query: z
     .strictObject({
       ...paging(),
       type: z.enum(['share', 'transfer'], 'Give share or transfer.').optional(),
-      direction: z.enum(['sent', 'received'], 'Give sent or received.').optional(),
-      counsellor: Id.optional().meta({ description: 'Made or received by this counsellor.' }),
+      direction: z.enum(['sent', 'received'], 'Give sent or received.').optional().meta({ description: 'What took one’s lead is sent.' }),
+      counsellor: Id.optional().meta({ description: 'Made or received by this counsellor, or took their lead.' }),
       start_date: Day.optional(),
       end_date: Day.optional(),
     })

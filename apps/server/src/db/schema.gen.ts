@@ -192,6 +192,7 @@ export interface LeadEvent {
   before: Json | null;
   child_id: number | null;
   comment: string | null;
+  from_staff_id: Generated<number | null>;
   id: Generated<number>;
   kind: string;
   lead_id: number;

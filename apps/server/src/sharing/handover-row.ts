@@ -26,6 +26,7 @@ export const handoverRow = (reader: Staff) => sql<Handover>`json_build_object(
   'lead', json_build_object('id', lead.id, 'name', lead.name, 'visible', ${visibleTo(reader)}),
   'type', event.kind,
   'by', (select ${named} from staff where id = event.staff_id),
+  'from', (select ${named} from staff where id = event.from_staff_id),
   'to', (select coalesce(json_agg(${named} order by staff.name), '[]') from staff where id = any (event.to_staff_ids)),
   'at', event.at,
   'note', event.comment,

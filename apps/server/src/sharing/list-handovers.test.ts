@@ -65,6 +65,35 @@ test('what the reader made or received is listed, newest first, with who may ope
   expect((await list(await makeStaff(server.db, 'counsellor'))).count).toBe(0)
 })
 
+test('whose lead an admin or a sharer transferred has the transfer in the list as sent, with from whom; and who had it, its undoing', async () => {
+  const id = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [meena.id] })
+  const byAdmin = (await change(admin, id, { transfer_to: vikram.id })).json().transfer.id
+  await undo(admin, byAdmin)
+  await change(meena, id, { transfer_to: vikram.id })
+  const everything = [
+    'transfer: Meena Iyer to Vikram Shah',
+    'transfer_undone: Kabir Admin to Asha Rao',
+    'transfer: Kabir Admin to Vikram Shah',
+  ]
+  const ofAsha = await list(asha)
+  expect(told(ofAsha.results)).toEqual(everything)
+  expect(ofAsha.results.map(({ from }) => from?.name)).toEqual(['Asha Rao', 'Vikram Shah', 'Asha Rao'])
+  expect(ofAsha.results.map(({ undo_until }) => undo_until)).toEqual([null, null, null])
+  expect(told((await list(asha, 'direction=sent')).results)).toEqual([everything[0], everything[2]])
+  expect(told((await list(asha, 'direction=received')).results)).toEqual([everything[1]])
+  expect(told((await list(vikram)).results)).toEqual(everything)
+  expect(told((await list(vikram, 'direction=sent')).results)).toEqual([everything[1]])
+  expect(told((await list(meena)).results)).toEqual([everything[0]])
+  expect(told((await list(admin, `counsellor=${asha.id}`)).results)).toEqual(everything)
+  expect(told((await list(admin, `counsellor=${asha.id}&direction=sent`)).results)).toEqual([everything[0], everything[2]])
+})
+
+test('a lead that was nobody’s comes from nobody', async () => {
+  const id = await makeLead(server.db)
+  await change(admin, id, { transfer_to: vikram.id })
+  expect((await list(vikram)).results).toMatchObject([{ type: 'transfer', by: { name: 'Kabir Admin' }, from: null }])
+})
+
 test('a transfer that was undone, is too old, or was followed by another offers no undoing', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   const undoable = async () => (await list(admin)).results.filter((handover) => handover.undo_until).map((handover) => handover.id)
@@ -138,11 +167,15 @@ test('the counsellors of a reader’s list come with how many entries each has i
   const transfer = (await change(asha, id, { transfer_to: vikram.id })).json().transfer
   await undo(admin, transfer.id)
   const entry = (person: Person, shared: number, transferred: number) => ({ id: person.id, user: person.name, shared, transferred })
-  expect(await counterparts(asha)).toEqual([entry(admin, 0, 1), entry(meena, 1, 0), entry(vikram, 0, 1)])
+  expect(await counterparts(asha)).toEqual([entry(admin, 0, 1), entry(meena, 1, 0), entry(vikram, 0, 2)])
   expect(await counterparts(meena)).toEqual([entry(asha, 1, 0)])
-  expect(await counterparts(admin)).toEqual([entry(asha, 1, 2), entry(meena, 1, 0), entry(vikram, 0, 1)])
-  for (const { id: other, shared, transferred } of await counterparts(asha))
-    expect((await list(asha, `counsellor=${other}`)).count).toBe(shared + transferred)
+  expect(await counterparts(vikram)).toEqual([entry(asha, 0, 2), entry(admin, 0, 1)])
+  // A transfer out of another's hands is of all three.
+  await change(admin, id, { transfer_to: meena.id })
+  expect(await counterparts(admin)).toEqual([entry(asha, 1, 3), entry(meena, 1, 1), entry(vikram, 0, 2)])
+  for (const reader of [asha, vikram, meena, admin])
+    for (const { id: other, shared, transferred } of await counterparts(reader))
+      expect((await list(reader, `counsellor=${other}`)).count).toBe(shared + transferred)
 })
 
 test('of a parent who was erased nothing is listed, to admins neither', async () => {
@@ -155,14 +188,14 @@ test('of a parent who was erased nothing is listed, to admins neither', async ()
   }
 })
 
-test('active counsellors are listed by name, without the reader, leavers and accounts that are none', async () => {
+test('active counsellors are listed by name, the reader among them, without leavers and accounts that are none', async () => {
   await sql`update staff set is_active = false where id <> all (${[asha.id, vikram.id, meena.id, admin.id]}::integer[])`.execute(server.db)
   const sales = await makeStaff(server.db, 'sales_executive', { name: 'Sales' })
   const leaver = await makeStaff(server.db, 'counsellor', { name: 'Leaver' })
   await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', leaver.id).execute()
   const names = async (by: Person) =>
     (await get(by, '/api/v2/admin_custom/counselor-list/')).results.map((counsellor: { user: string }) => counsellor.user)
-  expect(await names(asha)).toEqual(['Meena Iyer', 'Vikram Shah'])
+  expect(await names(asha)).toEqual(['Asha Rao', 'Meena Iyer', 'Vikram Shah'])
   expect(await names(admin)).toEqual(['Asha Rao', 'Meena Iyer', 'Vikram Shah'])
   expect((await server.app.inject({ url: '/api/v2/admin_custom/counselor-list/', headers: sales.headers })).statusCode).toBe(403)
 })

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts'
 import { startOfDay, startOfNextDay } from '../db/days.ts'
 import type { Staff } from '../http/staff.ts'
 import { handoverRow } from './handover-row.ts'
-import { handoversOf, isPartyTo } from './handovers-of.ts'
+import { handoversOf, isPartyTo, isReceivedBy, isSentFrom } from './handovers-of.ts'
 
 type Query = z.output<(typeof call)['query']>
 
@@ -16,8 +16,8 @@ function conditions(reader: Staff, { type, direction, counsellor, start_date: st
   return [
     handoversOf(reader),
     ...(type ? [type === 'share' ? sql`event.kind = 'share'` : sql`event.kind in ('transfer', 'transfer_undone')`] : []),
-    ...(direction === 'sent' ? [sql`event.staff_id = ${subject}`] : []),
-    ...(direction === 'received' ? [sql`event.to_staff_ids @> array[${subject}::integer]`] : []),
+    ...(direction === 'sent' ? [isSentFrom(subject)] : []),
+    ...(direction === 'received' ? [isReceivedBy(subject)] : []),
     ...(counsellor ? [isPartyTo(counsellor)] : []),
     ...(start ? [sql`event.at >= ${startOfDay(start)}`] : []),
     ...(end ? [sql`event.at < ${startOfNextDay(end)}`] : []),
@@ -25,7 +25,7 @@ function conditions(reader: Staff, { type, direction, counsellor, start_date: st
 }
 
 /**
- * One page of the shares and transfers that the reader made or received, the newest first, with their exact count. They are
+ * One page of the shares and transfers that the reader is party to, the newest first, with their exact count. They are
  * found once for both; the rest is read for the rows of the page alone.
  */
 export async function listHandovers(db: Database, reader: Staff, query: Query) {

@@ -13,7 +13,7 @@ import { undoTransfer } from './undo-transfer.ts'
 export function serveSharing(app: FastifyInstance) {
   serve(app, changes.changeLead, ({ db, staff, params, body }) => changeLead(db, staff, params.id, body))
   serve(app, sharing.undoTransfer, ({ db, staff, params }) => undoTransfer(db, staff, params.id))
-  serve(app, sharing.listCounsellors, async ({ db, staff }) => ({ results: await listCounsellors(db, staff) }))
+  serve(app, sharing.listCounsellors, async ({ db }) => ({ results: await listCounsellors(db) }))
   serve(app, sharing.listHandoverCounsellors, async ({ db, staff }) => ({ results: await listHandoverCounsellors(db, staff) }))
   serve(app, sharing.listHandovers, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listHandovers(db, staff, query)),

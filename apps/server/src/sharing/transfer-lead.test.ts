@@ -65,7 +65,7 @@ test('a transfer moves the lead, its history and its follow-up, tells both, and 
   expect(minutesLeft).toBeGreaterThan(9)
   expect(minutesLeft).toBeLessThanOrEqual(10.1)
 
-  expect((await details(asha, id)).statusCode).toBe(404)
+  expect((await details(asha, id)).statusCode).toBe(409)
   const lead = (await details(vikram, id)).json()
   expect(lead).toMatchObject({
     owner: { name: 'Vikram Shah' },
@@ -96,7 +96,7 @@ test('a counsellor with a share transfers it too, keeps the share, and the new o
   const answer = await transfer(meena, id, vikram)
   expect(answer.json().lead).toMatchObject({ owner: { id: vikram.id }, shared_with: [{ id: meena.id }] })
   expect(await sharesOf(id)).toEqual([{ staff_id: meena.id }])
-  expect((await details(asha, id)).statusCode).toBe(404)
+  expect((await details(asha, id)).statusCode).toBe(409)
   expect(await noticesOf(asha, id)).toEqual(['Meena Iyer transferred Riya Sharma from you to Vikram Shah'])
   expect(await noticesOf(vikram, id)).toEqual(['Meena Iyer transferred Riya Sharma to you'])
   expect(await checkLists(server.db)).toEqual([])
@@ -229,7 +229,8 @@ test('transfers that may not be change nothing', async () => {
     [asha, gone.id, 400, named],
     [asha, admin.id, 400, named],
     [asha, 2_000_000_000, 400, named],
-    [admin, admin.id, 400, named],
+    [admin, admin.id, 400, notOneself],
+    [meena, admin.id, 400, named],
     [meena, asha.id, 409, { detail: 'Asha Rao has this lead already.' }],
     [admin, asha.id, 409, { detail: 'Asha Rao has this lead already.' }],
   ]

@@ -1,4 +1,5 @@
 import { changeLead, type LeadChange, undoMinutes } from '@portal/contract/leads-changes'
+import { mayTake } from '@portal/contract/sharing'
 import { sql } from 'kysely'
 import { clock } from '../db/clock.ts'
 import type { Database } from '../db/database.ts'
@@ -38,10 +39,9 @@ async function refuseIfMoved(tx: Database, ownerId: number | null, seen: LeadCha
   throw refuse(changeLead, 'leadMoved', { words: { owner: owner?.name ?? 'nobody' } })
 }
 
-/** To whom a lead goes. What is nobody's may be taken by a counsellor who sees it; from others only an admin takes. */
+/** To whom a lead goes. */
 async function receiverOf(tx: Database, staff: Staff, ownerId: number | null, to: number) {
-  const takes = to === staff.id && ownerId !== null && !staff.roles.has('counsellor_admin')
-  if (takes) throw refuseField(changeLead, 'transferToOneself', 'transfer_to')
+  if (to === staff.id && !mayTake(staff.roles, ownerId)) throw refuseField(changeLead, 'transferToOneself', 'transfer_to')
   const [receiver] = await receivers(tx, 'transfer_to', [to])
   if (!receiver) throw new Error('Receivers are found or refused.')
   if (to === ownerId) throw refuse(changeLead, 'alreadyOwner', { words: { owner: receiver.name } })

@@ -85,7 +85,7 @@ test('an admin undoes anyone’s transfer; the lead leaves the sight of whom it 
   const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' } })
   const eventId = await transfer(asha, id, vikram)
   expect((await undo(admin, eventId)).statusCode).toBe(200)
-  expect([await statusFor(asha, id), await statusFor(vikram, id)]).toEqual([200, 404])
+  expect([await statusFor(asha, id), await statusFor(vikram, id)]).toEqual([200, 409])
   expect(await noticesOf(asha, id)).toEqual(['Kabir Admin undid the transfer of Riya Sharma, which is back with you'])
   expect(await noticesOf(vikram, id)).toEqual(['Kabir Admin undid the transfer of Riya Sharma to you'])
   expect((await change(vikram, id, { share_with: [meena.id] })).json()).toEqual({

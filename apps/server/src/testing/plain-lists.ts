@@ -170,19 +170,20 @@ const keys: Record<string, (facts: Facts, asked: Asked) => number | Buffer | und
 const byKey = (one: number | Buffer, other: number | Buffer) =>
   one instanceof Buffer && other instanceof Buffer ? one.compare(other) : Number(one) - Number(other)
 
+/** How two leads stand to one another in one order; what lacks its value comes last, whichever way round. */
+const byOrder = (order: string, asked: Asked) => (one: Facts, other: Facts) => {
+  const key = keys[order.replace(/^-/, '').replace(/_reversed$/, '')]
+  const [mine, theirs] = [key?.(one, asked), key?.(other, asked)]
+  if (mine === undefined || theirs === undefined) return Number(mine === undefined) - Number(theirs === undefined)
+  return (order.startsWith('-') ? -1 : 1) * byKey(mine, theirs)
+}
+
 /** The ids of the leads that a source shows a reader under filters, in order. */
 export function plainList(leads: Facts[], reader: PlainReader, source: LeadSource, query: Record<string, string>): number[] {
   const { ordering = '-latest_user_action_timestamp', ...all } = query
   const asked = { source, all }
-  const isReversed = ordering.endsWith('_reversed')
-  const key = keys[ordering.replace(/^-/, '').replace(/_reversed$/, '')]
-  const direction = ordering.startsWith('-') === isReversed ? 1 : -1
+  const orders = ordering.split(',').map((order) => byOrder(order, asked))
   const found = leads.filter((facts) => plainSources[source](facts, reader) && fits(facts, asked))
-  const keyed = found.map((facts) => ({ id: facts.id, key: key?.(facts, asked) }))
-  keyed.sort((one, other) => {
-    if (one.key === undefined || other.key === undefined)
-      return Number(one.key === undefined) - Number(other.key === undefined) || other.id - one.id
-    return direction * byKey(one.key, other.key) || other.id - one.id
-  })
-  return keyed.map(({ id }) => id)
+  found.sort((one, other) => orders.reduce((before, compare) => before || compare(one, other), 0) || other.id - one.id)
+  return found.map(({ id }) => id)
 }

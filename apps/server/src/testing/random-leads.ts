@@ -81,8 +81,25 @@ const activity = fc.record({
   isRemoved: fc.boolean(),
 })
 
-/** Any lead that these members of staff could have, with any of these actions logged. */
+/** The lead with all that was done lying so many steps earlier. */
+function earlier(lead: RandomLead, steps: number): RandomLead {
+  const moved = <Entry extends { at: number }>(entries: Entry[]) => entries.map((entry) => ({ ...entry, at: entry.at + steps }))
+  return {
+    ...lead,
+    createdAt: lead.createdAt + steps,
+    activities: moved(lead.activities),
+    events: moved(lead.events),
+    messages: moved(lead.messages),
+  }
+}
+
+/** Any lead that these members of staff could have, with any of these actions logged; of a tenth all of it is long ago. */
 export const randomLead = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomLead> =>
+  fc
+    .tuple(fc.integer({ min: 0, max: 9 }), anyLead(staffIds, actionIds))
+    .map(([roll, lead]) => (roll === 0 ? earlier(lead, daysInSteps(61)) : lead))
+
+const anyLead = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomLead> =>
   fc.record({
     name: fc.array(fc.constantFrom(...nameParts), { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' ')),
     owner: fc.option(fc.constantFrom(...staffIds), { nil: null, freq: 3 }),

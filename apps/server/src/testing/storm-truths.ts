@@ -1,8 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { differFromReplay } from './storm-replay.ts'
 
 const standing = (event: string) => sql`${sql.ref(`${event}.kind`)} = 'transfer'
   and not exists (select from lead_event as undo where undo.undoes_event_id = ${sql.ref(`${event}.id`)})`
+
+/** The schools of an action (`lead_event as event`). */
+const schoolsOf = sql`coalesce(event.school_ids, array[event.school_id])`
+
+/** What an \`action\` with its \`sub_action\` makes of the step at a school; nothing while a registration or an admission is under way. */
+const reached = sql`case
+  when action.category = 'lead' then 'Generated'
+  when action.category = 'visit' and action.cancels then 'Cancelled'
+  when action.category = 'visit' and (action.needs_schedule or coalesce(sub_action.needs_schedule, false)) then 'Scheduled'
+  when action.category = 'visit' or action.category in ('registration', 'admission') and not action.needs_schedule then 'Done' end`
+
+const actionEvents = sql`lead_event as event join action on action.id = event.action_id
+  left join sub_action on sub_action.id = event.sub_action_id`
 
 /** What must be so whatever was done to leads, each as a question for the leads of which it is not so. */
 const truths = {
@@ -37,6 +51,15 @@ const truths = {
   'each milestone has the entry that made it': sql`
     select milestone.lead_id from milestone left join lead_event as event on event.id = event_id and event.lead_id = milestone.lead_id
     where event.kind is distinct from case when status = 'Already taken' then 'admission_taken' else 'action' end`,
+  'each school of an action that reaches a step has its milestone': sql`
+    select event.lead_id from ${actionEvents}, unnest(${schoolsOf}) as school (id)
+    where event.kind = 'action' and school.id is not null and ${reached} is not null and not exists (
+      select from milestone where milestone.lead_id = event.lead_id and milestone.kind = action.category
+        and milestone.school_id = school.id and (milestone.child_id = event.child_id or event.child_id is null) and event_id >= event.id)`,
+  'a milestone stands at a school of its action, for its child, as far as the action goes': sql`
+    select milestone.lead_id from milestone join (${actionEvents}) on event.id = milestone.event_id
+    where (milestone.kind, milestone.child_id, status) is distinct from (action.category, event.child_id, ${reached})
+      or milestone.school_id <> all (${schoolsOf})`,
   'each admission taken out has its entry': sql`
     select lead.id as lead_id from lead
     where (select count(*) from milestone where lead_id = lead.id and removed_at is not null)
@@ -66,9 +89,20 @@ const truths = {
       select from notice where notice.lead_id = lead_event.lead_id and notice.staff_id = receiver.id and notice.kind = 'share')`,
 } as const
 
+/** What must be so too, and is found by doing again what the timelines tell. */
+const replayed = {
+  shares: 'shares are what the entries of shares, transfers and undoings leave',
+  followUps: 'an open follow-up is whose the transfers and undoings since it was planned made it',
+} as const
+
+export type Truth = keyof typeof truths | (typeof replayed)[keyof typeof replayed]
+
 /** What is not so, with some of the leads of which it is not. */
 export async function brokenTruths(db: Database): Promise<Record<string, number[]>> {
+  const differing = await differFromReplay(db)
   const broken: Record<string, number[]> = {}
+  if (differing.shares.length > 0) broken[replayed.shares] = differing.shares.slice(0, 20)
+  if (differing.followUps.length > 0) broken[replayed.followUps] = differing.followUps.slice(0, 20)
   for (const [truth, question] of Object.entries(truths)) {
     const { rows } = await sql<{ lead_id: number }>`${question} limit 20`.execute(db)
     if (rows.length > 0) broken[truth] = rows.map((row) => row.lead_id)

@@ -7,6 +7,7 @@ import { useListUntilChoice } from '../ui/use-list-until-choice.ts'
 import type { Way } from './handover-draft.ts'
 import classes from './share-or-transfer-modal.module.css'
 import { useCounsellors } from './use-counsellors.ts'
+import { reasonAgainst } from './who-can-have-it.ts'
 
 interface CounsellorChoiceProps {
   lead: LeadRow
@@ -16,21 +17,15 @@ interface CounsellorChoiceProps {
   onChange: (counsellors: number[]) => void
 }
 
-/** Why a counsellor cannot be chosen; nothing when they can. */
-function reasonAgainst(id: number, { owner, shared_with }: LeadRow, way: Way, myId: number): string | undefined {
-  if (id === owner?.id) return 'has it'
-  if (id === myId) return 'you'
-  return way === 'share' && shared_with.some((other) => other.id === id) ? 'sees it already' : undefined
-}
-
 /** Whom the lead goes to: one for a transfer, one or more for a share; found by typing a name. */
 export function CounsellorChoice({ lead, way, chosen, problem, onChange }: CounsellorChoiceProps) {
   const me = useMe()
   const { data, error, isPending } = useCounsellors()
   const { list, closeList } = useListUntilChoice()
   const options = (data?.results ?? []).map(({ id, user }) => {
-    const reason = reasonAgainst(id, lead, way, me.user.id)
-    return { value: String(id), label: reason ? `${user} (${reason})` : user, disabled: reason !== undefined }
+    const reason = reasonAgainst(id, { lead, way, me })
+    const said = reason ?? (id === me.user.id ? 'you' : undefined)
+    return { value: String(id), label: said ? `${user} (${said})` : user, disabled: reason !== undefined }
   })
   const common = {
     searchable: true,
@@ -45,15 +40,13 @@ export function CounsellorChoice({ lead, way, chosen, problem, onChange }: Couns
     error: problem,
     limit: 100,
   }
-  // One that was chosen before the way changed may not be open to the other way.
-  const open = chosen.map(String).filter((id) => options.some(({ value, disabled }) => value === id && !disabled))
   if (way === 'transfer')
     return (
       <Select
         key="transfer"
         label="Transfer to"
         {...common}
-        value={open[0] ?? null}
+        value={chosen[0]?.toString() ?? null}
         onChange={(id) => onChange(id === null ? [] : [Number(id)])}
       />
     )
@@ -65,7 +58,7 @@ export function CounsellorChoice({ lead, way, chosen, problem, onChange }: Couns
       {...common}
       hidePickedOptions
       maxValues={mostShares}
-      value={open}
+      value={chosen.map(String)}
       {...list}
       onChange={(ids) => {
         closeList()

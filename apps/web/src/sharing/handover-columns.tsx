@@ -33,17 +33,22 @@ const LeadCell = ({ lead }: Pick<Handover, 'lead'>) =>
     </span>
   )
 
+/** Whose the lead was, where that is not who gave it away. */
+const FromCell = ({ by, from }: Pick<Handover, 'by' | 'from'>) =>
+  from && from.id !== by?.id ? <span title={from.name}>{from.name}</span> : null
+
 const namesOf = (people: Handover['to']) => people.map(({ name }) => name).join(', ')
 
 const ToCell = ({ to }: Pick<Handover, 'to'>) => <span title={namesOf(to)}>{namesOf(to)}</span>
 
 /** What the shared lead list says of a share or a transfer. */
 export const handoverColumns: readonly RecordColumn<Handover>[] = [
-  { key: 'at', title: 'When', width: '160px', cell: ({ at }) => <Moment at={at} /> },
-  { key: 'lead', title: 'Parent', width: '16%', cell: (handover) => <LeadCell {...handover} /> },
-  { key: 'type', title: 'What', width: '130px', cell: (handover) => <TypeCell {...handover} /> },
+  { key: 'at', title: 'When', width: '155px', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'lead', title: 'Parent', width: '14%', cell: (handover) => <LeadCell {...handover} /> },
+  { key: 'type', title: 'What', width: '148px', cell: (handover) => <TypeCell {...handover} /> },
   { key: 'by', title: 'By', width: '12%', cell: ({ by }) => by && <span title={by.name}>{by.name}</span> },
-  { key: 'to', title: 'To', width: '15%', cell: (handover) => <ToCell {...handover} /> },
+  { key: 'from', title: 'From', width: '12%', cell: (handover) => <FromCell {...handover} /> },
+  { key: 'to', title: 'To', width: '12%', cell: (handover) => <ToCell {...handover} /> },
   { key: 'note', title: 'Note', cell: ({ note }) => note && <span title={note}>{note}</span> },
   { key: 'undo', title: 'Undo', width: '110px', cell: (handover) => handover.undo_until && <UndoButton handover={handover} /> },
 ]

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { LeadRow } from '@portal/contract/leads'
 import { IconShare } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { isSomethingOver } from '../ui/is-something-over.ts'
+import { useOver } from '../ui/use-over.ts'
 
 const ShareOrTransferModal = lazy(() => import('./share-or-transfer-modal.tsx'))
 
@@ -15,24 +16,25 @@ interface ShareOrTransferProps {
 
 /** The button that shares an open lead with other counsellors or gives it to one; the key S does the same. */
 export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
-  const [isOpen, setIsOpen] = useState(false)
-  useHotkeys([['S', () => !isSomethingOver() && setIsOpen(true)]])
+  const { over, opener, open, close } = useOver()
+  useHotkeys([['S', () => !isSomethingOver() && open(true)]])
   return (
     <>
       <Button
+        ref={opener}
         size="xs"
         variant="default"
         leftSection={<IconShare size={16} aria-hidden />}
         title="Share or transfer (S)"
         aria-keyshortcuts="S"
         aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        onClick={() => open(true)}
       >
         Share or Transfer
       </Button>
-      {isOpen && (
+      {over && (
         <Suspense fallback={null}>
-          <ShareOrTransferModal key={lead.id} lead={lead} onGone={onGone} onClose={() => setIsOpen(false)} />
+          <ShareOrTransferModal key={lead.id} lead={lead} onGone={onGone} onClose={close} />
         </Suspense>
       )}
     </>

@@ -14,6 +14,7 @@ import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft, ty
 import { handoverQuestions } from './handover-questions.ts'
 import { offerUndo } from './offer-undo.ts'
 import { useCounsellors } from './use-counsellors.ts'
+import { openDraft } from './who-can-have-it.ts'
 
 interface HandingOver {
   lead: LeadRow
@@ -24,17 +25,24 @@ interface HandingOver {
 
 const missing = { share: 'Choose at least one counsellor.', transfer: 'Choose the counsellor.' } as const
 
-/** Writing and sending a share or a transfer: what is written survives closing and failing, and is gone when it is done. */
-export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
+/** What is being written about a lead, with the counsellors who can have it. */
+function useHandoverDraft(lead: LeadRow, way: Way | undefined) {
+  const me = useMe()
+  const counsellors = useCounsellors().data?.results ?? []
   const begin = (draft: HandoverDraft) => (way ? { ...draft, way } : draft)
-  const { draft, change, clear } = useStoredDraft(handoverDraftKey(useMe().user.id, lead.id), begin(emptyDraft), (stored) => {
+  const { draft, change, clear } = useStoredDraft(handoverDraftKey(me.user.id, lead.id), begin(emptyDraft), (stored) => {
     const known = readDraft(stored)
     return known && begin(known)
   })
-  const [problem, setProblem] = useState<string>()
-  const counsellors = useCounsellors().data?.results ?? []
-  const client = useQueryClient()
   const nameOf = (id: number | undefined) => counsellors.find((counsellor) => counsellor.id === id)?.user ?? 'another counsellor'
+  return { draft: openDraft(draft, counsellors, { lead, me }), change, clear, nameOf }
+}
+
+/** Writing and sending a share or a transfer: what is written survives closing and failing, and is gone when it is done. */
+export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
+  const { draft, change, clear, nameOf } = useHandoverDraft(lead, way)
+  const [problem, setProblem] = useState<string>()
+  const client = useQueryClient()
 
   const handOver = useCall(changeLead, {
     params: { id: lead.id },

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { bodyOf, type Way } from './handover-draft.ts'
+import { openDraft, reasonAgainst } from './who-can-have-it.ts'
+
+const asha = { id: 1, name: 'Asha Rao' }
+const vikram = { id: 2, name: 'Vikram Shah' }
+const meena = { id: 3, name: 'Meena Iyer' }
+const counsellors = [asha, vikram, meena]
+
+const me = (id: number, ...roles: ('counsellor' | 'counsellor_admin')[]) => ({ user: { id }, roles })
+const lead = (owner: typeof asha | null, ...shared_with: (typeof asha)[]) => ({ owner, shared_with })
+const draft = (way: Way, ...ids: number[]) => ({ way, counsellors: ids, note: '' })
+
+test('nobody is offered what they have', () => {
+  const handing = { lead: lead(asha, meena), me: me(1, 'counsellor') }
+  expect(counsellors.map(({ id }) => reasonAgainst(id, { ...handing, way: 'share' }))).toEqual(['has it', undefined, 'sees it already'])
+  expect(counsellors.map(({ id }) => reasonAgainst(id, { ...handing, way: 'transfer' }))).toEqual(['has it', undefined, undefined])
+})
+
+test('one takes what is nobody’s, an admin who is a counsellor what is anyone’s, and a dormant lead of others is shared with oneself', () => {
+  const taking = (owner: typeof asha | null, mine: ReturnType<typeof me>, way: Way = 'transfer') =>
+    reasonAgainst(mine.user.id, { lead: lead(owner), me: mine, way })
+  expect(taking(null, me(2, 'counsellor'))).toBeUndefined()
+  expect(taking(asha, me(2, 'counsellor'))).toBe('you')
+  expect(taking(asha, me(2, 'counsellor', 'counsellor_admin'))).toBeUndefined()
+  expect(taking(asha, me(2, 'counsellor'), 'share')).toBeUndefined()
+})
+
+test('who is not shown is not sent: who has it, who sees it already, and who left since', () => {
+  const handing = { lead: lead(asha, meena), me: me(1, 'counsellor') }
+  const sent = (way: Way, ...ids: number[]) => bodyOf(openDraft(draft(way, ...ids), counsellors, handing), 1)
+  expect(sent('transfer', meena.id, vikram.id)).toEqual({ transfer_to: meena.id, seen: { owner: 1 } })
+  expect(sent('share', meena.id, vikram.id)).toEqual({ share_with: [vikram.id] })
+  expect(sent('transfer', asha.id, vikram.id)).toEqual({ transfer_to: vikram.id, seen: { owner: 1 } })
+  const gone = 9
+  expect(sent('transfer', gone, vikram.id)).toEqual({ transfer_to: vikram.id, seen: { owner: 1 } })
+  expect(openDraft(draft('share', meena.id, gone), counsellors, handing).counsellors).toEqual([])
+})
