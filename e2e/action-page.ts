@@ -14,11 +14,20 @@ export async function openActionForm(page: Page, leadId: number): Promise<void> 
 /** Chooses by the name in the form. */
 export const choose = (page: Page, name: string) => actionForm(page).getByRole('radio', { name, exact: true }).check()
 
+export const isChosen = (page: Page, name: string) => actionForm(page).getByRole('radio', { name, exact: true }).isChecked()
+
+/** The schools of this parent that the form offers. */
+export const suggestions = (page: Page) => actionForm(page).getByRole('list', { name: 'Schools of this parent' }).getByRole('button')
+
+/** What the chosen schools are called in the form. */
+export const chosenSchools = (page: Page) => actionForm(page).locator('.mantine-Pill-label').allTextContents()
+
 export interface Details {
   timeline: { items: { kind: string; action: string; comment: string | null }[] }
   follow_up: { name: string; due_at: string } | null
   visit: { items: { school: string; child: string | null }[] }
-  admission: { items: { id: number; school: string; already_taken: boolean }[] }
+  admission: { items: { id: number; child: string | null; school: string; already_taken: boolean }[] }
+  registrations_at_school: { done: boolean }
   owner: { id: number; name: string } | null
   shared_with: { id: number; name: string }[]
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { actionForm, choose, detailsOf, openActionForm, timesLogged } from './action-page.ts'
+import { actionForm, choose, chosenSchools, detailsOf, isChosen, openActionForm, suggestions, timesLogged } from './action-page.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
 import { isFocused, leadWhere, tabTo } from './edit-page.ts'
@@ -51,7 +51,7 @@ test('without a mouse: a call is logged and the next step planned; lead and list
   expect(follow_up).toMatchObject({ name: 'Call Later', due_at: expect.stringContaining('T05:30:00') })
 })
 
-test('a visit is scheduled at a school the parent asked about, for the child', async ({ context, page }) => {
+test('without a mouse: a visit is scheduled at a school the parent asked about, for the child', async ({ context, page }) => {
   const token = await enter(context, 'counsellor')
   const lead = await leadWhere(
     token,
@@ -59,35 +59,50 @@ test('a visit is scheduled at a school the parent asked about, for the child', a
     ({ form, ...rest }) => form.length === 1 && 'all_enquiries' in rest && (rest.all_enquiries as []).length > 0,
   )
   await openActionForm(page, lead.id)
-  await choose(page, 'Visit')
-  await choose(page, 'Visit Scheduled')
-  const suggested = actionForm(page).getByRole('list', { name: 'Schools of this parent' }).getByRole('button').first()
+  await page.keyboard.press('v')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('visit s')
+  expect(await actionForm(page).getByRole('radio', { name: 'Visit Scheduled' }).isChecked()).toBe(true)
+  const suggested = suggestions(page).first()
+  await suggested.waitFor()
   const school = (await suggested.textContent()) ?? ''
-  await suggested.click()
-  await expect.poll(() => actionForm(page).locator('.mantine-Pill-label').allTextContents()).toEqual([school])
-  expect(
-    await actionForm(page)
-      .getByRole('radio', { name: new RegExp(lead.form[0]?.child_name ?? '') })
-      .isChecked(),
-  ).toBe(true)
-  await choose(page, 'In a week 11:00')
+  await tabTo(page, suggested)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => chosenSchools(page)).toEqual([expect.stringContaining(school)])
+  await expect.poll(() => isFocused(actionForm(page).getByRole('combobox', { name: 'Schools' }))).toBe(true)
+  const child = actionForm(page).getByRole('radio', { name: new RegExp(lead.form[0]?.child_name ?? '') })
+  expect(await child.isChecked()).toBe(true)
+  await tabTo(page, child)
+  await tabTo(page, actionForm(page).getByRole('radio', { name: 'In 1 hour' }))
+  for (let presses = 0; presses < 8 && !(await isChosen(page, 'In a week 11:00')); presses += 1) await page.keyboard.press('i')
+  expect(await isChosen(page, 'In a week 11:00')).toBe(true)
   expect(await audit(page)).toEqual([])
-  await actionForm(page).getByRole('button', { name: 'Submit' }).click()
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => page.getByText('Action Submitted successfully').isVisible()).toBe(true)
   await expect.poll(() => page.getByText('Visit scheduled successfully').isVisible()).toBe(true)
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Action', exact: true }))).toBe(true)
   const { visit } = await detailsOf(token, lead.id)
   expect(visit.items[0]).toMatchObject({ school, child: lead.form[0]?.child_name })
 })
 
-test('a follow-on that fails says so and keeps the form; sending again completes it once', async ({ context, page }) => {
+test('a follow-on that fails keeps the form, and sending again completes it once; what was done at the school is said there', async ({
+  context,
+  page,
+}) => {
   const token = await enter(context, 'counsellor')
   const lead = await leadWhere(token, from + 1)
   const comment = `Generated after the call (${crypto.randomUUID()}).`
   await openActionForm(page, lead.id)
   await choose(page, 'Lead')
   await choose(page, 'Lead Generated')
-  await actionForm(page).getByRole('combobox', { name: 'Schools' }).fill('delhi public')
-  await page.getByRole('option').first().click()
+  // Three schools of this name are in one city.
+  await actionForm(page).getByRole('combobox', { name: 'Schools' }).fill('delhi world school')
+  const options = page.getByRole('option', { name: 'Delhi World School, ' })
+  await expect.poll(() => options.count()).toBeGreaterThan(2)
+  const labels = await options.allTextContents()
+  expect(new Set(labels).size).toBe(labels.length)
+  await options.nth(1).click()
+  expect(await chosenSchools(page)).toEqual([labels[1]])
   await actionForm(page).getByRole('textbox', { name: 'Comment' }).fill(comment)
 
   const keys: (string | undefined)[] = []
@@ -112,9 +127,31 @@ test('a follow-on that fails says so and keeps the form; sending again completes
   const [action, followOn, actionAgain, followOnAgain] = keys
   expect([actionAgain, followOnAgain]).toEqual([action, followOn])
   expect(action).not.toBe(followOn)
+
+  // Nobody asked about the school: it is suggested for what was done there, and what that was is said.
+  await page.keyboard.press('a')
+  await choose(page, 'Admission')
+  await choose(page, 'Admission Done')
+  await suggestions(page).filter({ hasText: 'Delhi World School' }).press('Enter')
+  const history = actionForm(page).getByText('lead generated here already')
+  await expect.poll(() => history.isVisible()).toBe(true)
+  await expect
+    .poll(() =>
+      actionForm(page)
+        .getByText(/Delhi World School, .*: .*Lead Generated, .* by /)
+        .isVisible(),
+    )
+    .toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.getByText('Admission done successfully').isVisible()).toBe(true)
+  const { admission } = await detailsOf(token, lead.id)
+  expect(admission.items[0]).toMatchObject({ school: 'Delhi World School', already_taken: false })
 })
 
-test('a refused follow-on says the server’s sentence; a registration without one has its own', async ({ context, page }) => {
+test('a refused follow-on says the server’s sentence; a registration without one has its own, and is done in the end', async ({
+  context,
+  page,
+}) => {
   const token = await enter(context, 'counsellor')
   const lead = await leadWhere(token, from + 2)
   await openActionForm(page, lead.id)
@@ -137,7 +174,11 @@ test('a refused follow-on says the server’s sentence; a registration without o
   context.troubles.expect('answer 500')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => page.getByRole('status').getByText('Something went wrong', { exact: true }).isVisible()).toBe(true)
-  expect(await actionForm(page).locator('.mantine-Pill-label').count()).toBe(1)
+  expect((await chosenSchools(page)).length).toBe(1)
+  await page.unroute('**/registration-at-schools/**')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.getByText('Registration Done successfully').isVisible()).toBe(true)
+  expect((await detailsOf(token, lead.id)).registrations_at_school.done).toBe(true)
 })
 
 test('a time that has passed is refused in the form, and nothing is sent', async ({ context, page }) => {

@@ -12,6 +12,15 @@ test('without a mouse: from the list to a lead, a comment, and back to its row',
   const chosen = rows(page).nth(1).getByRole('link').first()
   await expect.poll(() => chosen.evaluate((link) => link.matches(':focus-visible'))).toBe(true)
   const name = (await chosen.textContent()) ?? ''
+  for (const [key, opened] of [
+    ['?', 'Keys'],
+    ['Control+K', 'Go anywhere'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await page.getByRole('dialog', { name: opened }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => chosen.evaluate((link) => link.matches(':focus'))).toBe(true)
+  }
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name, level: 2 }).waitFor()
 

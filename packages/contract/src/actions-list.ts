@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { ActionCategory } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
-import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging } from './shapes.ts'
+import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableName } from './shapes.ts'
 
-const Name = z.string('Name is required').trim().min(1, 'Name is required').max(80, 'Keep the name under 80 characters.')
+const Name = readableName('Name is required', 80)
 const NeedsSchedule = z.boolean('Say whether it needs a next step.')
 const Cancels = z.boolean('Say true or false.').optional().meta({ description: 'Of a visit: it does not take place.' })
 const Order = z

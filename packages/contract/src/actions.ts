@@ -3,7 +3,8 @@ import { defineCall } from './call.ts'
 import { leadGone, longestComment } from './leads.ts'
 import { ActionCategory } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
-import { Day, Id, IdParams, Instant, Named } from './shapes.ts'
+import { FoundSchool } from './schools.ts'
+import { Day, Id, IdParams, Instant, idOf, Named } from './shapes.ts'
 
 /** The categories whose actions a follow-on call completes. */
 const followOns = ['lead', 'visit', 'admission', 'registration'] as const satisfies readonly ActionCategory[]
@@ -24,8 +25,8 @@ const Comment = z.string().trim().max(longestComment, 'Keep it under 4,000 chara
 const Time = z.string('Give a time as HH:MM.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
 
 const payload = {
-  action_id: Id,
-  sub_action_id: Id.nullish(),
+  action_id: idOf('Choose an action.'),
+  sub_action_id: idOf('Choose a sub-action of it.').nullish(),
   comment: Comment.nullish(),
   schedule_date: Day.nullish().meta({ description: 'Day of the next follow-up, in Asia/Kolkata.' }),
   schedule_time: Time.nullish(),
@@ -46,11 +47,11 @@ export const FollowOnPayload = z
   .strictObject({
     ...payload,
     schools: z
-      .array(Id, 'Choose the school.')
+      .array(idOf('Choose the school.'), 'Choose the school.')
       .min(1, 'Choose the school.')
       .max(mostSchools, `Choose at most ${mostSchools} schools.`)
       .refine((ids) => new Set(ids).size === ids.length, 'Name each school once.'),
-    child: Id.nullish(),
+    child: idOf('Choose one of the children.').nullish(),
   })
   .refine(bothOrNeither, halfSchedule)
 export type FollowOnPayload = z.infer<typeof FollowOnPayload>
@@ -120,8 +121,6 @@ export const markRegistrationDone = followOnCall(
   'Registration Done successfully',
 )
 
-const FoundSchool = z.object({ id: z.int(), name: z.string(), slug: z.string(), city: z.string().nullable() })
-
 export const takeAdmission = defineCall({
   method: 'POST',
   path: '/api/v2/admin_custom/admission-already-taken/:id/',
@@ -131,9 +130,9 @@ export const takeAdmission = defineCall({
   params: IdParams,
   body: z
     .strictObject({
-      school_id: Id.nullish(),
+      school_id: idOf('Choose a school, or write its name.').nullish(),
       school_name: z.string().trim().max(200, 'Keep the name under 200 characters.').nullish(),
-      child: Id.nullish(),
+      child: idOf('Choose one of the children.').nullish(),
       comment: Comment.nullish(),
     })
     .refine((body) => Boolean(body.school_id) !== Boolean(body.school_name), {
@@ -154,13 +153,20 @@ export const takeAdmission = defineCall({
 export const searchAdmissionSchools = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/admission-already-taken/:id/',
-  summary: 'Finds schools by part of their name and says where this lead’s admission is noted already.',
+  summary: 'Finds schools by part of their name and says where, and for which children, this lead’s admission is noted already.',
   roles: leadRoles,
   params: IdParams,
   query: z.strictObject({
     name: z.string('Type at least 2 letters.').trim().min(2, 'Type at least 2 letters.').max(100, 'Search for at most 100 characters.'),
   }),
-  answer: z.object({ results: z.array(FoundSchool.extend({ taken: z.boolean() })) }),
+  answer: z.object({
+    results: z.array(
+      FoundSchool.extend({
+        taken: z.boolean(),
+        taken_for: z.array(z.string()).meta({ description: 'The children whose admission it is; none where none was named.' }),
+      }),
+    ),
+  }),
   refusals: { leadNotFound: leadGone.leadNotFound },
 })
 
@@ -175,7 +181,10 @@ export const removeAdmission = defineCall({
   success: 'Admission Done School Deleted Successfully',
 })
 
-const ofSchool = z.strictObject({ combine_id: Id.meta({ description: 'The lead.' }), school_id: Id })
+const ofSchool = z.strictObject({
+  combine_id: idOf('Say which lead.').meta({ description: 'The lead.' }),
+  school_id: idOf('Choose the school.'),
+})
 
 export const listSchoolActions = defineCall({
   method: 'GET',
@@ -210,7 +219,9 @@ export const isLeadSent = defineCall({
 })
 
 const stepSchools = z.object({
-  results: z.array(FoundSchool.extend({ child: z.string().nullable(), status: z.string(), date: Instant })),
+  results: z.array(
+    FoundSchool.omit({ location: true, address: true }).extend({ child: z.string().nullable(), status: z.string(), date: Instant }),
+  ),
 })
 
 export const listVisitSchools = defineCall({

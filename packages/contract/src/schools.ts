@@ -33,6 +33,17 @@ export const SchoolDetails = SchoolRow.extend({
 })
 export type SchoolDetails = z.infer<typeof SchoolDetails>
 
+/** A school as a search by name finds it, with what tells it from another of its name. */
+export const FoundSchool = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  city: z.string().nullable(),
+  location: z.string().nullable().meta({ description: 'Locality and city.' }),
+  address: z.string().nullable(),
+})
+export type FoundSchool = z.infer<typeof FoundSchool>
+
 /** How many schools a name search answers at most. */
 export const nameSearchLimit = 20
 
@@ -50,11 +61,7 @@ export const searchSchoolNames = defineCall({
       message: 'Type at least 2 letters of the name.',
       path: ['name'],
     }),
-  answer: z.object({
-    results: z.array(
-      z.object({ id: z.int(), name: z.string(), slug: z.string(), city: z.string().nullable(), board: z.string().nullable() }),
-    ),
-  }),
+  answer: z.object({ results: z.array(FoundSchool.extend({ board: z.string().nullable() })) }),
 })
 
 export const getSchool = defineCall({

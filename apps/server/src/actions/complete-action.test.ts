@@ -128,15 +128,42 @@ test('an action at several schools reaches its step at each, and the timeline na
 
 test('a step of another child, and one after a removal, stand beside the first', async () => {
   const id = await ashasLead()
+  const [aarav, diya] = [await makeChild(id, 'Aarav'), await makeChild(id, 'Diya')]
+  const admit = (more: object) => both(asha, 'admission', id, { action_id: action.admission, schools: [plain], ...more })
+  await admit({ child: aarav })
+  await admit({ child: diya })
+  await admit({ child: diya })
+  expect((await milestonesOf(id)).map((milestone) => milestone.child_id)).toEqual([aarav, diya])
+  await server.db.updateTable('milestone').set({ removed_at: new Date().toISOString() }).where('lead_id', '=', id).execute()
+  await admit({ child: diya })
+  expect((await milestonesOf(id)).map((milestone) => milestone.child_id)).toEqual([aarav, diya, diya])
+})
+
+test('a step that was taken before the child was known is that child’s once it is named, and goes on from there', async () => {
+  const id = await ashasLead()
+  await both(asha, 'visit', id, { action_id: action.visit, ...tomorrow.schedule, schools: [plain, collab] })
+  const child = await makeChild(id, 'Diya')
+  await both(asha, 'visit', id, { action_id: action.visitDone, schools: [plain], child })
+  expect(await milestonesOf(id)).toMatchObject([
+    { school_id: plain, child_id: child, status: 'Done' },
+    { school_id: collab, child_id: null, status: 'Scheduled' },
+  ])
+  expect((await details(asha, id)).visit.items.length).toBe(2)
+  await both(asha, 'lead', id, { action_id: action.lead, schools: [plain], child })
+  expect((await milestonesOf(id)).length).toBe(3)
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('a step of no child stays one where the child named has its own there already, or it was taken out', async () => {
+  const id = await ashasLead()
   const child = await makeChild(id, 'Diya')
   const admit = (more: object) => both(asha, 'admission', id, { action_id: action.admission, schools: [plain], ...more })
   await admit({})
-  await admit({ child })
-  await admit({ child })
-  expect((await milestonesOf(id)).map((milestone) => milestone.child_id)).toEqual([null, child])
   await server.db.updateTable('milestone').set({ removed_at: new Date().toISOString() }).where('lead_id', '=', id).execute()
   await admit({ child })
-  expect((await milestonesOf(id)).map((milestone) => milestone.child_id)).toEqual([null, child, child])
+  await admit({})
+  await admit({ child })
+  expect((await milestonesOf(id)).map((milestone) => milestone.child_id)).toEqual([null, child, null])
 })
 
 test('a follow-on sent again, its order of schools changed and its action retired, answers the same and changes nothing', async () => {

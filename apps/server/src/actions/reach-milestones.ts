@@ -25,10 +25,21 @@ const statusOf: Readonly<Record<FollowOn, (action: CheckedAction) => string | un
   admission: (action) => (action.is_open ? undefined : 'Done'),
 }
 
+/** A step that was taken before the child was known is the child's once it is named, unless the child has one of its own there. */
+const nameChild = (tx: Database, { kind, leadId, schools, child }: Reached) =>
+  sql`
+    update milestone set child_id = ${child}::integer
+    where lead_id = ${leadId} and kind = ${kind} and school_id = any (${schools}::integer[]) and child_id is null and removed_at is null
+      and not exists (
+        select from milestone as own where own.lead_id = ${leadId} and own.kind = ${kind} and own.school_id = milestone.school_id
+          and own.child_id = ${child} and own.removed_at is null)`.execute(tx)
+
 /** Notes the step that an action reached at each of its schools; one that is there already is brought up to date. */
-export async function reachMilestones(tx: Database, { kind, leadId, staffId, event, action, schools, child }: Reached): Promise<void> {
+export async function reachMilestones(tx: Database, reached: Reached): Promise<void> {
+  const { kind, leadId, staffId, event, action, schools, child } = reached
   const status = statusOf[kind](action)
   if (status === undefined) return
+  if (child !== null) await nameChild(tx, reached)
   const onDate = (status === 'Scheduled' && action.scheduled_at) || event.at
   await sql`
     insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)

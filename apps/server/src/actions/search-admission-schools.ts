@@ -4,19 +4,24 @@ import type { Staff } from '../http/staff.ts'
 import { searchSchoolNames } from '../schools/search-school-names.ts'
 import { findLead } from './find-lead.ts'
 
-/** Finds schools by part of their name, and says at which of them this lead's admission is noted already. */
+/** Finds schools by part of their name, and says at which of them this lead's admission is noted already, and for whom. */
 export async function searchAdmissionSchools(db: Database, staff: Staff, leadId: number, name: string) {
   await findLead(db, actions.searchAdmissionSchools, staff, leadId)
   const [found, noted] = await Promise.all([
     searchSchoolNames(db, { name }),
     db
       .selectFrom('milestone')
-      .select('school_id')
-      .where('lead_id', '=', leadId)
-      .where('kind', '=', 'admission')
-      .where('removed_at', 'is', null)
+      .leftJoin('child', 'child.id', 'milestone.child_id')
+      .select(['milestone.school_id', 'child.name as child'])
+      .where('milestone.lead_id', '=', leadId)
+      .where('milestone.kind', '=', 'admission')
+      .where('milestone.removed_at', 'is', null)
+      .orderBy('child.name')
       .execute(),
   ])
-  const taken = new Set(noted.map(({ school_id }) => school_id))
-  return { results: found.results.map(({ id, name, slug, city }) => ({ id, name, slug, city, taken: taken.has(id) })) }
+  const results = found.results.map(({ board: _board, ...school }) => {
+    const there = noted.filter(({ school_id }) => school_id === school.id)
+    return { ...school, taken: there.length > 0, taken_for: there.flatMap(({ child }) => child ?? []) }
+  })
+  return { results }
 }

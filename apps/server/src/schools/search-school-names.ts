@@ -2,6 +2,7 @@ import { nameSearchLimit } from '@portal/contract/schools'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { anywhere } from '../db/search-pattern.ts'
+import { schoolLocation } from './school-row.ts'
 
 interface Wanted {
   school_id?: number | undefined
@@ -14,7 +15,8 @@ export async function searchSchoolNames(db: Database, { school_id, name = '' }: 
   const results = await db
     .selectFrom('school')
     .leftJoin('place as city', 'city.id', 'school.city_id')
-    .select(['school.id', 'school.name', 'school.slug', 'city.name as city'])
+    .select(['school.id', 'school.name', 'school.slug', 'city.name as city', 'school.address'])
+    .select(schoolLocation.as('location'))
     .select(sql<string | null>`(select string_agg(name, ', ' order by rank) from board where id = any (school.board_ids))`.as('board'))
     .where(wanted)
     .orderBy(sql`starts_with(lower(school.name), ${name.toLowerCase()}) desc`)

@@ -17,7 +17,7 @@ const actions: ActionListEntry[] = [
   { id: 2, name: 'Visit Scheduled', category: 'visit', needs_schedule: true, sub_actions: [] },
 ]
 const now = Date.parse('2026-11-21T10:00:00+05:30')
-const school = { id: 7, name: 'Delhi Public School' }
+const school = { id: 7, name: 'Delhi Public School', label: 'Delhi Public School, Pune' }
 
 const problems = (draft: Partial<ActionDraft>) => {
   const whole = { ...emptyDraft, ...draft }
@@ -50,7 +50,7 @@ describe('what keeps a draft from being sent', () => {
   test('no school, too many schools, too long a comment', () => {
     expect(problems(visit)).toEqual({})
     expect(problems({ ...visit, schools: [] })).toEqual({ schools: 'Choose the school.' })
-    const many = Array.from({ length: 21 }, (_, at) => ({ id: at + 1, name: 'School' }))
+    const many = Array.from({ length: 21 }, (_, at) => ({ id: at + 1, name: 'School', label: 'School' }))
     expect(problems({ ...visit, schools: many }).schools).toMatch('at most 20')
     expect(problems({ ...call, comment: 'x'.repeat(4001) }).comment).toMatch('4,000')
   })

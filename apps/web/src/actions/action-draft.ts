@@ -4,7 +4,8 @@ import { ActionCategory } from '@portal/contract/leads-query'
 import { z } from 'zod'
 import { instantOf } from './quick-times.ts'
 
-const School = z.object({ id: z.int(), name: z.string() })
+/** A school with what it is called among those of its name. */
+const School = z.object({ id: z.int(), name: z.string(), label: z.string() })
 export type School = z.infer<typeof School>
 
 const Attempt = z.object({ said: z.string(), action: z.string(), followOn: z.string() })

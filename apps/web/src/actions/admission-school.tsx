@@ -2,13 +2,10 @@ import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { searchAdmissionSchools } from '@portal/contract/actions'
 import type { LeadRow } from '@portal/contract/leads'
+import type { AnswerOf } from '../http/call-types.ts'
 import { useAsk } from '../http/use-ask.ts'
-
-/** A school of our list, or one that is only named. */
-export interface NamedSchool {
-  name: string
-  id?: number | undefined
-}
+import { schoolLabels } from '../schools/school-labels.ts'
+import type { NamedSchool } from './admission-draft.ts'
 
 interface AdmissionSchoolProps {
   lead: LeadRow
@@ -16,6 +13,8 @@ interface AdmissionSchoolProps {
   problem: string | undefined
   onChange: (school: NamedSchool) => void
 }
+
+type Found = AnswerOf<typeof searchAdmissionSchools>['results'][number]
 
 const fewestLetters = 2
 const restsFor = 200
@@ -27,6 +26,9 @@ const noteOf = ({ id, name }: NamedSchool) => {
     ? 'Choose it from the list, or write its name'
     : 'Noted by this name; choose it below if it is there'
 }
+
+const notedText = (found: Found | undefined) =>
+  found?.taken && ` · noted already${found.taken_for.length > 0 ? ` for ${found.taken_for.join(', ')}` : ''}`
 
 /** Finds the school by part of its name; one that is not in our list is written as it is called. */
 export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSchoolProps) {
@@ -40,27 +42,27 @@ export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSc
     quiet: true,
   })
   const found = isAsked ? (data?.results ?? []) : []
-  // Two schools of one name differ by their city, and if not even by that by their number.
-  const labelled = new Map(
-    found.map((each) => {
-      const label = [each.name, each.city].filter(Boolean).join(', ')
-      return [
-        found.filter((other) => other.name === each.name && other.city === each.city).length > 1 ? `${label} (${each.id})` : label,
-        each,
-      ] as const
-    }),
-  )
+  const labels = schoolLabels(found)
+  const labelled = new Map(found.map((each) => [labels.get(each.id) ?? each.name, each]))
   return (
     <Autocomplete
       label="School"
       withAsterisk
       data-autofocus
+      // An empty list would take the first Esc.
+      openOnFocus={false}
       description={noteOf(school)}
       placeholder="Name of the school"
       maxLength={200}
-      data={[...labelled].map(([value, { taken }]) => ({ value, label: value, disabled: taken }))}
+      data={[...labelled.keys()]}
       filter={({ options }) => options}
-      renderOption={({ option }) => <span>{labelled.get(option.value)?.taken ? `${option.value} · noted already` : option.value}</span>}
+      // Another child may be admitted there too, so it can be chosen all the same.
+      renderOption={({ option: { value } }) => (
+        <span>
+          {value}
+          {notedText(labelled.get(value))}
+        </span>
+      )}
       value={school.name}
       error={problem}
       onChange={(text) => onChange({ name: text, id: labelled.get(text)?.id })}

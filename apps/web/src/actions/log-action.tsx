@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { LeadRow } from '@portal/contract/leads'
 import { IconBolt } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useMe } from '../sessions/use-me.ts'
 import { isSomethingOver } from '../ui/is-something-over.ts'
+import { useOver } from '../ui/use-over.ts'
 import { hasStoredDraft } from '../ui/use-stored-draft.ts'
 import { actionDraftKey } from './action-draft-key.ts'
 import classes from './log-action.module.css'
@@ -16,14 +17,9 @@ export const LogAction = ({ lead }: { lead: LeadRow }) => <ActionOf key={lead.id
 
 /** One lead’s: going on to the next lead closes the form, and what is written there stays. */
 function ActionOf({ lead }: { lead: LeadRow }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { over, opener, open, close } = useOver()
   const isBegun = hasStoredDraft(actionDraftKey(useMe().user.id, lead.id))
-  const opener = useRef<HTMLButtonElement>(null)
-  useHotkeys([['A', () => !isSomethingOver() && setIsOpen(true)]])
-  const close = () => {
-    setIsOpen(false)
-    opener.current?.focus()
-  }
+  useHotkeys([['A', () => !isSomethingOver() && open(true)]])
   return (
     <>
       <Button
@@ -34,12 +30,12 @@ function ActionOf({ lead }: { lead: LeadRow }) {
         title={isBegun ? 'Go on with the action that is being written (A)' : 'Log an action (A)'}
         aria-keyshortcuts="A"
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(true)}
+        aria-expanded={over === true}
+        onClick={() => open(true)}
       >
         Action
       </Button>
-      {isOpen && (
+      {over && (
         <Suspense fallback={null}>
           <ActionForm lead={lead} onClose={close} />
         </Suspense>

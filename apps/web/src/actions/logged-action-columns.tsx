@@ -35,6 +35,6 @@ export const loggedColumns: readonly RecordColumn<LoggedAction>[] = [
   { key: 'lead', title: 'Parent', width: '15%', cell: (logged) => <LeadCell {...logged} /> },
   { key: 'action', title: 'Action', width: '30%', cell: (logged) => <ActionCell {...logged} /> },
   { key: 'comment', title: 'Comment', cell: ({ comment }) => comment && <span title={comment}>{comment}</span> },
-  { key: 'next', title: 'Next step', width: '145px', cell: ({ scheduled_at }) => scheduled_at && <Moment at={scheduled_at} /> },
+  { key: 'next', title: 'Next step', width: '145px', cell: ({ scheduled_at }) => scheduled_at && <Moment at={scheduled_at} agreed /> },
   { key: 'by', title: 'By', width: '12%', cell: ({ by }) => by && <span title={by.name}>{by.name}</span> },
 ]

@@ -2,15 +2,25 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { removeAdmission } from '@portal/contract/actions'
 import { useCall } from '../http/use-call.ts'
 import { leadQuestions } from '../leads/lead-questions.ts'
+import { stepQuestions } from './step-questions.ts'
 
 export interface RemovedAdmission {
   leadId: number
   admission: { id: number; school: string }
 }
 
+interface RemoveAdmissionDialogProps extends RemovedAdmission {
+  onClose: () => void
+  onRemoved: () => void
+}
+
 /** Asks once more before a school leaves the admissions done. */
-export default function RemoveAdmissionDialog({ leadId, admission, onClose }: RemovedAdmission & { onClose: () => void }) {
-  const remove = useCall(removeAdmission, { params: { id: admission.id }, refreshes: leadQuestions(leadId), onSuccess: onClose })
+export default function RemoveAdmissionDialog({ leadId, admission, onClose, onRemoved }: RemoveAdmissionDialogProps) {
+  const remove = useCall(removeAdmission, {
+    params: { id: admission.id },
+    refreshes: [...leadQuestions(leadId), ...stepQuestions(leadId)],
+    onSuccess: onRemoved,
+  })
   return (
     <Modal opened onClose={onClose} title="Remove from Admission Done" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Text>

@@ -3,7 +3,7 @@ import '@mantine/dates/styles.layer.css'
 import { IconCalendar, IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayText, kolkataDay } from '../ui/kolkata-day.ts'
-import { momentText } from '../ui/moment-text.ts'
+import { agreedText } from '../ui/moment-text.ts'
 import { ChoiceList } from './choice-list.tsx'
 import { instantOf, quickTimes, type Slot } from './quick-times.ts'
 import classes from './schedule-fields.module.css'
@@ -29,7 +29,7 @@ function slotText(slot: Slot): string {
 function hintOf({ isNeeded, open, slot }: ScheduleFieldsProps): string {
   if (slot.date && slot.time) return slotText(slot)
   if (isNeeded) return 'needed for this action'
-  return open ? `none: ${open.name}, ${momentText(open.due_at)}, is closed` : 'if there is one'
+  return open ? `none: ${open.name}, ${agreedText(open.due_at)}, is closed` : 'if there is one'
 }
 
 /** When the parent is to be contacted next: the usual times at one key, any other in the fields; days and times of Asia/Kolkata. */

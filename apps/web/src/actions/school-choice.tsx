@@ -2,12 +2,13 @@ import { MultiSelect } from '@mantine/core'
 import { mostSchools } from '@portal/contract/actions'
 import type { LeadRow } from '@portal/contract/leads'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useListUntilChoice } from '../ui/use-list-until-choice.ts'
 import type { School } from './action-draft.ts'
 import classes from './school-choice.module.css'
 import { SchoolHistory } from './school-history.tsx'
-import { type Suggestion, useSuggestedSchool, useSuggestedSchools } from './suggested-schools.ts'
+import { useSuggestedSchool, useSuggestedSchools } from './suggested-schools.ts'
+import type { Suggestion } from './suggestions-of.ts'
 import { useSchoolSearch } from './use-school-search.ts'
 
 interface SchoolChoiceProps {
@@ -24,20 +25,21 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
   const suggestions = useSuggestedSchools(lead).filter(({ name }) => !schools.some((school) => school.name === name))
   const { list, closeList } = useListUntilChoice()
   const findSuggested = useSuggestedSchool()
-  const labels = new Map([
-    ...schools.map(({ id, name }) => [String(id), name] as const),
-    ...found.map(({ id, name, city }) => [String(id), [name, city].filter(Boolean).join(', ')] as const),
-  ])
-  const names = new Map([...found, ...schools].map(({ id, name }) => [id, name]))
+  const field = useRef<HTMLInputElement>(null)
+  const offered = new Map([...found, ...schools].map((school) => [String(school.id), school]))
 
   const take = async (suggestion: Suggestion) => {
     const school = await findSuggested(suggestion).catch(() => undefined)
-    if (school) onChange([...schools.filter(({ id }) => id !== school.id), school])
-    else setText(suggestion.name)
+    // The suggestion goes from the list, and the focus with it.
+    field.current?.focus()
+    if (school) return onChange([...schools.filter(({ id }) => id !== school.id), school])
+    setText(suggestion.name)
+    list.onDropdownOpen()
   }
   return (
     <div className={classes.schools}>
       <MultiSelect
+        ref={field}
         label="Schools"
         withAsterisk
         searchable
@@ -46,14 +48,14 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
         openOnFocus={false}
         maxValues={mostSchools}
         placeholder={schools.length === 0 ? 'Name of the school' : 'Another school'}
-        data={[...labels].map(([value, label]) => ({ value, label }))}
+        data={[...offered].map(([value, { label }]) => ({ value, label }))}
         // The server has chosen what fits.
         filter={({ options }) => options}
         value={schools.map(({ id }) => String(id))}
         {...list}
         onChange={(ids) => {
           closeList()
-          onChange(ids.map((id) => ({ id: Number(id), name: names.get(Number(id)) ?? '' })))
+          onChange(ids.flatMap((id) => offered.get(id) ?? []))
         }}
         searchValue={text}
         onSearchChange={setText}

@@ -12,7 +12,7 @@ export function SchoolHistory({ leadId, school }: { leadId: number; school: Scho
   if (!sent && !latest) return null
   return (
     <p className={classes.history}>
-      {school.name}: {sent && <span className={classes.sent}>lead generated here already{latest && ' · '}</span>}
+      {school.label}: {sent && <span className={classes.sent}>lead generated here already{latest && ' · '}</span>}
       {latest && `${latest.action}, ${momentText(latest.at)}${latest.by ? ` by ${latest.by}` : ''}`}
     </p>
   )

@@ -1,4 +1,4 @@
-import { isLeadSent, listLeadGeneratedSchools, listSchoolActions, listVisitSchools } from '@portal/contract/actions'
+import { isLeadSent, listLeadGeneratedSchools, listSchoolActions, listVisitSchools, searchAdmissionSchools } from '@portal/contract/actions'
 import { listLoggedActions } from '@portal/contract/actions-list'
 import { keyOf } from '../http/key-of.ts'
 
@@ -8,5 +8,6 @@ export const stepQuestions = (leadId: number): readonly (readonly string[])[] =>
   keyOf(listLeadGeneratedSchools, { id: leadId }),
   keyOf(listSchoolActions),
   keyOf(isLeadSent),
+  keyOf(searchAdmissionSchools, { id: leadId }),
   keyOf(listLoggedActions),
 ]

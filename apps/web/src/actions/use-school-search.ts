@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { searchSchoolNames } from '@portal/contract/schools'
 import { useAsk } from '../http/use-ask.ts'
+import { schoolLabels } from '../schools/school-labels.ts'
 
 /** Fewer letters fit too many schools. */
 const fewestLetters = 2
@@ -12,8 +13,10 @@ export function useSchoolSearch(text: string) {
   const isAsked = name.length >= fewestLetters
   const found = useAsk(searchSchoolNames, { query: { name }, enabled: isAsked, keepPrevious: true, quiet: true })
   const isCurrent = name === text.trim() && !found.isFetching
+  const schools = isAsked ? (found.data?.results ?? []) : []
+  const labels = schoolLabels(schools)
   return {
-    schools: isAsked ? (found.data?.results ?? []) : [],
+    schools: schools.map(({ id, name }) => ({ id, name, label: labels.get(id) ?? name })),
     /** Why there is nothing to choose from. */
     nothing:
       text.trim().length < fewestLetters

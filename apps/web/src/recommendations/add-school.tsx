@@ -7,8 +7,6 @@ import { useCall } from '../http/use-call.ts'
 import { bucketQuestions } from './bucket-questions.ts'
 import classes from './bucket-tools.module.css'
 
-type Found = ReturnType<typeof useSchoolSearch>['schools'][number]
-
 interface AddSchoolProps {
   lead: LeadDetails
   onClose: () => void
@@ -40,7 +38,7 @@ export default function AddSchool({ lead, onClose }: AddSchoolProps) {
         openOnFocus={false}
         placeholder="Name of the school"
         maxLength={100}
-        data={schools.map((school) => ({ value: String(school.id), label: labelOf(school) }))}
+        data={schools.map(({ id, label }) => ({ value: String(id), label }))}
         // The server has chosen what fits.
         filter={({ options }) => options}
         description={schools.length === 0 ? nothing : 'Choose it from the list'}
@@ -57,8 +55,6 @@ export default function AddSchool({ lead, onClose }: AddSchoolProps) {
     </form>
   )
 }
-
-const labelOf = ({ name, city, board }: Found) => [name, city, board].filter(Boolean).join(', ')
 
 /** The name that is typed, and the act of putting the school chosen into the bucket. */
 function usePut(leadId: number, child: string) {

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core'
 import type { LeadDetails } from '@portal/contract/leads'
 import { allUrlsCopied } from '@portal/contract/recommendations'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { schoolAddress } from '../schools/school-address.ts'
 import { copyText } from '../ui/copy-text.ts'
+import { useOver } from '../ui/use-over.ts'
 import classes from './bucket-tools.module.css'
 import { SendToParent } from './send-to-parent.tsx'
 import { useBucket } from './use-bucket.ts'
@@ -14,12 +15,7 @@ const AddSchool = lazy(() => import('./add-school.tsx'))
 /** What is done with a lead's bucket, beside its title: copy its links, write them to the parent, add a school by name. */
 export function BucketTools({ lead }: { lead: LeadDetails }) {
   const bucket = useBucket(lead)
-  const [isAdding, setIsAdding] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setIsAdding(false)
-    opener.current?.focus()
-  }
+  const { over, opener, open, close } = useOver()
   return (
     <>
       <div className={classes.tools}>
@@ -39,14 +35,14 @@ export function BucketTools({ lead }: { lead: LeadDetails }) {
           size="compact-xs"
           variant="default"
           leftSection={<IconPlus size={14} aria-hidden />}
-          aria-expanded={isAdding}
+          aria-expanded={over === true}
           aria-label="Add a school to the bucket"
-          onClick={() => setIsAdding(!isAdding)}
+          onClick={over ? close : () => open(true)}
         >
           Add
         </Button>
       </div>
-      {isAdding && (
+      {over && (
         <Suspense fallback={null}>
           <AddSchool key={lead.id} lead={lead} onClose={close} />
         </Suspense>

@@ -1,6 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import type { Me } from '@portal/contract/sessions'
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'react'
+import { useOver } from '../ui/use-over.ts'
 
 const Palette = lazy(() => import('./palette/palette.tsx'))
 const KeysPage = lazy(() => import('./keys-page.tsx'))
@@ -15,21 +16,21 @@ export const usePageKeys = () => use(Context)
 
 /** The keys of every page: Ctrl-K for the palette, ? for the list of keys; both load when they are first asked for. */
 export function PageKeys({ me, children }: { me: Me; children: ReactNode }) {
-  const [palette, setPalette] = useState(false)
-  const [help, setHelp] = useState(false)
-  const context = useMemo(() => ({ openPalette: () => setPalette(true) }), [])
+  const { open, ...palette } = useOver()
+  const help = useOver()
+  const context = useMemo(() => ({ openPalette: () => open(true) }), [open])
   useHotkeys([['mod+K', context.openPalette]], [], true)
   // A question mark is Shift and another key on most keyboards, so the character counts and not the key.
   useHotkeys([
-    ['shift+?', () => setHelp(true)],
-    ['?', () => setHelp(true)],
+    ['shift+?', () => help.open(true)],
+    ['?', () => help.open(true)],
   ])
   return (
     <Context value={context}>
       {children}
       <Suspense fallback={null}>
-        {palette && <Palette me={me} onClose={() => setPalette(false)} />}
-        {help && <KeysPage me={me} onClose={() => setHelp(false)} />}
+        {palette.over && <Palette me={me} onClose={palette.close} />}
+        {help.over && <KeysPage me={me} onClose={help.close} />}
       </Suspense>
     </Context>
   )

@@ -43,7 +43,7 @@ export function usePaletteEntries({ screens, leads, schools }: Found): Entry[] {
       group: 'Schools (copies the name)',
       icon: <IconCopy size={18} stroke={1.7} aria-hidden="true" />,
       label: school.name,
-      detail: joined(school.city, school.board),
+      detail: joined(school.location, school.board),
       run: () => void copyName(school.name),
     })),
   ]

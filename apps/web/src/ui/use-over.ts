@@ -1,0 +1,28 @@
+import { useCallback, useRef, useState } from 'react'
+
+const isWriting = (element: Element | null) => element?.matches('input, textarea') ?? false
+
+/**
+ * What lies over the page while it is open: a dialog, or a form beside a lead. A dialog that is unmounted as it closes cannot give
+ * the focus back, so closing it here does: to its opener, or, where keys open it while somebody writes or from anywhere, to what
+ * had the focus then.
+ */
+export function useOver<What = true, Opener extends HTMLElement = HTMLButtonElement>() {
+  const [over, setOver] = useState<What>()
+  const opener = useRef<Opener>(null)
+  const before = useRef<Element>(null)
+
+  const open = useCallback((what: What) => {
+    // What is opened twice was opened from the page, not from itself.
+    before.current ??= document.activeElement
+    setOver(() => what)
+  }, [])
+  /** Closes it and goes on elsewhere, where the opener goes with it. */
+  const closeTo = (next: Element | null | undefined) => {
+    before.current = null
+    setOver(undefined)
+    if (next instanceof HTMLElement) next.focus()
+  }
+  const close = () => closeTo(isWriting(before.current) ? before.current : (opener.current ?? before.current))
+  return { over, opener, open, close, closeTo }
+}
