@@ -38,7 +38,16 @@ async function prepare(databaseUrl: string, leads: number): Promise<pg.Pool> {
 async function startServer(dataDir: string) {
   const start = performance.now()
   const script = join(checkout, 'apps/server/src/testing/run-portal.ts')
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '0', LOG_LEVEL: 'warn', ALLOW_SIMULATED: '1' }
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    DEMO_LEADS: '0',
+    LOG_LEVEL: 'warn',
+    ALLOW_SIMULATED: '1',
+    CALLING_FROM: '00:00',
+    CALLING_UNTIL: '24:00',
+  }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill())
   const stop = async () => {

@@ -6,6 +6,7 @@ import { call, enter } from './staff.ts'
 export interface Row {
   id: number
   name: string
+  owner: { name: string } | null
   form: { id: number; child_name: string; child_age: number | null; class_name: string[] }[]
   budget: object | null
   locations: { items: object[]; raw_district: string | null; raw_district_region: string | null }

@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
 import { colleagueOn, editButton, isFocused, leadWhere, openLead, sectionOf } from './edit-page.ts'
-import { call, enter } from './staff.ts'
+import { commentBox } from './lead-page.ts'
+import { query } from './portal-data.ts'
+import { call, enter, staff, tokenOf } from './staff.ts'
 
 const rename = (name: string) => `${name.split(' ')[0]} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -66,6 +68,51 @@ test('a refusal says why and keeps the text', async ({ context, page }) => {
   await page.keyboard.press('Enter')
   await page.getByText('This number belongs to another parent.').first().waitFor()
   expect(await field.inputValue()).toBe(taken.mobile_number)
+})
+
+const transferTo = async (id: number, email: string, token: string) => {
+  const [to] = await query<{ id: number }>('select id from staff where email = $1', [email])
+  const answer = await call('POST', `/api/v3/admin_custom/details/${id}/`, token, { transfer_to: to?.id })
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+test('a lead transferred away while it is edited: who has it now, and what was typed, to copy; it is there again when the lead is', async ({
+  context,
+  page,
+}) => {
+  const token = await enter(context, 'counsellor')
+  const admin = await tokenOf('counsellorAdmin')
+  const { id, name } = await leadWhere(token, 26, ({ owner }) => owner?.name === 'Ananya Kulkarni')
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openLead(page, id)
+  const [typedName, typedComment] = [rename(name), 'Works in Pune until March.\nCall after 18:00.']
+  const field = page.getByRole('textbox', { name: 'Name', exact: true })
+  await editButton(page, 'the name').click()
+  await field.fill(typedName)
+  await commentBox(page).fill(typedComment)
+  await page.getByRole('button', { name: 'Share or Transfer' }).click()
+  await page.getByRole('textbox', { name: /note/i }).fill('Ask for the fees')
+  await page.keyboard.press('Escape')
+  await field.focus()
+
+  await transferTo(id, staff.colleague, admin)
+  await page
+    .getByRole('alert')
+    .getByText(/^This lead was transferred to .+, who has it now\.$/)
+    .waitFor()
+  const unsaved = page.getByRole('region', { name: 'Typed and not saved' })
+  for (const text of [typedName, typedComment, 'Ask for the fees']) await unsaved.getByText(text).waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect.poll(() => isFocused(unsaved.getByRole('button', { name: 'Copy Name' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(typedName)
+  await unsaved.getByRole('button', { name: 'Copy Comment' }).press('Enter')
+  await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(typedComment)
+
+  await transferTo(id, staff.counsellor, admin)
+  await expect.poll(() => field.inputValue()).toBe(typedName)
+  expect(await commentBox(page).inputValue()).toBe(typedComment)
 })
 
 test('two people edit different fields of a lead and of a child, and both keep their work', async ({ browser, context, page }) => {
@@ -160,7 +207,7 @@ test('two people edit several fields of a child: each field is decided, the rest
     const fields = each.getByRole('form', { name: `Edit ${childName}` })
     await fields.getByRole('textbox', { name: 'Age' }).fill(age)
     await fields.getByRole('textbox', { name: 'Fees' }).fill(fees)
-    if (where) await fields.getByRole('textbox', { name: 'Locality' }).fill(where)
+    if (where) await fields.getByRole('combobox', { name: 'Locality' }).fill(where)
   }
   await colleague.page.getByRole('textbox', { name: 'Age' }).press('Enter')
   await expect.poll(() => sectionOf(colleague.page, 'Children').textContent()).toContain(`${theirAge} years`)

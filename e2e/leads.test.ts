@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { test } from './browser-test.ts'
+import { isFocused } from './edit-page.ts'
 import { addCommentTo, commentBox, entriesWith, rows } from './lead-page.ts'
 import { call, enter, firstLeadOf, logInOn, password, staff } from './staff.ts'
 
@@ -43,6 +44,16 @@ test('the list shows the exact count, twenty rows and a title', async ({ context
   await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2')
   const second = await ask(token, { offset: 20 })
   await expect.poll(() => rows(page).first().textContent()).toContain(second.results[0]?.name)
+
+  // The link of the sidebar begins at the first page, and a list opened anew does so from then on.
+  const rememberedPage = async () => (await context.cookies()).find(({ name }) => name === 'page')?.value
+  await expect.poll(rememberedPage).toBe('2')
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Users' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('')
+  await expect.poll(rememberedPage).toBeUndefined()
+  await page.goto('/users')
+  await expect.poll(() => rows(page).first().textContent()).toContain(results[0]?.name)
+  expect(new URL(page.url()).search).toBe('')
 })
 
 test('a city and a part of a number narrow the list, stand in the address and survive a reload', async ({ context, page }) => {
@@ -69,8 +80,9 @@ test('a city and a part of a number narrow the list, stand in the address and su
   await page.reload()
   await expect.poll(() => found(page)).toBe(`Parents Found ${both.count.toLocaleString('en-IN')}`)
   expect(await rows(page).count()).toBe(Math.min(20, both.count))
-  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
   await expect.poll(() => new URL(page.url()).search).toBe('')
+  expect(await isFocused(page.getByRole('button', { name: 'Filters' }))).toBe(true)
 })
 
 test('a part of a name finds, and nothing found says what to do', async ({ context, page }) => {
@@ -84,8 +96,14 @@ test('a part of a name finds, and nothing found says what to do', async ({ conte
   await expect.poll(() => found(page)).toBe(`Parents Found ${count.toLocaleString('en-IN')}`)
   await search.fill('zzzz no such parent zzzz')
   await expect.poll(() => page.getByText('No parent fits these filters').isVisible()).toBe(true)
-  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  // A button that takes itself away leaves the focus to the heading of what comes.
+  await page.getByRole('button', { name: 'Clear the filters' }).press('Enter')
   await expect.poll(() => rows(page).count()).toBe(20)
+  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
+  await page.getByRole('button', { name: 'Page 2', exact: true }).click()
+  await page.waitForURL('**page=2')
+  await page.getByRole('button', { name: 'Previous page' }).press('Enter')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Page 1', exact: true }))).toBe(true)
 })
 
 test('a comment shows at once, is confirmed, and is there once after a reload', async ({ context, page }) => {

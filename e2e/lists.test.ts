@@ -1,14 +1,18 @@
+import type { LeadRow } from '@portal/contract/leads'
 import { type LeadListName, leadListNames, leadLists } from '@portal/contract/leads-lists'
+import { getMe, type Me } from '@portal/contract/sessions'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { usualOrder } from '../apps/web/src/leads/list-filters.ts'
 import { kolkataDay } from '../apps/web/src/ui/kolkata-day.ts'
+import { agreedText } from '../apps/web/src/ui/moment-text.ts'
 import { test } from './browser-test.ts'
 import { rows } from './lead-page.ts'
 import { call, enter, portalCookie } from './staff.ts'
 
 interface LeadPage {
   count: number
-  results: { id: number; name: string }[]
+  results: LeadRow[]
 }
 
 /** Where the calls of the lists are, for a counsellor who is not a boarding one. */
@@ -30,10 +34,16 @@ async function ask(token: string, list: LeadListName, query: Record<string, stri
   return (await answer.json()) as LeadPage
 }
 
-const dueToday = () => {
+const dueToday = (list: LeadListName) => {
   const today = kolkataDay(Date.now())
-  return { scheduled_start_date: today, scheduled_end_date: today, ordering: 'cur_action_scheduled_time' }
+  return { scheduled_start_date: today, scheduled_end_date: today, ordering: usualOrder(list) }
 }
+
+const nobody = 0
+
+/** What the row of a lead says of its next follow-up: when, what and whose. */
+const followUpText = ({ follow_up: next }: LeadRow, me: number) =>
+  next ? `${agreedText(next.due_at)}${next.name}·, by ${next.owner?.id === me ? 'you' : next.owner?.name}` : undefined
 
 const found = (page: Page) => page.getByText(/^Parents Found/).textContent()
 const foundText = (count: number) => `Parents Found ${count.toLocaleString('en-IN')}`
@@ -57,7 +67,7 @@ function watchQuestions(context: BrowserContext): URL[] {
 test.for(leadListNames)('/%s shows its leads, their exact number and its own title', async (list, { context, page }) => {
   const token = await enter(context, 'counsellor')
   const isOfToday = list === 'pending' || list === 'done'
-  const { count, results } = await ask(token, list, isOfToday ? dueToday() : {})
+  const { count, results } = await ask(token, list, isOfToday ? dueToday(list) : {})
   await page.goto(`/${list}`)
   await page.getByRole('heading', { name: leadLists[list].title, level: 1 }).waitFor()
   await expect.poll(() => found(page)).toBe(foundText(count))
@@ -65,6 +75,9 @@ test.for(leadListNames)('/%s shows its leads, their exact number and its own tit
   if (count === 0) expect(await rows(page).count()).toBe(0)
   else await expect.poll(() => namesShown(page)).toEqual(results.map(({ name }) => name))
   expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(count >= 20 ? 1 : 0)
+  const { user } = (await (await call('GET', getMe.path, token)).json()) as Me
+  const texts = await rows(page).allTextContents()
+  for (const [at, lead] of results.entries()) expect(texts[at]).toContain(followUpText(lead, user.id) ?? lead.name)
 })
 
 test('another list begins with its own defaults and forgets the filters; the same list opened anew has them again', async ({
@@ -92,16 +105,24 @@ test('another list begins with its own defaults and forgets the filters; the sam
 
 test('pending opens with what is due today, can be cleared of it, and stays cleared', async ({ context, page }) => {
   const token = await enter(context, 'counsellor')
-  const [today, all] = [await ask(token, 'pending', dueToday()), await ask(token, 'pending')]
+  const [today, all] = [await ask(token, 'pending', dueToday('pending')), await ask(token, 'pending')]
   expect(all.count).toBeGreaterThan(today.count)
+  const asked = watchQuestions(context)
   await page.goto('/')
   await sidebar(page).getByRole('link', { name: 'Activity' }).click()
   await expect.poll(() => found(page)).toBe(foundText(today.count))
-  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe('cur_action_scheduled_time')
+  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe(usualOrder('pending'))
+  expect(asked.at(-1)?.searchParams.get('ordering')).toBe('cur_action_scheduled_time_reversed,cur_action_created_at')
   await page.getByRole('button', { name: 'Take away Due: Today' }).click()
   await expect.poll(() => found(page)).toBe(foundText(all.count))
   await page.reload()
   await expect.poll(() => found(page)).toBe(foundText(all.count))
+  const whole = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const due = rows(page).first().locator('[data-due]')
+  await expect.poll(() => due.textContent()).toMatch(/\d\d:\d\d$/)
+  expect((await rows(page).first().getByText('you', { exact: true }).boundingBox())?.width).toBeGreaterThan(15)
+  if (whole) await page.setViewportSize(whole)
   await sidebar(page).getByRole('link', { name: 'Activity' }).click()
   await expect.poll(() => found(page)).toBe(foundText(today.count))
 })
@@ -162,9 +183,12 @@ test('Users of a boarding counsellor is today’s data, and untouched leads are 
 
 test('a counsellor admin sees the lists of all leads', async ({ context, page }) => {
   const token = await enter(context, 'counsellorAdmin')
-  const { count } = await ask(token, 'lead-generated')
+  const { count, results } = await ask(token, 'lead-generated')
   await page.goto('/lead-generated')
   await expect.poll(() => found(page)).toBe(foundText(count))
+  await expect.poll(() => namesShown(page)).toEqual(results.map(({ name }) => name))
+  const planned = results.findIndex((lead) => lead.follow_up !== null)
+  expect(await rows(page).nth(planned).textContent()).toContain(followUpText(results[planned] as LeadRow, nobody))
 })
 
 test('columns that were taken away stay away, for this account', async ({ context, page }) => {

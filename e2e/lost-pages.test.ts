@@ -14,8 +14,12 @@ test('an address that is no screen says 404 and leads home', async ({ context, p
 test('someone else’s lead looks exactly like an absent one', async ({ context, page }) => {
   await enter(context, 'counsellor')
   const sentence = 'This lead does not exist, or is not shared with you.'
-  await page.goto('/users/2000000000')
-  await expect.poll(() => page.getByText(sentence).isVisible()).toBe(true)
+  // The last ones are no ids at all.
+  for (const path of ['/users/2000000000', '/leads/2000000000', '/users/abc', '/leads/abc', '/leads/0', '/leads/99999999999']) {
+    await page.goto(path)
+    await expect.poll(() => page.getByText(sentence).isVisible(), { message: path }).toBe(true)
+    await page.getByRole('heading', { name: path.startsWith('/users') ? 'Users' : 'Lead', level: 1 }).waitFor()
+  }
 })
 
 test('a screen of another role says 403, leads home, and is not in the menu', async ({ context, page }) => {

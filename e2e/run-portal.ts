@@ -55,7 +55,12 @@ export async function runPortal(): Promise<{ url: string; data: string; stop: ()
   const { DATABASE_URL: _database, PUBLIC_URL: _public, ...env } = process.env
   const portal = spawn(process.execPath, ['scripts/start.ts'], {
     cwd: checkout,
-    env: { ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '2000', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
+    env: {
+      ...env,
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '2000', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
+      // Walks call parents at whatever hour they run.
+      ...{ CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const log = createWriteStream(join(results, 'portal.log'))

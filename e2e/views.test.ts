@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { kolkataDay } from '../apps/web/src/ui/kolkata-day.ts'
 import { test } from './browser-test.ts'
 import { rows } from './lead-page.ts'
 import { call, enter, firstLeadOf, tokenOf } from './staff.ts'
@@ -111,6 +112,32 @@ test('a team’s view is everyone’s to use and its owner’s to change', async
   await panel(page).getByRole('button', { name: 'Delete', exact: true }).click()
   await panel(page).getByRole('button', { name: 'Delete it for the team' }).click()
   await viewLine(page, later).waitFor({ state: 'detached' })
+})
+
+test('a view of today is of the day on which it is opened', async ({ context, page }) => {
+  const token = await enter(context, 'counsellor')
+  await page.goto('/pending')
+  await page.getByRole('button', { name: 'Take away Due: Today' }).waitFor()
+  const name = unique()
+  await saveView(page, name)
+  const path = '/api/v1/admin_custom/views/?list=pending'
+  const kept = (await (await call('GET', path, token)).json()) as { results: { name: string; query: object }[] }
+  const today = { scheduled_start_date: 'today', scheduled_end_date: 'today' }
+  expect(kept.results.find((view) => view.name === name)?.query).toEqual(today)
+
+  const tomorrow = Date.now() + 86_400_000
+  await page.clock.setFixedTime(tomorrow)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto('/pending?scheduled=any')
+  await expect.poll(() => opener(page).textContent()).toBe('Views')
+  await opener(page).click()
+  await viewLine(page, name)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
+  await expect.poll(() => opener(page).textContent()).toContain(name)
+  expect(addressOf(page)).toBe('')
+  await expect.poll(() => asked.some((url) => url.includes(`scheduled_start_date=${kolkataDay(tomorrow)}`))).toBe(true)
 })
 
 test('a name that is taken is refused at the field', async ({ context, page }) => {

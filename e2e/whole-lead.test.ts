@@ -3,8 +3,9 @@ import { describe, expect } from 'vitest'
 import { phoneText } from '../apps/web/src/ui/phone-text.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { editButton, leadWhere, openLead, sectionOf } from './edit-page.ts'
-import { commentBox } from './lead-page.ts'
+import { editButton, isFocused, leadWhere, openLead, sectionOf } from './edit-page.ts'
+import { addCommentTo, commentBox, entriesWith } from './lead-page.ts'
+import { query } from './portal-data.ts'
 import { call, enter } from './staff.ts'
 
 interface Named {
@@ -170,6 +171,64 @@ test('five enquiries, names cut at 45 letters, the rest behind See More, and the
   expect(await section.locator('li').count()).toBe(7)
   await section.getByRole('button', { name: 'See Less' }).press('Enter')
   expect(await section.locator('li').count()).toBe(5)
+})
+
+/** What no demo lead has: 62 more enquiries and 270 more acts of staff, half a year old; the edits are the oldest of all. */
+async function addYears(id: number): Promise<void> {
+  await query(
+    `insert into lead_event (lead_id, kind, at, staff_id, comment, before, after)
+      select $1, case when entry <= 8 then 'edit' else 'comment' end, now() - interval '300 days' + entry * interval '5 hours',
+        (select id from staff where email = 'counsellor@inside.example'), case when entry > 8 then 'Talk ' || entry end, '{"name": "A"}', '{"name": "B"}'
+      from generate_series(1, 270) as entry`,
+    [id],
+  )
+  await query(
+    `insert into parent_activity (lead_id, kind, at, school_id)
+      select $1, 'enquiry', now() - interval '300 days' + entry * interval '20 hours', (select min(id) from school)
+      from generate_series(1, 62) as entry`,
+    [id],
+  )
+  await query(`insert into child (lead_id, name, raw_district, raw_district_region) values ($1, 'Meenakshi', 'Kochi', 'Edakochi')`, [id])
+}
+
+test('a lead of years is whole: every enquiry, every entry of the timeline, and older ones of a group that has none lately', async ({
+  context,
+  page,
+}) => {
+  const token = await enter(context, 'counsellor')
+  const { id } = await leadWhere(token, 45)
+  await addYears(id)
+  const { timeline, all_enquiries: enquiries } = (await detailsOf(token, id)) as Details & { timeline: { total: number } }
+  await openLead(page, id)
+  await sectionOf(page, 'Children').getByText('Edakochi, Kochi').waitFor()
+  await page.getByRole('heading', { name: `Enquiries ${enquiries.length}`, level: 3 }).waitFor()
+  await sectionOf(page, 'Enquiries').getByRole('button', { name: 'See More' }).click()
+  expect(await sectionOf(page, 'Enquiries').locator('li').count()).toBe(enquiries.length)
+
+  const region = page.getByRole('region', { name: 'Timeline' })
+  const entries = region.locator('li[data-kind]')
+  const more = region.getByRole('button', { name: /^Show older entries/ })
+  expect(await entries.count()).toBe(200)
+  await more.press('Enter')
+  await expect.poll(() => entries.count()).toBe(300)
+  // What others write meanwhile pushes nothing out of sight.
+  const written = `Meanwhile ${crypto.randomUUID().slice(0, 8)}`
+  await addCommentTo(page, written)
+  await entriesWith(page, written).waitFor()
+  await expect.poll(() => entries.count()).toBe(301)
+  await more.press('Enter')
+  const end = region.getByText(`All ${timeline.total + 1} entries are shown`)
+  await expect.poll(() => isFocused(end)).toBe(true)
+  expect(await entries.count()).toBe(timeline.total + 1)
+  const instants = await entries
+    .locator('time')
+    .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime') ?? '')))
+  expect(instants).toEqual(instants.toSorted((one, other) => other - one))
+
+  await region.getByRole('button', { name: 'Changes' }).press('Enter')
+  await region.locator('li[data-kind="edit"]').nth(7).waitFor()
+  expect(await region.getByText('No changes yet').count()).toBe(0)
+  expect(await audit(page)).toEqual([])
 })
 
 test('the map has the coordinates as text, and asks nobody outside until its link is followed', async ({ context, page }) => {

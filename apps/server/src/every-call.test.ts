@@ -3,8 +3,11 @@ import type { Call } from '@portal/contract/call'
 import { sentences } from '@portal/contract/refusal'
 import { type Role, roles } from '@portal/contract/roles'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeLead } from './testing/make-lead.ts'
 import { makeStaff } from './testing/make-staff.ts'
+import { makeWorld } from './testing/make-world.ts'
 import { type TestServer, testServer } from './testing/test-server.ts'
+import { unchangedBy } from './testing/unchanged-by.ts'
 
 const leadRoles: Role[] = ['counsellor', 'counsellor_admin']
 const everyone = [...roles]
@@ -26,6 +29,7 @@ const allowed: Record<string, Role[] | 'public'> = {
   listDistrictsOfCities: everyone,
   listLocalitiesOfDistricts: everyone,
   listPlacesAround: everyone,
+  suggestPlaces: everyone,
   listClasses: everyone,
   listBoards: everyone,
   listCountryCodes: everyone,
@@ -51,6 +55,7 @@ const allowed: Record<string, Role[] | 'public'> = {
   listTodaysLeads: leadRoles,
   listUntouchedLeads: leadRoles,
   getLeadOfKind: leadRoles,
+  getTimeline: leadRoles,
   changeLead: leadRoles,
   createChildForm: leadRoles,
   listChildForms: leadRoles,
@@ -112,7 +117,7 @@ const allowed: Record<string, Role[] | 'public'> = {
   removeFromBucket: leadRoles,
 }
 
-const urlOf = (call: Call) => call.path.replace(/:\w+/g, '999999')
+const urlOf = (call: Call, id = 999_999) => call.path.replace(/:\w+/g, String(id))
 const garbage = ['Token ', `Token ${'x'.repeat(43)}`, 'Bearer abc', 'Token a b', `Token ${'é'.repeat(30)}`]
 
 let server: TestServer
@@ -158,6 +163,38 @@ describe.each(answering)('$domain $name', ({ name, call }) => {
       else expect(answer.statusCode, role).toBe(403)
       expect(answer.json()).not.toEqual({ detail: sentences.noSuchCall })
     }
+  })
+})
+
+describe('a write that is denied to a role, or for want of a session, leaves every row of the database as it was', () => {
+  const writing = calls.filter(({ name, call }) => allowed[name] !== 'public' && (call.method !== 'GET' || call.acts))
+  const staff = new Map<Role, Record<string, string>>()
+  let id: number
+
+  // What each call could write to if it were let through: a lead, and whatever else is there, have the id that is asked for.
+  beforeAll(async () => {
+    await makeWorld(server.db)
+    for (const role of roles) staff.set(role, (await makeStaff(server.db, role)).headers)
+    id = await makeLead(server.db, {
+      events: [{ kind: 'transfer', at: new Date().toISOString(), to_staff_ids: [1], before: '{"owner_id": null}' }],
+    })
+    await server.db
+      .insertInto('milestone')
+      .values({ lead_id: id, kind: 'admission', school_id: 1, status: 'Done', on_date: new Date().toISOString() })
+      .execute()
+    expect(id).toBe(1)
+  })
+
+  test('such calls there are', () => expect(writing.length).toBeGreaterThan(30))
+
+  test.each(writing)('$domain $name', async ({ name, call }) => {
+    const wrong = roles.filter((role) => !allowed[name]?.includes(role as never)).map((role) => staff.get(role) ?? {})
+    const ask = (headers: Record<string, string>) =>
+      server.app.inject({ method: call.method, url: urlOf(call, id), headers: { ...headers, 'idempotency-key': crypto.randomUUID() } })
+    await unchangedBy(server.db, async () => {
+      for (const headers of wrong) expect((await ask(headers)).statusCode).toBe(403)
+      for (const headers of [{}, ...garbage.map((authorization) => ({ authorization }))]) expect((await ask(headers)).statusCode).toBe(401)
+    })
   })
 })
 

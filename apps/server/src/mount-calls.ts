@@ -20,7 +20,7 @@ import { serveStaff } from './staff/routes.ts'
 export function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside) {
   serveSessions(app)
   serveStaff(app)
-  serveLocations(app)
+  serveLocations(app, outside.placeSuggester)
   serveSchools(app, outside.schoolPages)
   serveLeads(app, hub)
   serveLeadLists(app)

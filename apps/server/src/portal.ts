@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type Role, roles } from '@portal/contract/roles'
+import { PersonName } from '@portal/contract/shapes'
 import { z } from 'zod'
 import { loadDemo } from '../../../demo/load-demo.ts'
 import { readSettings } from './config/settings.ts'
@@ -55,6 +56,13 @@ function need(values: Values, name: keyof Values): string {
   return value.trim()
 }
 
+/** As people read it everywhere in the portal. */
+function needName(values: Values): string {
+  const name = PersonName.safeParse(need(values, 'name'))
+  if (!name.success) throw new SetupError('Give --name as people can read it, in at most 100 characters.')
+  return name.data
+}
+
 function needRole(values: Values): Role {
   const role = roles.find((candidate) => candidate === values.role)
   if (!role) throw new SetupError(`Give --role as one of ${roles.join(', ')}.`)
@@ -73,7 +81,7 @@ const migrated = (databaseUrl: string) => prepareDatabase(databaseUrl, { demoLea
 /** The administrator's commands; each answers what it says to the terminal. */
 const commands: Record<string, (run: Run) => Promise<string>> = {
   'staff create': async ({ db, databaseUrl, values }) => {
-    const account = { email: needEmail(values), name: need(values, 'name'), role: needRole(values), is_boarding: values.boarding ?? false }
+    const account = { email: needEmail(values), name: needName(values), role: needRole(values), is_boarding: values.boarding ?? false }
     await migrated(databaseUrl)
     return `Created ${account.email}. Password, shown this once: ${await createStaff(db, account)}`
   },

@@ -8,6 +8,7 @@ import * as leads from './leads.ts'
 import * as leadsChanges from './leads-changes.ts'
 import * as leadsForms from './leads-forms.ts'
 import * as leadsLists from './leads-lists.ts'
+import * as leadsTimeline from './leads-timeline.ts'
 import * as leadsViews from './leads-views.ts'
 import * as locations from './locations.ts'
 import * as recommendations from './recommendations.ts'
@@ -24,7 +25,7 @@ const domains = {
   staff,
   locations,
   schools,
-  leads: { ...leadsLists, ...leads, ...leadsChanges, ...leadsForms, ...leadsViews },
+  leads: { ...leadsLists, ...leads, ...leadsChanges, ...leadsForms, ...leadsTimeline, ...leadsViews },
   actions: { ...actions, ...actionsList },
   sharing,
   calls: telephone,

@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { LeadRow, leadGone, longestComment } from './leads.ts'
 import { Tenure } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
-import { Id, IdParams, Instant, WholeNumber, wholeNumber } from './shapes.ts'
+import { Id, IdParams, Instant, idOf, PersonName, wholeNumber } from './shapes.ts'
 
 /** Digits of an Indian number. */
 const indianDigits = 10
@@ -23,9 +23,9 @@ export const mostShares = 50
 export const mostNumbers = 20
 
 const edits = {
-  name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Keep the name under 100 characters.'),
+  name: PersonName,
   alternate_number: z.string('Field is required').trim().min(1, 'Field is required'),
-  country_code: WholeNumber.pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.')),
+  country_code: wholeNumber('Choose the country.').pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.')),
   min_fee: Budget,
   max_fee: Budget,
   budget_tenure: z.enum(Tenure.options, budgetSentence),
@@ -34,9 +34,9 @@ const edits = {
   raw_district: FreeText,
   raw_district_region: FreeText,
   validation_skipped: z.boolean('Say true or false.'),
-  transfer_to: Id,
+  transfer_to: idOf('Choose a counsellor.'),
   share_with: z
-    .array(Id, 'Choose at least one counsellor.')
+    .array(idOf('Choose at least one counsellor.'), 'Choose at least one counsellor.')
     .min(1, 'Choose at least one counsellor.')
     .max(mostShares, `Choose at most ${mostShares}.`),
   note: Note.meta({ description: 'What the next counsellor should know (ours).' }),
@@ -93,6 +93,8 @@ function budgetComplaints(body: Body): Complaint[] {
 
 function numberComplaints({ alternate_number: digits, country_code = india }: Body): Complaint[] {
   if (digits === undefined) return [['alternate_number', 'Field is required']]
+  // The field's own rule has said it.
+  if (digits === '') return []
   if (!/^\d*$/.test(digits)) return [['alternate_number', 'Give digits only.']]
   if (country_code !== india || digits.length === indianDigits) return []
   return [['alternate_number', digits.length < indianDigits ? `Min length is ${indianDigits}` : `Max length is ${indianDigits}`]]

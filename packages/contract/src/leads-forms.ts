@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { leadGone } from './leads.ts'
 import { leadRoles } from './roles.ts'
-import { Id, WholeNumber, wholeNumber } from './shapes.ts'
+import { Id, idOf, PersonName, WholeNumber, wholeNumber } from './shapes.ts'
 
 /** A child's youngest and oldest age in years. */
 export const childAges = { youngest: 2, oldest: 22 } as const
@@ -17,7 +17,7 @@ const IdList = (most: number, sentence: string) =>
 const FreeText = z.string().trim().max(120, 'Keep it under 120 characters.').nullish()
 
 const fields = {
-  child_name: z.string('Name is required').trim().min(1, 'Name is required').max(100, 'Keep the name under 100 characters.'),
+  child_name: PersonName,
   child_age: Age,
   gender: z.enum(['girl', 'boy'], 'Choose girl or boy.'),
   board: IdList(10, 'Choose at most 10 boards.').default([]),
@@ -63,7 +63,7 @@ export const createChildForm = defineCall({
   path: '/api/v3/admin_custom/multi-form/',
   summary: 'Adds a child to a lead.',
   roles: leadRoles,
-  body: z.strictObject({ combined_data: Id, ...fields }),
+  body: z.strictObject({ combined_data: idOf('Say whose child this is.'), ...fields }),
   answer: ChildForm,
   refusals: { ...leadGone, unknownBoard, tooManyChildren: [409, 'Twenty children are the most that a parent can have here.'] },
   success: 'Form Submitted Successfully',

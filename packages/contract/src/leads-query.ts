@@ -3,14 +3,17 @@ import { Day, Flag, Id, Ids, listOf, paging, WholeNumber } from './shapes.ts'
 
 /** What an entry of the action list is about; each is a funnel stage of its own colour. */
 export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
-export const ActionCategory = z.enum(actionCategories)
+export const ActionCategory = z.enum(actionCategories, 'Choose a category.')
 export type ActionCategory = z.infer<typeof ActionCategory>
 
 /** Budget tenures, and how many of each make a year: budgets and fees are compared per year. */
 export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
 export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
 
-/** The orders of a lead list; a leading `-` turns each round. Recent Users is the usual one. */
+/** Tenures in the words that staff know them by, spelt as the specification has them. */
+export const tenureNames = { M: 'Monthly', Q: 'Quaterly', HY: 'Half Yearly', Y: 'Yearly' } as const
+
+/** What a lead list is ordered by. Recent Users is the usual order. */
 const orderings = [
   'latest_user_action_timestamp',
   'created_at',
@@ -20,10 +23,23 @@ const orderings = [
   'cur_action_scheduled_time_reversed',
 ] as const
 export const recentUsers = '-latest_user_action_timestamp'
-const Ordering = z.enum(
-  [...orderings, ...orderings.map((field) => `-${field}` as const)],
-  `Order by one of ${orderings.join(', ')}; a leading - turns it round.`,
-)
+const orderSentence = `Order by one or two of ${orderings.join(', ')}; a leading - turns one round.`
+const Order = z.enum([...orderings, ...orderings.map((field) => `-${field}` as const)], orderSentence)
+export type Order = z.infer<typeof Order>
+
+/** The column that an order reads, whichever way round. */
+const orderedBy = (order: string) => order.replace(/^-/, '').replace(/_reversed$/, '')
+
+const Ordering = z
+  .union([Order, z.templateLiteral([Order, ',', Order])], orderSentence)
+  .refine((ordering) => {
+    const [first = '', second] = ordering.split(',')
+    return second === undefined || orderedBy(first) !== orderedBy(second)
+  }, 'Order by two different fields.')
+  .meta({
+    description:
+      'One or two fields, separated by a comma: the second orders what is equal in the first. Each begins with the lowest or earliest, and a leading - turns it round; what has none comes last both ways. Recent Users and its like begin with the newest; cur_action_scheduled_time_reversed is the reverse of that, the follow-up that is due earliest first, as cur_action_scheduled_time has it.',
+  })
 
 const largestFee = 100_000_000
 const Fee = WholeNumber.pipe(z.number().max(largestFee, `A fee is at most ${largestFee} rupees.`))
@@ -71,7 +87,13 @@ const leadFilters = {
   action_end_date: Day.optional(),
 } as const
 
-const ordered = (from: string | undefined, to: string | undefined) => from === undefined || to === undefined || from <= to
+/** The ranges of days, each by its first and last. */
+export const dayRanges = [
+  ['start_date', 'end_date'],
+  ['scheduled_start_date', 'scheduled_end_date'],
+  ['action_start_date', 'action_end_date'],
+] as const
+
 const feesInOrder = (query: { min_fee?: number | undefined; max_fee?: number | undefined }) =>
   query.min_fee === undefined || query.max_fee === undefined || query.min_fee <= query.max_fee
 
@@ -79,14 +101,10 @@ const feesInOrder = (query: { min_fee?: number | undefined; max_fee?: number | u
 export const LeadQuery = z
   .strictObject({ ...paging(), ordering: Ordering.default(recentUsers), ...leadFilters })
   .refine(feesInOrder, { message: 'The lowest fee is above the highest.', path: ['min_fee'] })
-  .refine((query) => ordered(query.start_date, query.end_date), { message: 'The first day is after the last.', path: ['start_date'] })
-  .refine((query) => ordered(query.scheduled_start_date, query.scheduled_end_date), {
-    message: 'The first day is after the last.',
-    path: ['scheduled_start_date'],
-  })
-  .refine((query) => ordered(query.action_start_date, query.action_end_date), {
-    message: 'The first day is after the last.',
-    path: ['action_start_date'],
+  .superRefine((query, context) => {
+    for (const [first, last] of dayRanges)
+      if ((query[first] ?? '') > (query[last] ?? '9'))
+        context.addIssue({ code: 'custom', message: 'The first day is after the last.', path: [first] })
   })
 export type LeadQuery = z.infer<typeof LeadQuery>
 

@@ -1,32 +1,56 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { LeadListName, leadLists } from './leads-lists.ts'
-import { LeadQuery } from './leads-query.ts'
+import { dayRanges, LeadQuery } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
-import { IdParams, Instant } from './shapes.ts'
+import { IdParams, Instant, readableName } from './shapes.ts'
 
 const withoutBlanks = (query: Record<string, string>) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ''))
 
-/** Filters and order of a list as an address writes them, checked by the list's own rules; neither what is left blank nor the page is kept. */
-export const KeptQuery = z
+const Kept = z
   .record(z.string(), z.string().max(4000, 'This filter is too long.'))
   .transform(({ limit: _limit, offset: _offset, ...query }) => withoutBlanks(query))
-  .superRefine((kept, context) => {
-    for (const issue of LeadQuery.safeParse(kept).error?.issues ?? [])
-      context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
-  })
 
+/** Names what a list would refuse. */
+function check(query: Readonly<Record<string, string>>, context: z.RefinementCtx) {
+  for (const issue of LeadQuery.safeParse(query).error?.issues ?? [])
+    context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
+}
+
+/** Filters and order of a list as an address writes them, checked by the list's own rules; neither what is left blank nor the page is kept. */
+export const KeptQuery = Kept.superRefine(check)
 export type KeptQuery = z.infer<typeof KeptQuery>
 
-const Name = z.string('Name the view.').trim().min(1, 'Name the view.').max(60, 'Keep the name under 60 characters.')
+/** In a view, stands for the day on which it is looked at. */
+export const todayWord = 'today'
+
+/** What a view shows on a day (`YYYY-MM-DD`, Asia/Kolkata): today means that day, every other day stays what it is. */
+export const viewOn = (day: string, kept: KeptQuery): KeptQuery => {
+  const today = dayRanges.flat().filter((field) => kept[field] === todayWord)
+  return { ...kept, ...Object.fromEntries(today.map((field) => [field, day])) }
+}
+
+const someDay = '2026-01-01'
+
+/** The filters of a view. A range says today at both of its ends or at neither, or it would end before it begins some day. */
+const ViewQuery = Kept.superRefine((kept, context) => {
+  check(viewOn(someDay, kept), context)
+  for (const [first, last] of dayRanges)
+    if (kept[first] && kept[last] && (kept[first] === todayWord) !== (kept[last] === todayWord))
+      context.addIssue({ code: 'custom', message: 'Say today at both ends, or a day at each.', path: [first] })
+})
+
+const Name = readableName('Name the view.', 60)
 
 /** A list's filters under a name. */
 export const SavedView = z.object({
   id: z.int(),
   list: LeadListName,
   name: z.string(),
-  query: z.record(z.string(), z.string()),
+  query: z
+    .record(z.string(), z.string())
+    .meta({ description: `Filters as an address writes them; ${todayWord} as a day is the day on which the view is looked at.` }),
   is_team: z.boolean(),
   by: z.string().meta({ description: 'Who saved it.' }),
   mine: z.boolean().meta({ description: 'The reader may change and delete it.' }),
@@ -66,7 +90,7 @@ export const saveView = defineCall({
   path: '/api/v1/admin_custom/views/',
   summary: 'Saves the filters of a list under a name, for oneself or for the team.',
   roles: leadRoles,
-  body: z.strictObject({ list: LeadListName, name: Name, query: KeptQuery, is_team: z.boolean('Say whether the team sees it.') }),
+  body: z.strictObject({ list: LeadListName, name: Name, query: ViewQuery, is_team: z.boolean('Say whether the team sees it.') }),
   answer: SavedView,
   refusals: { nameTaken, tooMany },
   success: 'View saved',
@@ -79,7 +103,7 @@ export const changeView = defineCall({
   summary: 'Renames a view, or gives it other filters: whoever saved it, and for the team’s also counsellor admins.',
   roles: leadRoles,
   params: IdParams,
-  body: z.strictObject({ name: Name.optional(), query: KeptQuery.optional() }),
+  body: z.strictObject({ name: Name.optional(), query: ViewQuery.optional() }),
   answer: SavedView,
   refusals: { viewNotFound, nameTaken },
   success: 'View saved',

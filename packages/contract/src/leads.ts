@@ -12,6 +12,8 @@ const Child = z.object({
   board: z.array(z.string()),
   class_name: z.array(z.string()),
   fees: z.int().nullable(),
+  raw_district: z.string().nullable().meta({ description: 'Where the school is to be, in the parent’s words.' }),
+  raw_district_region: z.string().nullable(),
 })
 
 const Enquiry = z.object({
@@ -42,7 +44,7 @@ export const LeadRow = z.object({
   }),
   coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   validation_skipped: z.boolean(),
-  all_enquiries: z.array(Enquiry).meta({ description: 'Newest first.' }),
+  all_enquiries: z.array(Enquiry).meta({ description: 'Newest first; a list has the newest 50 of each lead, the whole lead has all.' }),
   scheduled_date: Instant.nullable().meta({ description: 'When the next follow-up is due.' }),
   shared_or_transferred: z.enum(['shared', 'transferred']).nullable(),
   number_of_calls: z.int(),
@@ -88,7 +90,7 @@ export const eventKinds = [
   'login',
 ] as const
 
-const TimelineItem = z.object({
+export const TimelineItem = z.object({
   id: z.string(),
   kind: z.enum(eventKinds),
   at: Instant,
@@ -110,7 +112,13 @@ const SchoolStep = z.object({ id: z.int(), child: z.string().nullable(), status:
 
 /** The whole lead: its row and every section. */
 export const LeadDetails = LeadRow.extend({
-  timeline: z.object({ total: z.int(), items: z.array(TimelineItem) }).meta({ description: 'Newest first; at most 200 items.' }),
+  timeline: z
+    .object({
+      total: z.int(),
+      counts: z.partialRecord(z.enum(eventKinds), z.int()).meta({ description: 'How many entries there are of each kind.' }),
+      items: z.array(TimelineItem),
+    })
+    .meta({ description: 'Newest first; at most 200 items, the older ones are asked for a page at a time.' }),
   school_bucket: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
   lead: z.object({ generated: z.boolean(), items: z.array(SchoolStep) }),
   cart: counted(z.object({ child: z.string().nullable(), class: z.string().nullable(), time: Instant, school: z.string() })),
@@ -156,7 +164,7 @@ export type LeadDetails = z.infer<typeof LeadDetails>
 
 const leadNotFound = [404, 'This lead does not exist, or is not shared with you.'] as const
 
-/** The refusals of every call that changes a lead: it is not the reader's, or it was until a moment ago. */
+/** The refusals of every call about one lead: it is not the reader's, or it was until a moment ago. */
 export const leadGone = { leadNotFound, leadMoved: [409, 'This lead was transferred to {owner}, who has it now.'] } as const
 
 const OpenedFrom = z.enum(['call-scheduled', 'enquiry'], 'Give call-scheduled or enquiry.')
@@ -171,7 +179,7 @@ export const getLead = defineCall({
     type: OpenedFrom.optional().meta({ description: 'What the lead was opened from; every section is answered all the same.' }),
   }),
   answer: LeadDetails,
-  refusals: { leadNotFound },
+  refusals: leadGone,
 })
 
 export const getLeadOfKind = defineCall({
@@ -182,7 +190,7 @@ export const getLeadOfKind = defineCall({
   params: IdParams,
   query: z.strictObject({ type: OpenedFrom.default('call-scheduled') }),
   answer: LeadDetails,
-  refusals: { leadNotFound },
+  refusals: leadGone,
 })
 
 /** The longest comment, in characters. */

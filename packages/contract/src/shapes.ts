@@ -17,8 +17,47 @@ export const wholeNumber = (sentence: string) =>
 
 export const WholeNumber = wholeNumber('Give a whole number of 0 or more.')
 
+const ofId = (number: typeof WholeNumber, sentence: string) =>
+  number.pipe(z.number().min(1, sentence).max(largestId, 'This number is too large.'))
+
 /** An id in a path or query: a whole number that fits PostgreSQL's integer. */
-export const Id = WholeNumber.pipe(z.number().min(1, 'Give a number above 0.').max(largestId, 'This number is too large.'))
+export const Id = ofId(WholeNumber, 'Give a number above 0.')
+
+/** An id that staff choose on a screen: one sentence for whatever is wrong with it, or that it is missing. */
+export const idOf = (sentence: string) => ofId(wholeNumber(sentence), sentence)
+
+/** Characters that leave no mark on a screen, such as a zero-width space or what turns the direction of writing round. */
+const unseen = /(?!\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+const joiners = '\u200c\u200d'
+
+/** Whether a joiner at this place shapes the letters beside it, as in Hindi; in Malayalam also at the end of a word. */
+function shapesLetters(text: string, at: number): boolean {
+  const [before, after] = [text.slice(Math.max(0, at - 2), at), text.slice(at + 1, at + 3)]
+  if (/\p{Script=Latin}$/u.test(before)) return false
+  return (/[\p{L}\p{M}]$/u.test(before) && /^[\p{L}\p{M}]/u.test(after)) || (/\p{M}$/u.test(before) && /^(?:\s|$)/.test(after))
+}
+
+/** A text as it can be seen: nothing in it that leaves no mark, and one space wherever there is white space. */
+const seenText = (text: string) =>
+  text
+    .replace(unseen, (character, at: number) => (joiners.includes(character) && shapesLetters(text, at) ? character : ''))
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+
+/** A name that people can read and find again: kept as it is seen, with at least one letter or digit. */
+export const readableName = (missing: string, most: number) =>
+  z
+    .string(missing)
+    .transform(seenText)
+    .pipe(
+      z
+        .string()
+        .regex(/[\p{L}\p{N}]/u, missing)
+        .max(most, `Keep the name under ${most} characters.`),
+    )
+
+/** The name of a parent or a child. */
+export const PersonName = readableName('Name is required', 100)
 
 /** An instant on the wire: ISO 8601 with zone. */
 export const Instant = z.string().meta({ format: 'date-time' })

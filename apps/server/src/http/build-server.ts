@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@portal/contract/call'
+import { sentences } from '@portal/contract/refusal'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -12,8 +13,10 @@ import { reportHealth } from './health.ts'
 import { malformed } from './malformed.ts'
 import { measure } from './metrics.ts'
 import { redactUrl } from './redact.ts'
+import { RefusalError } from './refuse.ts'
 import { serveWeb } from './serve-web.ts'
 import type { Authenticate } from './staff.ts'
+import { unstorableFields } from './unstorable-fields.ts'
 
 export interface ServerParts {
   db: Database
@@ -92,6 +95,10 @@ const asCheckedJson =
     return JSON.stringify(data)
   }
 
+/** A parameter of a query that is left blank says nothing, as a form sends it whose field nobody filled in. */
+const withoutBlanks = (query: unknown) =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''))
+
 /** Builds the HTTP server with every call mounted; it listens nowhere yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = createApp(parts)
@@ -99,10 +106,13 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorate('context', { db: parts.db, authenticate: parts.authenticate, declared })
   app.decorateRequest('staff', undefined)
   app.setErrorHandler(answerTrouble)
-  app.setValidatorCompiler(({ schema, method, url }: { schema: unknown; method: string; url: string }) => {
+  app.setValidatorCompiler(({ schema, method, url, httpPart }: { schema: unknown; method: string; url: string; httpPart?: string }) => {
+    const said = httpPart === 'querystring' ? withoutBlanks : (data: unknown) => data
     const sentence = parts.calls.find(({ call }) => call.method === method && call.path === url)?.call.malformed
     return (data: unknown) => {
-      const parsed = (schema as z.ZodType).safeParse(data ?? {})
+      const unstorable = unstorableFields(data)
+      if (unstorable) return { error: new RefusalError(400, { detail: sentence ?? sentences.malformed, errors: unstorable }) }
+      const parsed = (schema as z.ZodType).safeParse(said(data) ?? {})
       return parsed.success ? { value: parsed.data } : { error: malformed(parsed.error, sentence) }
     }
   })

@@ -2,12 +2,23 @@ import { sentences } from '@portal/contract/refusal'
 import { z } from 'zod'
 import { RefusalError } from './refuse.ts'
 
+/** What a shape is called by those who read of it. */
+const kinds: Readonly<Record<string, string>> = {
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+}
+
 // Sentences for shapes that declare none of their own.
 z.config({
   customError: (issue) => {
     if (issue.code === 'unrecognized_keys') return 'This is not known here. Check the spelling, or leave it out.'
     if (issue.code === 'invalid_type' && issue.input === undefined) return 'This is required.'
-    if (issue.code === 'invalid_type') return `Give this as ${issue.expected}.`
+    if (issue.code === 'invalid_type') return `Give this as ${kinds[issue.expected] ?? issue.expected}.`
     return undefined
   },
 })

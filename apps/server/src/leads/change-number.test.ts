@@ -105,7 +105,7 @@ describe('a number that is none is refused and changes nothing', () => {
     const id = await withNumbers()
     const answer = await unchangedBy(server.db, () => edit(id, body))
     expect(answer.statusCode, answer.body).toBe(400)
-    expect(answer.json().errors.alternate_number[0]).toBe(sentence)
+    expect(answer.json().errors.alternate_number).toEqual([sentence])
   })
 })
 

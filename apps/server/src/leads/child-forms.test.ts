@@ -91,6 +91,7 @@ describe('what is wrong gets 400 with the specification’s sentence and one for
   const age = 'Age is a whole number from 2 to 22.'
   test.each([
     ['no name', { child_name: ' ' }, 'child_name', 'Name is required'],
+    ['a name that nobody can see', { child_name: '\u200b\u202e' }, 'child_name', 'Name is required'],
     ['no name at all', { child_name: undefined }, 'child_name', 'Name is required'],
     ['a long name', { child_name: 'x'.repeat(101) }, 'child_name', 'Keep the name under 100 characters.'],
     ['no age', { child_age: undefined }, 'child_age', age],

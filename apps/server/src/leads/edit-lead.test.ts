@@ -79,6 +79,8 @@ describe('what is wrong gets 400 with a sentence for its field, and changes noth
     [{ seen: { name: 'A' } }, 'body', /^Send one change at a time/],
     [{ name: '   ' }, 'name', 'Name is required'],
     [{ name: null }, 'name', 'Name is required'],
+    [{ name: '\u200b\u2060' }, 'name', 'Name is required'],
+    [{ transfer_to: null }, 'transfer_to', 'Choose a counsellor.'],
     [{ name: 'x'.repeat(101) }, 'name', /^Keep the name/],
     [{ min_fee: 5, max_fee: 10 }, 'budget_tenure', budget],
     [{ max_fee: 10, budget_tenure: 'M' }, 'min_fee', budget],

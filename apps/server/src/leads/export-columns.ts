@@ -1,4 +1,5 @@
 import type { LeadRow } from '@portal/contract/leads'
+import type { LeadListName } from '@portal/contract/leads-lists'
 import { feeText } from '@portal/contract/money-text'
 import { csvLine } from './csv-line.ts'
 import { numberText } from './number-text.ts'
@@ -21,15 +22,19 @@ const childText = ({ child_name, child_age, gender, board, class_name }: LeadRow
 
 const placeText = ({ name, city }: LeadRow['locations']['items'][number]) => joined([name, city])
 
-/** The columns of an export; numbers are whole for those who may see them so. */
-const columns: readonly [title: string, cell: (lead: LeadRow, hasWholeNumbers: boolean) => Cell][] = [
+type Column = [title: string, cell: (lead: LeadRow, hasWholeNumbers: boolean) => Cell, only?: LeadListName]
+
+/** The columns of an export, of one list alone or of all; numbers are whole for those who may see them so. */
+const columns: readonly Column[] = [
   ['Id', (lead) => lead.id],
   ['Name', (lead) => lead.name],
   ['Number', (lead, isWhole) => numberText(lead.mobile_number_with_code, isWhole)],
   ['Other numbers', (lead, isWhole) => joined(lead.all_mobile_numbers.slice(1).map((number) => numberText(number, isWhole)))],
   ['Stage', (lead) => stageText(lead.latest_action?.category)],
   ['Latest action', ({ latest_action: action }) => action && joined([action.name, action.sub_action, momentText(action.at)])],
+  ['Done follow-up', ({ done_follow_up: done }) => done && joined([momentText(done.due_at), done.late ? 'done late' : 'in time']), 'done'],
   ['Next follow-up', (lead) => momentText(lead.scheduled_date)],
+  ['Follow-up owner', (lead) => lead.follow_up?.owner?.name ?? null],
   ['Owner', (lead) => lead.owner?.name ?? null],
   ['Shared with', (lead) => joined(lead.shared_with.map((staff) => staff.name))],
   ['Budget', ({ budget }) => budget && feeText(budget.min, budget.max, budget.tenure)],
@@ -43,8 +48,11 @@ const columns: readonly [title: string, cell: (lead: LeadRow, hasWholeNumbers: b
 // Spreadsheets take a file for UTF-8 by this mark alone.
 const byteOrderMark = '\uFEFF'
 
-/** How an export begins: the titles of its columns. */
-export const exportHead = byteOrderMark + csvLine(columns.map(([title]) => title))
+const columnsOf = (list: LeadListName) => columns.filter(([, , only = list]) => only === list)
 
-/** A lead as a line of an export. */
-export const exportLine = (lead: LeadRow, hasWholeNumbers: boolean) => csvLine(columns.map(([, cell]) => cell(lead, hasWholeNumbers)))
+/** How the export of a list begins: the titles of its columns. */
+export const exportHead = (list: LeadListName) => byteOrderMark + csvLine(columnsOf(list).map(([title]) => title))
+
+/** A lead as a line of a list's export. */
+export const exportLine = (list: LeadListName, lead: LeadRow, hasWholeNumbers: boolean) =>
+  csvLine(columnsOf(list).map(([, cell]) => cell(lead, hasWholeNumbers)))

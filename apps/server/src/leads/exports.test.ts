@@ -80,6 +80,7 @@ const at = '2026-05-01T09:30:00Z'
 
 async function makeFullLead(account: Account, name: string) {
   const other = await makeStaff(server.db, 'counsellor', { name: 'Bina "B" Das' })
+  const chetan = await makeStaff(server.db, 'counsellor', { name: 'Chetan Rao' })
   const id = await makeLead(server.db, {
     lead: {
       owner_id: account.id,
@@ -94,14 +95,14 @@ async function makeFullLead(account: Account, name: string) {
     sharedWith: [other.id],
     activities: [{ kind: 'enquiry', at, school_id: world.school.collab }],
     events: [{ kind: 'action', at, staff_id: account.id, action_id: world.action.callBack, sub_action_id: world.subAction.evening }],
-    followUp: { due_at: '2026-11-30T18:45:00Z', owner_id: account.id },
+    followUp: { due_at: '2026-11-30T18:45:00Z', owner_id: chetan.id },
   })
   await server.db.insertInto('child').values({ lead_id: id, name: 'Tara', age: 6, gender: 'girl' }).execute()
   return id
 }
 
 const titles =
-  '\uFEFF"Id","Name","Number","Other numbers","Stage","Latest action","Next follow-up","Owner","Shared with","Budget","Locations","Children","Enquiries","Last activity","Created"'
+  '\uFEFF"Id","Name","Number","Other numbers","Stage","Latest action","Next follow-up","Follow-up owner","Owner","Shared with","Budget","Locations","Children","Enquiries","Last activity","Created"'
 
 test('a counsellor’s export is written by the job runner: own leads, masked numbers, nothing that a spreadsheet runs', async () => {
   const asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
@@ -125,7 +126,7 @@ test('a counsellor’s export is written by the job runner: own leads, masked nu
   })
   expect(file.body.split('\r\n')).toEqual([
     titles,
-    `${id},"'=cmd|calc","98765 •••••","'+1 41555 •••••","Call","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
+    `${id},"'=cmd|calc","98765 •••••","'+1 41555 •••••","Call","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Chetan Rao","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
     '',
   ])
   expect(await audits(asha)).toEqual([
@@ -147,6 +148,23 @@ test('an export holds what the list shows, in its order', async () => {
   await makeLead(server.db, { lead: { owner_id: chitra.id, name: 'No visit' } })
   const lines = await written(chitra, 'visit-scheduled', { ordering: 'name', search: ' ' })
   expect(lines.slice(1, -1).map((line) => line.split(',')[1])).toEqual(['"Anil"', '"Meera"', '"Zoya"'])
+  const twice = await written(chitra, 'visit-scheduled', { ordering: 'cur_action_created_at,-name' })
+  expect(twice.slice(1, -1).map((line) => line.split(',')[1])).toEqual(['"Zoya"', '"Meera"', '"Anil"'])
+})
+
+test('an export of done follow-ups says when each was due, and whether it was done in time', async () => {
+  const divya = await makeStaff(server.db, 'counsellor')
+  const events = [{ kind: 'action', at, staff_id: divya.id, action_id: world.action.callBack }]
+  const id = await makeLead(server.db, { lead: { owner_id: divya.id }, events, followUp: { due_at: '2026-05-02T04:00:00Z' } })
+  const closing = await server.db
+    .insertInto('lead_event')
+    .values({ ...events[0], kind: 'action', lead_id: id, at: '2026-05-02T09:30:00Z' })
+    .returning(['id as closed_by_event_id', 'at as closed_at'])
+    .executeTakeFirstOrThrow()
+  await server.db.updateTable('follow_up').set(closing).where('lead_id', '=', id).execute()
+  await relist(server.db, id)
+  const [head, line] = await written(divya, 'done')
+  expect(`${head}${line}`).toMatch(/"Done follow-up","Next follow-up","Follow-up owner".*"2 May 2026, 09:30, done late"/)
 })
 
 describe('who may', () => {

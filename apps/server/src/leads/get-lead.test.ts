@@ -42,7 +42,7 @@ test('the whole lead has every section', async () => {
   })
   const child = await db
     .insertInto('child')
-    .values({ lead_id: id, name: 'Tara', age: 6, gender: 'girl' })
+    .values({ lead_id: id, name: 'Tara', age: 6, gender: 'girl', raw_district: 'Kochi', raw_district_region: 'Edakochi' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const step = { lead_id: id, child_id: child.id, school_id: world.school.plain, on_date: at(10), staff_id: asha.id }
@@ -59,7 +59,7 @@ test('the whole lead has every section', async () => {
   expect(lead).toMatchObject({
     name: 'Meera Iyer',
     shared_or_transferred: 'shared',
-    form: [{ child_name: 'Tara', child_age: 6, gender: 'girl' }],
+    form: [{ child_name: 'Tara', child_age: 6, gender: 'girl', raw_district: 'Kochi', raw_district_region: 'Edakochi' }],
     school_bucket: [{ id: world.school.collab, name: 'Collab School', slug: 'collab-school' }],
     lead: { generated: true, items: [{ child: 'Tara', status: 'lead done', school: 'Plain School' }] },
     visit: { scheduled: true, items: [{ status: 'visit done' }] },
@@ -74,6 +74,10 @@ test('the whole lead has every section', async () => {
   })
   expect(lead.admission.items).toHaveLength(1)
   expect(lead.timeline.total).toBe(10)
+  expect(lead.timeline.counts).toEqual({
+    ...{ created: 1, comment: 1, share: 1, edit: 1, action: 1 },
+    ...{ enquiry: 1, cart: 2, application: 1, booked_call: 1 },
+  })
   expect(lead.timeline.items.map((item) => item.action)).toEqual([
     'Visit (Plain School)',
     'Edited name',
@@ -92,7 +96,7 @@ test('an empty lead has every section, empty', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   const lead = (await open(id)).json() as LeadDetails
   expect(lead).toMatchObject({
-    timeline: { total: 0, items: [] },
+    timeline: { total: 0, counts: {}, items: [] },
     lead: { generated: false, items: [] },
     cart: { count: 0, items: [] },
     comment: { count: 0, items: [] },
@@ -100,20 +104,57 @@ test('an empty lead has every section, empty', async () => {
   })
 })
 
+test('the whole lead has every enquiry, newest first; a list has the newest 50', async () => {
+  const activities = Array.from({ length: 62 }, (_, hour) => ({ kind: 'enquiry', at: at(hour), school_id: world.school.plain }))
+  const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Asked often' }, activities })
+  const times = activities.map((activity) => Date.parse(activity.at)).reverse()
+  const timesOf = ({ all_enquiries }: Pick<LeadDetails, 'all_enquiries'>) => all_enquiries.map(({ time }) => Date.parse(time))
+  expect(timesOf((await open(id)).json())).toEqual(times)
+  const url = '/api/v1/admin_custom/counsellor/document/all-data/?search=Asked%20often'
+  const list = await server.app.inject({ url, headers: asha.headers })
+  expect(list.json().results.map(timesOf)).toEqual([times.slice(0, 50)])
+})
+
+test.each(['v2', 'v3'])(
+  'whoever had a lead until lately is told by %s who has it now; after a day, and for anybody else, it looks absent',
+  async (version) => {
+    const { db } = server
+    const [before, now] = [await makeStaff(db, 'counsellor'), await makeStaff(db, 'counsellor', { name: 'Pooja Sharma' })]
+    const movedAt = async (instant: number) =>
+      await makeLead(db, {
+        lead: { owner_id: now.id },
+        events: [
+          {
+            ...{ kind: 'transfer', at: new Date(instant).toISOString(), staff_id: before.id, to_staff_ids: [now.id] },
+            ...{ before: JSON.stringify({ owner_id: before.id }), after: JSON.stringify({ owner_id: now.id }) },
+          },
+        ],
+      })
+    const [lately, longAgo] = [await movedAt(Date.now() - 60_000), await movedAt(Date.now() - 25 * 3_600_000)]
+    const ask = async (id: number, { headers }: typeof asha) => {
+      const answer = await server.app.inject({ url: `/api/${version}/admin_custom/details/${id}/`, headers })
+      return [answer.statusCode, answer.json().detail]
+    }
+    const absent = [404, 'This lead does not exist, or is not shared with you.']
+    expect(await ask(lately, before)).toEqual([409, 'This lead was transferred to Pooja Sharma, who has it now.'])
+    expect(await ask(lately, asha)).toEqual(absent)
+    expect(await ask(longAgo, before)).toEqual(absent)
+  },
+)
+
 test.each(['v2', 'v3'])(
   'the whole lead is answered by %s with what it was opened from, and without; nothing else is known',
   async (version) => {
     const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
     const ask = (query: string) => server.app.inject({ url: `/api/${version}/admin_custom/details/${id}/${query}`, headers: asha.headers })
     const { body } = await open(id)
-    for (const query of ['', '?type=call-scheduled', '?type=enquiry']) {
+    for (const query of ['', '?type=', '?type=call-scheduled', '?type=enquiry']) {
       const answer = await ask(query)
       expect(answer.statusCode, answer.body).toBe(200)
       expect(answer.body).toBe(body)
     }
     for (const [query, field] of [
       ['?type=cart', 'type'],
-      ['?type=', 'type'],
       ['?kind=enquiry', 'kind'],
     ] as const) {
       const answer = await ask(query)

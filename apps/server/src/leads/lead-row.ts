@@ -1,9 +1,9 @@
 import type { LeadRow } from '@portal/contract/leads'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { everyLead } from './visible-to.ts'
 
-/** The newest enquiries that a row carries. */
-const enquiriesShown = 50
+/** The newest enquiries that a row of a list carries. */
+const enquiriesListed = 50
 
 const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
 const phone = sql`json_build_object('number', national, 'country_code', country_code)`
@@ -15,7 +15,7 @@ const children = sql`(
     'id', child.id, 'child_name', child.name, 'child_age', child.age, 'gender', child.gender,
     'board', array(select name from board where id = any (child.board_ids) order by rank),
     'class_name', array(select name from school_class where id = any (child.class_ids) order by rank),
-    'fees', child.fees) order by child.id), '[]')
+    'fees', child.fees, 'raw_district', child.raw_district, 'raw_district_region', child.raw_district_region) order by child.id), '[]')
   from child where child.lead_id = lead.id)`
 
 const locations = sql`(
@@ -23,14 +23,14 @@ const locations = sql`(
   from place left join place as city on city.id = any (place.lineage) and city.kind = 'city'
   where place.id = any (lead.place_ids))`
 
-const enquiries = sql`(
+const enquiries = (newest?: number) => sql`(
   select coalesce(json_agg(json_build_object(
     'name', name, 'collab', is_collab, 'visit_status', wants_visit, 'time', at, 'system_generated', system_generated) order by at desc), '[]')
   from (
     select school.name, school.is_collab, wants_visit, at, system_generated
     from parent_activity join school on school.id = school_id
     where lead_id = lead.id and kind = 'enquiry'
-    order by at desc limit ${sql.lit(enquiriesShown)}
+    order by at desc limit ${newest === undefined ? sql`all` : sql.lit(newest)}
   ) as enquiry)`
 
 const sharedWith = sql`(
@@ -50,8 +50,7 @@ const followUp = sql`(
   join action on action.id = lead_event.action_id
   where follow_up.lead_id = lead.id and closed_at is null)`
 
-/** One lead as lists show it, as JSON; stands where `leadWithListing` is the source. */
-export const leadRow = sql<LeadRow>`json_build_object(
+const row = (enquiriesShown: RawBuilder<unknown>) => sql<LeadRow>`json_build_object(
   'id', lead.id,
   'name', lead.name,
   'mobile_number', number.national,
@@ -64,7 +63,7 @@ export const leadRow = sql<LeadRow>`json_build_object(
     'raw_district', lead.raw_district, 'raw_district_region', lead.raw_district_region),
   'coordinates', case when lead.lat is not null then json_build_object('lat', lead.lat, 'lng', lead.lng) end,
   'validation_skipped', lead.validation_skipped,
-  'all_enquiries', ${enquiries},
+  'all_enquiries', ${enquiriesShown},
   'scheduled_date', listing.follow_up_at,
   'shared_or_transferred', case
     when lead.is_transferred then 'transferred'
@@ -82,6 +81,12 @@ export const leadRow = sql<LeadRow>`json_build_object(
   're_engaged', listing.re_engaged,
   'calling', json_build_object('opted_out', lead.call_opt_out_at is not null, 'consented', lead.call_consent_at is not null,
     'dnd', number.dnd, 'missed_at', listing.missed_call_at))`
+
+/** One lead as lists show it, as JSON; stands where `leadWithListing` is the source. */
+export const leadRow = row(enquiries(enquiriesListed))
+
+/** The same with all that the parent ever enquired about. */
+export const wholeLeadRow = row(enquiries())
 
 /** `lead` with the number in use and the list columns, which are the same for each of its viewers. */
 export const leadWithListing = sql`lead

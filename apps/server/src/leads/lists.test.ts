@@ -150,11 +150,31 @@ describe('pending', () => {
     expect(await names('pending', 'is_missed_call=false')).toEqual(['Due'])
   })
 
-  test('reversed, the latest due comes first, and with a minus the soonest', async () => {
+  test('reversed, the earliest due comes first as it does otherwise, and with a minus the latest', async () => {
     expect(await ordered('pending', 'ordering=cur_action_scheduled_time')).toEqual(['Overdue', 'Due'])
     expect(await ordered('pending', 'ordering=-cur_action_scheduled_time')).toEqual(['Due', 'Overdue'])
-    expect(await ordered('pending', 'ordering=cur_action_scheduled_time_reversed')).toEqual(['Due', 'Overdue'])
-    expect(await ordered('pending', 'ordering=-cur_action_scheduled_time_reversed')).toEqual(['Overdue', 'Due'])
+    expect(await ordered('pending', 'ordering=cur_action_scheduled_time_reversed')).toEqual(['Overdue', 'Due'])
+    expect(await ordered('pending', 'ordering=-cur_action_scheduled_time_reversed')).toEqual(['Due', 'Overdue'])
+  })
+
+  test('one order of the specification after the other: what is due at one instant stands by its latest action', async () => {
+    const [dueAt, planner] = [daysAgo(-3), await makeStaff(server.db, 'counsellor')]
+    const make = (name: string, days: number, due = dueAt) =>
+      makeLead(server.db, { lead: { owner_id: planner.id, name }, events: [called(days)], followUp: { due_at: due } })
+    await make('New', 4)
+    await make('Old', 9)
+    await make('Soon', 1, daysAgo(-1))
+    const both = 'actions=call,visit,lead&ordering=cur_action_scheduled_time_reversed'
+    expect(await ordered('processed', `${both},cur_action_created_at`, planner)).toEqual(['Soon', 'Old', 'New'])
+    expect(await ordered('processed', `${both},-cur_action_created_at`, planner)).toEqual(['Soon', 'New', 'Old'])
+    expect(await ordered('processed', 'ordering=-cur_action_scheduled_time,cur_action_created_at', planner)).toEqual(['Old', 'New', 'Soon'])
+    expect(await ordered('processed', 'ordering=cur_action_created_at,name', planner)).toEqual(['Old', 'New', 'Soon'])
+    for (const [wrong, sentence] of [
+      ['cur_action_scheduled_time,cur_action_scheduled_time_reversed', 'Order by two different fields.'],
+      ['name,created_at,cur_action_created_at', expect.stringMatching(/^Order by one or two of .*\.$/)],
+      ['name,', expect.stringMatching(/^Order by one or two of /)],
+    ])
+      expect((await get('processed', `ordering=${wrong}`, asha)).json().errors).toEqual({ ordering: [sentence] })
   })
 
   test.each([
@@ -182,7 +202,7 @@ describe('done', () => {
     expect(await names('done', `scheduled_start_date=${istDay(9)}`)).toEqual(['Done in time'])
     expect(await names('done', `scheduled_end_date=${istDay(12)}`)).toEqual(['Done late'])
     expect(await ordered('done', 'ordering=cur_action_scheduled_time')).toEqual(['Done late', 'Done in time'])
-    expect(await ordered('done', 'ordering=cur_action_scheduled_time_reversed')).toEqual(['Done in time', 'Done late'])
+    expect(await ordered('done', 'ordering=cur_action_scheduled_time_reversed')).toEqual(['Done late', 'Done in time'])
     expect(await names('done', 'has_follow_up=true')).toEqual([])
   })
 })

@@ -47,6 +47,20 @@ const foundEarly: ReadonlySet<LeadQuery['ordering']> = new Set([recentUsers, 'na
 const hasOwnIndex = ({ search, user_name, phone_number, cities, districts, district_regions }: LeadFilters) =>
   Boolean(search || user_name || phone_number || cities?.length || districts?.length || district_regions?.length)
 
+const keptBySchedule: ReadonlySet<string> = new Set([
+  'actions',
+  'exclude_actions',
+  'has_follow_up',
+  'is_missed_call',
+  'scheduled_start_date',
+  'scheduled_end_date',
+])
+
+/** Whether the order begins with the schedule, and nothing narrows the leads but what the index of the schedule has beside it. */
+const isFoundInSchedule = (ordering: LeadQuery['ordering'], filters: LeadFilters) =>
+  ordering.startsWith('cur_action_scheduled_time') &&
+  Object.entries(filters).every(([name, value]) => value === undefined || keptBySchedule.has(name))
+
 /**
  * The leads of a source that fit a reader's filters, as a query of `lead_id` and `sort_key`, and the order over it. `isFoundOnce`
  * says that counting them and finding a page of them each need all of them. Undefined if the reader's account has no permission
@@ -59,8 +73,8 @@ export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ..
   const conditions = [sql`viewer_id = ${viewerOf(rows.viewer)}`, ...rows.conditions, ...chosen]
   const sorted = sorting(ordering, rows)
   const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join(conditions, sql` and `)}`
-  // In the usual order and in that of names a page is found early, so it is looked for apart from the count; so it is where
-  // nothing but the source narrows.
-  const isSlowlyFound = !foundEarly.has(ordering) && chosen.length > 0
+  // In the usual order and in those of names and of the schedule a page is found early, so it is looked for apart from the count;
+  // so it is where nothing but the source narrows.
+  const isSlowlyFound = !foundEarly.has(ordering) && !isFoundInSchedule(ordering, filters) && chosen.length > 0
   return { found, order: sorted.order, isFoundOnce: hasOwnIndex(filters) || isSlowlyFound || rows.areLast === true }
 }

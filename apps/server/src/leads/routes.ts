@@ -1,5 +1,6 @@
 import * as events from '@portal/contract/events'
 import * as leads from '@portal/contract/leads'
+import * as timeline from '@portal/contract/leads-timeline'
 import type { FastifyInstance } from 'fastify'
 import type { EventHub } from '../events/hub.ts'
 import { streamTo } from '../events/stream.ts'
@@ -9,6 +10,7 @@ import { countNotifications } from './count-notifications.ts'
 import { getDashboardInfo } from './get-dashboard-info.ts'
 import { getFilterData } from './get-filter-data.ts'
 import { getLead } from './get-lead.ts'
+import { getTimeline } from './get-timeline.ts'
 import { listActions } from './list-actions.ts'
 import { viewersOf } from './visible-to.ts'
 
@@ -16,6 +18,7 @@ import { viewersOf } from './visible-to.ts'
 export function serveLeads(app: FastifyInstance, hub: EventHub) {
   serve(app, leads.getLead, ({ db, staff, params }) => getLead(db, staff, params.id))
   serve(app, leads.getLeadOfKind, ({ db, staff, params }) => getLead(db, staff, params.id))
+  serve(app, timeline.getTimeline, ({ db, staff, params, query }) => getTimeline(db, staff, params.id, query))
   serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
   serve(app, leads.getFilterData, ({ db, query }) => getFilterData(db, query))
   serve(app, leads.listActions, async ({ db, query }) => ({ result: await listActions(db, query.category) }))

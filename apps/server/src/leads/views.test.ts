@@ -1,5 +1,5 @@
 import { mostViews, type SavedView } from '@portal/contract/leads-views'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld, world } from '../testing/make-world.ts'
@@ -127,7 +127,11 @@ describe('names and limits', () => {
     [{ query: { collab: 'perhaps' } }, 'query.collab'],
     [{ query: { colour: 'red' } }, 'query'],
     [{ query: { min_fee: '9', max_fee: '1' } }, 'query.min_fee'],
+    [{ query: { start_date: 'today', end_date: '2026-11-21' } }, 'query.start_date'],
+    [{ query: { start_date: 'yesterday' } }, 'query.start_date'],
+    [{ query: { ordering: 'name,-name' } }, 'query.ordering'],
     [{ name: '  ' }, 'name'],
+    [{ name: '\u200b\u2060' }, 'name'],
     [{ list: 'everything' as never }, 'list'],
   ])('%j is refused', async (view, field) => {
     const answer = await unchangedBy(server.db, () => save(asha, view))
@@ -161,6 +165,26 @@ describe('counts', () => {
     expect(await counted(asha, some)).toEqual({ count: 1 })
     const none = await saved(asha, { name: 'Not pending', list: 'pending', query: { has_follow_up: 'false' } })
     expect(await counted(asha, none)).toEqual({ count: 0 })
+  })
+
+  test('of today are of the day on which they are asked, of any other day of that day', async () => {
+    const due = (days: number) => new Date(Date.now() + days * day).toISOString()
+    const planner = await makeStaff(server.db, 'counsellor')
+    const events = [{ kind: 'action', at: daysAgo(3), staff_id: planner.id, action_id: world.action.visit }]
+    for (const days of [0, 1, 1]) await makeLead(server.db, { lead: { owner_id: planner.id }, events, followUp: { due_at: due(days) } })
+    const dueOn = (word: string) => ({ scheduled_start_date: word, scheduled_end_date: word })
+    const today = await saved(planner, { name: 'Today', list: 'pending', query: dueOn('today') })
+    expect(today.query).toEqual(dueOn('today'))
+    const fixed = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
+    const that = await saved(planner, { name: 'That day', list: 'pending', query: dueOn(fixed) })
+    const counts = async () => [await counted(planner, today), await counted(planner, that)]
+    expect(await counts()).toEqual([{ count: 1 }, { count: 1 }])
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })
+    try {
+      expect(await counts()).toEqual([{ count: 2 }, { count: 1 }])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('are of the boarding pool for boarding counsellors, and nothing without its permission', async () => {

@@ -10,7 +10,7 @@ export const unassignedBoarding = -1
 
 /** Days without anything from either side after which a lead is dormant. */
 const dormantAfterDays = 60
-export const dormantBefore = sql`now() - make_interval(days => ${sql.lit(dormantAfterDays)})`
+const dormantBefore = sql`now() - make_interval(days => ${sql.lit(dormantAfterDays)})`
 
 /** That a row of `lead_listing` is of a dormant lead. */
 export const isDormant = sql<boolean>`last_touch_at < ${dormantBefore}`

@@ -4,9 +4,15 @@ export type Values = Readonly<Record<string, unknown>>
 
 const isLeftOut = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
+const parameter = /:([a-z_]+)/g
+
+/** Whether every parameter of a call's path is there. */
+export const isWhole = (call: Pick<Call, 'path'>, params: Values = {}) =>
+  [...call.path.matchAll(parameter)].every(([, name = '']) => !isLeftOut(params[name]))
+
 /** The path of a call with its parameters filled in; a missing one is a bug of the screen. */
 export function pathOf(call: Pick<Call, 'path'>, params: Values = {}): string {
-  return call.path.replace(/:([a-z_]+)/g, (_, name: string) => {
+  return call.path.replace(parameter, (_, name: string) => {
     if (isLeftOut(params[name])) throw new Error(`The path ${call.path} needs ${name}.`)
     return encodeURIComponent(String(params[name]))
   })

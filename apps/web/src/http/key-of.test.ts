@@ -13,4 +13,10 @@ test('the order of the query and what is left empty do not matter', () => {
   expect(keyOf(listAllLeads, {}, { search: 'a', offset: 20, cities: [] })).toEqual(keyOf(listAllLeads, {}, { offset: 20, search: 'a' }))
 })
 
+test('a question that lacks a parameter has a key of its own, for it stands on a screen before it can be asked', () => {
+  const lacking = {} as Parameters<typeof keyOf<typeof getLead>>[1]
+  expect(keyOf(getLead, lacking, {})).toEqual([getLead.path, getLead.path, ''])
+  expect(keyOf(getLead, lacking, {})).not.toEqual(keyOf(getLead, { id: 7 }, {}))
+})
+
 test('leads have keys of their own', () => expect(keyOf(getLead, { id: 7 })).not.toEqual(keyOf(getLead, { id: 8 })))

@@ -1,6 +1,7 @@
 import { MultiSelect, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { type ActionCategory, actionCategories } from '@portal/contract/leads-query'
+import { FailureNote } from '../ui/failure-note.tsx'
 import { stageWord } from '../ui/stage-badge.tsx'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
@@ -46,7 +47,7 @@ export function ActionFilters(section: FilterSectionProps) {
 }
 
 /** The actions that the list can show: on a stage's list those of the stage alone. */
-function ActionChoices({ list, filters, options: { actions: all = [] }, onChange }: FilterSectionProps) {
+function ActionChoices({ list, filters, options: { actions: all = [], actionsTrouble }, onChange }: FilterSectionProps) {
   const categories = categoriesOf(list)
   const actions = all.filter(({ category }) => categories.includes(category))
   const options = actionOptions(categories, actions)
@@ -55,6 +56,7 @@ function ActionChoices({ list, filters, options: { actions: all = [] }, onChange
     .map(({ name, sub_actions }) => ({ group: name, items: sub_actions.map((sub) => ({ value: String(sub.id), label: sub.name })) }))
   return (
     <>
+      {actionsTrouble && <FailureNote {...actionsTrouble} />}
       <MultiSelect
         {...searchable}
         label="Latest action"

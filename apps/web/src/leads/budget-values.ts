@@ -9,9 +9,6 @@ export interface BudgetValues {
   tenure: Budget['tenure']
 }
 
-/** Tenures in the words that staff know them by. */
-export const tenureNames: Readonly<Record<Budget['tenure'], string>> = { M: 'Monthly', Q: 'Quaterly', HY: 'Half Yearly', Y: 'Yearly' }
-
 export const budgetValues = (budget: LeadRow['budget']): BudgetValues => budget ?? { min: '', max: '', tenure: 'M' }
 
 const typedFee = (value: number | string) => (value === '' ? undefined : value)

@@ -14,8 +14,9 @@ const ChildEditor = lazy(() => import('./child-editor.tsx'))
 
 type Child = LeadRow['form'][number]
 
-function childText({ child_age: age, gender, class_name: classNames, board, fees }: Child): string {
-  return [age !== null && `${age} years`, gender, classNames.join(', '), board.join(', '), fees !== null && `${rupees(fees)} fees`]
+function childText({ child_age: age, gender, class_name: classNames, board, fees, ...where }: Child): string {
+  const place = [where.raw_district_region, where.raw_district].filter(Boolean).join(', ')
+  return [age !== null && `${age} years`, gender, classNames.join(', '), board.join(', '), fees !== null && `${rupees(fees)} fees`, place]
     .filter(Boolean)
     .join(' · ')
 }

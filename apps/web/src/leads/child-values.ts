@@ -61,6 +61,8 @@ export const childOfRow = (form: ChildForm, boards: readonly Entry[], classes: r
   board: namesOf(form.board, boards),
   class_name: namesOf(form.class_name, classes),
   fees: form.fees,
+  raw_district: form.raw_district,
+  raw_district_region: form.raw_district_region,
 })
 
 /** The row with a child that was added or changed. */

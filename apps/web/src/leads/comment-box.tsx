@@ -24,7 +24,7 @@ export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | u
       className={classes.box}
       onSubmit={(event) => {
         event.preventDefault()
-        box.submit()
+        if (!cannotSend) box.submit()
       }}
     >
       {box.unsent !== undefined && <Unsent text={box.unsent} failure={box.failure} onSend={box.sendUnsent} onGiveUp={box.giveUpUnsent} />}
@@ -46,7 +46,8 @@ export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | u
           onKeyDown={onKeyDown}
           error={isTooLong ? 'Keep it under 4,000 characters.' : box.unsent === undefined && box.failure}
         />
-        <Button type="submit" disabled={cannotSend} title="Ctrl+Enter">
+        {/* Not disabled, which would take the focus from it as soon as it is pressed. */}
+        <Button type="submit" {...(cannotSend && { 'data-disabled': true })} aria-disabled={cannotSend} title="Ctrl+Enter">
           {box.isSending ? 'Sending' : 'Add'}
         </Button>
       </div>

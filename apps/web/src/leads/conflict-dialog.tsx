@@ -73,7 +73,7 @@ const Decision = ({ conflict: { field, mine, theirs, by, at }, chosen, onChoose 
     <div className={classes.sides}>
       <div className={classes.side}>
         <p className={classes.whose}>You</p>
-        <p className={classes.value}>{mine || <Nothing />}</p>
+        <p className={classes.value}>{mine ? <bdi>{mine}</bdi> : <Nothing />}</p>
         <Button variant="default" size="xs" aria-pressed={chosen === 'mine'} onClick={() => onChoose('mine')}>
           Keep mine
         </Button>
@@ -82,7 +82,7 @@ const Decision = ({ conflict: { field, mine, theirs, by, at }, chosen, onChoose 
         <p className={classes.whose}>
           {by ?? 'The parent'} {at && <Moment at={at} />}
         </p>
-        <p className={classes.value}>{theirs || <Nothing />}</p>
+        <p className={classes.value}>{theirs ? <bdi>{theirs}</bdi> : <Nothing />}</p>
         <Button variant="default" size="xs" aria-pressed={chosen === 'theirs'} onClick={() => onChoose('theirs')}>
           Keep theirs
         </Button>

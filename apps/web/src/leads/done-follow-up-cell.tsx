@@ -8,7 +8,7 @@ export function DoneFollowUpCell({ lead: { done_follow_up: done } }: Pick<LeadCe
   if (!done) return <Nothing />
   return (
     <span className={classes.line}>
-      <Moment at={done.due_at} />
+      <Moment at={done.due_at} agreed />
       <span className={classes.quiet}>{done.late ? 'done late' : 'in time'}</span>
     </span>
   )

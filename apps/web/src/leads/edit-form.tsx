@@ -18,8 +18,8 @@ interface EditFormProps {
   children: ReactNode
 }
 
-/** An open list of choices takes Enter and Esc for itself. */
-const isListOpen = (target: EventTarget) => target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true'
+/** An open list of choices takes Enter and Esc for itself. It is marked as open before `aria-expanded` says so. */
+const isListOpen = (target: EventTarget) => target instanceof HTMLElement && target.matches('[aria-expanded="true"], [data-expanded]')
 
 /** The frame of every editor: Enter saves (with Ctrl also out of an open list), Esc leaves, and what went wrong stands in it. */
 export function EditForm({ label, takesFocus, isInline = false, isSaving, errors, failure, onSave, onLeave, children }: EditFormProps) {

@@ -34,7 +34,7 @@ export function EnquiriesCell({ lead }: Pick<LeadCellProps, 'lead'>) {
               <Link {...toLead} className={classes.into}>
                 Scheduled Date
               </Link>{' '}
-              <Moment at={lead.scheduled_date} />
+              <Moment at={lead.scheduled_date} agreed />
             </li>
           )}
         </More>

@@ -13,7 +13,7 @@ export const EnquiryList = ({ lead }: { lead: LeadDetails }) => (
     below={
       lead.scheduled_date && (
         <p className={classes.scheduled}>
-          Scheduled Date <Moment at={lead.scheduled_date} className={classes.strong} />
+          Scheduled Date <Moment at={lead.scheduled_date} agreed className={classes.strong} />
         </p>
       )
     }

@@ -28,15 +28,18 @@ export function ExportSection({ list, filters, count }: ExportSectionProps) {
     onRefusal: (refusal) => setRefused(refusal.detail),
   })
   const results = exports.data?.results ?? []
+  const cannotStart = isUnderway || start.isPending || count === 0
   return (
     <section className={classes.section} aria-label="Export">
       <h2 className={classes.title}>Export</h2>
+      {/* Not disabled, which would take the focus from it as soon as it is pressed. */}
       <Button
         variant="default"
         size="xs"
-        disabled={isUnderway || count === 0}
-        loading={start.isPending}
-        onClick={() => start.mutate({ body: { list, query: exportedQuery(list, filters) } })}
+        {...(cannotStart && { 'data-disabled': true })}
+        aria-disabled={cannotStart}
+        aria-busy={start.isPending}
+        onClick={() => cannotStart || start.mutate({ body: { list, query: exportedQuery(list, filters) } })}
       >
         {count === undefined ? 'Export as CSV' : `Export ${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'} as CSV`}
       </Button>

@@ -1,10 +1,9 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { tenures } from '@portal/contract/leads-query'
+import { tenureNames, tenures } from '@portal/contract/leads-query'
 import { useEffect, useState } from 'react'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
-import { tenureWords } from './filter-words.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { searchDelay } from './use-typed-text.ts'
 
@@ -61,7 +60,7 @@ export function FeeFilters({ filters, onChange }: FilterSectionProps) {
       </div>
       <NativeSelect
         label="Tenure"
-        data={tenureKeys.map((value) => ({ value, label: tenureWords[value] }))}
+        data={tenureKeys.map((value) => ({ value, label: tenureNames[value] }))}
         value={fees.tenure ?? 'Y'}
         onChange={(event) => type({ tenure: tenureKeys.find((key) => key === event.currentTarget.value) })}
       />

@@ -1,9 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useOver } from '../ui/use-over.ts'
 import classes from './filter-bar.module.css'
 import { FilterChips } from './filter-chips.tsx'
 import { countFilters } from './lead-filters.ts'
+import { passFocusOn } from './pass-focus-on.ts'
 import { SearchField } from './search-field.tsx'
 import { sortOrders } from './sort-orders.ts'
 import { useFilterOptions } from './use-filter-options.ts'
@@ -19,14 +21,14 @@ interface FilterBarProps {
 /** Everything that narrows and orders the list: search, order, what is set, and the way to the rest. */
 export function FilterBar({ searching, count }: FilterBarProps) {
   const { list, filters, change, clear } = searching
-  const orders = sortOrders(list)
+  const orders = sortOrders(list, filters.ordering)
   const options = useFilterOptions(filters)
   const [wasOpened, setWasOpened] = useState(false)
-  const [isOpen, setIsOpen] = useState(false)
+  const { over, opener, ...drawer } = useOver()
   const set = countFilters(filters)
   const open = () => {
     setWasOpened(true)
-    setIsOpen(true)
+    drawer.open(true)
   }
   return (
     <search className={classes.bar}>
@@ -40,6 +42,7 @@ export function FilterBar({ searching, count }: FilterBarProps) {
           onChange={(event) => change({ ordering: orders.find(({ value }) => value === event.currentTarget.value)?.value })}
         />
         <Button
+          ref={opener}
           variant="default"
           className={classes.open}
           leftSection={<IconFilter size={16} aria-hidden />}
@@ -49,7 +52,14 @@ export function FilterBar({ searching, count }: FilterBarProps) {
           {set > 0 ? `Filters (${set})` : 'Filters'}
         </Button>
         {set > 0 && (
-          <Button variant="subtle" className={classes.clear} onClick={clear}>
+          <Button
+            variant="subtle"
+            className={classes.clear}
+            onClick={(event) => {
+              passFocusOn(event)
+              clear()
+            }}
+          >
             Clear
           </Button>
         )}
@@ -57,7 +67,7 @@ export function FilterBar({ searching, count }: FilterBarProps) {
       <FilterChips list={list} filters={filters} options={options} onChange={change} />
       {wasOpened && (
         <Suspense fallback={null}>
-          <FilterDrawer isOpen={isOpen} onClose={() => setIsOpen(false)} searching={searching} options={options} count={count} />
+          <FilterDrawer isOpen={over === true} onClose={drawer.close} searching={searching} options={options} count={count} />
         </Suspense>
       )}
     </search>

@@ -4,6 +4,7 @@ import { kolkataDay } from '../ui/kolkata-day.ts'
 import classes from './filter-chips.module.css'
 import { flagWord, quickFlagsOf, setFilters } from './filter-words.ts'
 import type { LeadFilters } from './lead-filters.ts'
+import { passFocusOn } from './pass-focus-on.ts'
 import type { FilterOptions } from './use-filter-options.ts'
 import type { ChangeFilters } from './use-lead-search.ts'
 
@@ -25,7 +26,10 @@ export function FilterChips({ list, filters, options, onChange }: FilterChipsPro
           className={classes.chip}
           data-set
           aria-label={`Take away ${text}`}
-          onClick={() => onChange(Object.fromEntries(clears.map((key) => [key, undefined])))}
+          onClick={(event) => {
+            passFocusOn(event)
+            onChange(Object.fromEntries(clears.map((key) => [key, undefined])))
+          }}
         >
           <span className={classes.text}>{text}</span>
           <IconX size={12} aria-hidden />

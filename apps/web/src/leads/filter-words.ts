@@ -1,5 +1,6 @@
 import type { ActionListEntry, FilterData } from '@portal/contract/leads'
 import type { LeadListName } from '@portal/contract/leads-lists'
+import { tenureNames } from '@portal/contract/leads-query'
 import { rupees } from '@portal/contract/money-text'
 import { dayText } from '../ui/kolkata-day.ts'
 import { stageWord } from '../ui/stage-badge.tsx'
@@ -53,8 +54,6 @@ const quickFlags: readonly FlagKey[] = [
 
 const cartWords = { cart: 'In the cart', cart_item: 'In the cart', form: 'Application form', call: 'Call booked' } as const
 
-export const tenureWords = { M: 'Monthly', Q: 'Quarterly', HY: 'Half Yearly', Y: 'Yearly' } as const
-
 /** One set filter as a chip: its words, and the filters that taking it away clears. */
 export interface SetFilter {
   text: string
@@ -87,7 +86,7 @@ function feeWords({ min_fee: min, max_fee: max, tenure }: LeadFilters): string |
   if (min === undefined && max === undefined) return undefined
   const words =
     min === undefined ? `up to ${rupees(max ?? 0)}` : max === undefined ? `from ${rupees(min)}` : `${rupees(min)}–${rupees(max).slice(1)}`
-  return `${words} ${tenureWords[tenure ?? 'Y'].toLowerCase()}`
+  return `${words} ${tenureNames[tenure ?? 'Y'].toLowerCase()}`
 }
 
 /** Every set filter of a list that has no switch of its own in the bar, as chips; `today` is the day in Asia/Kolkata. */

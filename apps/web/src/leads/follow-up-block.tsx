@@ -13,7 +13,7 @@ export function FollowUpBlock({ followUp }: { followUp: LeadRow['follow_up'] }) 
     <p className={classes.block} data-due={due}>
       <span className={classes.word}>{dueWords[due]}</span>
       <strong className={classes.time}>
-        <Moment at={followUp.due_at} />
+        <Moment at={followUp.due_at} agreed />
       </strong>
       <span className={classes.what}>
         {followUp.name}

@@ -1,22 +1,31 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useMe } from '../sessions/use-me.ts'
 import { Moment } from '../ui/moment.tsx'
 import classes from './cells.module.css'
 import { dueOf, dueWords } from './due.ts'
 import type { LeadCellProps } from './lead-cell-props.ts'
 import { Nothing } from './nothing.tsx'
 
-/** When the next step is due, red when its time has passed and amber when it is today, and what it is. */
+/** When the next step is due, red when its time has passed and amber when it is today, what it is and whose. */
 export function FollowUpCell({ lead: { follow_up: followUp }, now }: LeadCellProps) {
+  const myId = useMe().user.id
   if (!followUp) return <Nothing />
-  const due = dueOf(followUp.due_at, now)
+  const { due_at: dueAt, name, owner } = followUp
+  const due = dueOf(dueAt, now)
+  const whose = owner?.id === myId ? 'you' : (owner?.name ?? 'nobody')
   return (
     <span className={classes.line}>
       <span className={classes.due} data-due={due}>
         {due !== 'later' && <VisuallyHidden>{dueWords[due]}: </VisuallyHidden>}
-        <Moment at={followUp.due_at} />
+        <Moment at={dueAt} agreed />
       </span>
-      <span className={classes.cut} title={followUp.name}>
-        <span className={classes.quiet}>{followUp.name}</span>
+      <span className={classes.step} title={`${name} · ${whose}`}>
+        <span className={classes.cut}>{name}</span>
+        <span aria-hidden>·</span>
+        <span className={classes.whose}>
+          <VisuallyHidden>, by </VisuallyHidden>
+          <bdi>{whose}</bdi>
+        </span>
       </span>
     </span>
   )

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { kolkataDay } from '../ui/kolkata-day.ts'
 import { exportedQuery, isSameList, keptFilters, keptQuery } from './kept-query.ts'
 
 const filters = {
@@ -16,14 +17,27 @@ it('keeps filters as an address writes them, and reads them back', () => {
   expect(keptFilters('users', query)).toEqual(filters)
 })
 
-it('keeps the days of a list that opens with today, or that there are none', () => {
-  const today = { scheduled_start_date: '2026-11-21', scheduled_end_date: '2026-11-21' }
-  expect(keptFilters('pending', keptQuery(today))).toEqual(today)
+const at = (day: string) => Date.parse(`${day}T00:30:00+05:30`)
+const dueOn = (day: string) => ({ scheduled_start_date: day, scheduled_end_date: day })
+
+it('keeps today as today, on every list: tomorrow the view is about tomorrow', () => {
+  const kept = keptQuery({ ...dueOn('2026-11-21'), collab: true, end_date: '2026-11-21' }, at('2026-11-21'))
+  expect(kept).toEqual({ ...dueOn('today'), collab: 'true', end_date: 'today' })
+  for (const list of ['pending', 'users'] as const)
+    expect(keptFilters(list, kept, at('2026-11-22'))).toEqual({ ...dueOn('2026-11-22'), collab: true, end_date: '2026-11-22' })
+})
+
+it('keeps every other day, and a range that only begins or ends today, as they are', () => {
+  for (const days of [dueOn('2026-11-20'), { scheduled_start_date: '2026-11-15', scheduled_end_date: '2026-11-21' }]) {
+    expect(keptQuery(days, at('2026-11-21'))).toEqual(days)
+    expect(keptFilters('pending', days, at('2026-11-22'))).toEqual(days)
+  }
   expect(keptFilters('pending', keptQuery({}))).toEqual({})
 })
 
-it('exports in the order of the screen', () => {
-  expect(exportedQuery('pending', {}).ordering).toBe('cur_action_scheduled_time')
+it('exports the day of the screen in its order', () => {
+  const today = dueOn(kolkataDay(Date.now()))
+  expect(exportedQuery('pending', today)).toEqual({ ...today, ordering: 'cur_action_scheduled_time_reversed,cur_action_created_at' })
   expect(exportedQuery('users', { ordering: 'name' }).ordering).toBe('name')
 })
 

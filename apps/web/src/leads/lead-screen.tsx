@@ -40,7 +40,14 @@ export function LeadScreen({ id, bar, back, as = 'panel', ...tools }: LeadScreen
     <section ref={screen} tabIndex={-1} className={classes.screen} data-as={as} aria-labelledby={leadHeadingId}>
       {bar}
       {id === undefined || isGone ? (
-        <LeadAbsent error={lead.error} retry={() => void lead.refetch()} back={back} />
+        <LeadAbsent
+          key={id}
+          leadId={id}
+          error={lead.error}
+          retry={() => void lead.refetch()}
+          back={back}
+          unsaved={id !== undefined && tools.unsaved?.(id)}
+        />
       ) : (
         <>
           <div key={id} className={classes.scroller}>

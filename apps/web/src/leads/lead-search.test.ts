@@ -152,10 +152,13 @@ describe('lists that show only some leads', () => {
     expect(readLeadSearch('visit-scheduled', { actions: 'call' })).toMatchObject({ filters: {}, dropped: ['actions'] })
   })
 
-  it.each(['pending', 'done'] as const)('%s opens with what is due today, soonest first', (list) => {
+  it.each([
+    ['pending', 'cur_action_scheduled_time_reversed,cur_action_created_at'],
+    ['done', 'cur_action_scheduled_time'],
+  ] as const)('%s opens with what is due today, the earliest due first', (list, ordering) => {
     const { filters } = readLeadSearch(list, {}, now)
     expect(filters).toEqual(today)
-    expect(leadQuery(list, filters, 1)).toMatchObject({ ...today, ordering: 'cur_action_scheduled_time' })
+    expect(leadQuery(list, filters, 1)).toMatchObject({ ...today, ordering })
     expect(writeLeadSearch(list, filters, 1, now)).toEqual({})
   })
 

@@ -24,7 +24,7 @@ export function LeadSections({ lead, titles, ...tools }: LeadSectionsProps) {
   ))
 }
 
-const SectionLine = ({ line: { main, at, more = [], said, mark, tools } }: { line: Line }) => (
+const SectionLine = ({ line: { main, at, agreed = false, more = [], said, mark, tools } }: { line: Line }) => (
   <li className={classes.line}>
     <div>
       <span className={classes.words}>{main}</span> {mark && <span className={classes.mark}>{mark}</span>}
@@ -32,7 +32,7 @@ const SectionLine = ({ line: { main, at, more = [], said, mark, tools } }: { lin
       <span className={classes.quiet}>
         {more.filter(Boolean).join(' · ')}
         {at && more.some(Boolean) && ' · '}
-        {at && <Moment at={at} />}
+        {at && <Moment at={at} agreed={agreed} />}
       </span>
     </div>
     {tools}

@@ -20,4 +20,6 @@ export interface LeadTools {
   admissionHeadTools?: ((lead: LeadDetails) => ReactNode) | undefined
   /** Buttons beside a call that the parent booked. */
   bookedCallTools?: ((booked: BookedCall, lead: LeadDetails) => ReactNode) | undefined
+  /** What is typed in their forms and not saved, as list items, for when the lead is gone. */
+  unsaved?: ((leadId: number) => ReactNode) | undefined
 }

@@ -39,10 +39,16 @@ export function categoriesOf(list: LeadListName): readonly ActionCategory[] {
   return actions?.filter(isCategory) ?? actionCategories.filter((category) => !excluded.includes(category))
 }
 
-/** Lists of what is due on a day: they open with today, soonest first. */
+/** Lists of what is due on a day: they open with today, the earliest due first. */
 const dayLists: readonly LeadListName[] = ['pending', 'done']
 
 export const opensWithToday = (list: LeadListName) => dayLists.includes(list)
 
+/** What is due at one instant stands by how long nothing was done. */
+const usualOrders: Partial<Record<LeadListName, Ordering>> = {
+  pending: 'cur_action_scheduled_time_reversed,cur_action_created_at',
+  done: 'cur_action_scheduled_time',
+}
+
 /** The order of a list whose address says none. */
-export const usualOrder = (list: LeadListName): Ordering => (opensWithToday(list) ? 'cur_action_scheduled_time' : recentUsers)
+export const usualOrder = (list: LeadListName): Ordering => usualOrders[list] ?? recentUsers

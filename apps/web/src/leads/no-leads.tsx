@@ -4,6 +4,7 @@ import { countFilters } from './lead-filters.ts'
 import { writeLeadSearch } from './lead-search.ts'
 import { opensWithToday } from './list-filters.ts'
 import { listWords } from './list-words.ts'
+import { passFocusToHeading } from './pass-focus-on.ts'
 import type { useLeadSearch } from './use-lead-search.ts'
 
 interface NoLeadsProps {
@@ -13,14 +14,19 @@ interface NoLeadsProps {
 
 /** Why the list is empty, and what to do about it. */
 export function NoLeads({ searching: { list, filters, change, clear, turnTo }, count }: NoLeadsProps) {
+  const button = (words: string, act: () => void) => (
+    <Button
+      variant="default"
+      onClick={(event) => {
+        passFocusToHeading(event)
+        act()
+      }}
+    >
+      {words}
+    </Button>
+  )
   if (count > 0) {
-    return (
-      <EmptyNote title="This page is past the end of the list">
-        <Button variant="default" onClick={() => void turnTo(1)}>
-          Go to the first page
-        </Button>
-      </EmptyNote>
-    )
+    return <EmptyNote title="This page is past the end of the list">{button('Go to the first page', () => void turnTo(1))}</EmptyNote>
   }
   const { empty, hint } = listWords[list]
   const { ordering: _ordering, ...narrowing } = filters
@@ -28,9 +34,7 @@ export function NoLeads({ searching: { list, filters, change, clear, turnTo }, c
     return (
       <EmptyNote title={`${empty} today`}>
         {hint}
-        <Button variant="default" onClick={() => change({ scheduled_start_date: undefined, scheduled_end_date: undefined })}>
-          Show every day
-        </Button>
+        {button('Show every day', () => change({ scheduled_start_date: undefined, scheduled_end_date: undefined }))}
       </EmptyNote>
     )
   }
@@ -38,9 +42,7 @@ export function NoLeads({ searching: { list, filters, change, clear, turnTo }, c
     return (
       <EmptyNote title="No parent fits these filters">
         Take one away, or start again.
-        <Button variant="default" onClick={clear}>
-          Clear the filters
-        </Button>
+        {button('Clear the filters', clear)}
       </EmptyNote>
     )
   }

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { profileGaps } from './profile-gaps.ts'
 
-const child = { id: 7, child_name: 'Riya', child_age: 7, gender: 'girl' as const, board: [], class_name: ['Class 2'], fees: null }
+const child = {
+  id: 7,
+  child_name: 'Riya',
+  child_age: 7,
+  gender: 'girl' as const,
+  board: [],
+  class_name: ['Class 2'],
+  fees: null,
+  raw_district: null,
+  raw_district_region: null,
+}
 const place = { id: 30, kind: 'locality' as const, name: 'Nangloi', city: 'Delhi' }
 const nowhere = { items: [], raw_district: null, raw_district_region: null, edited: false }
 const whole = {

@@ -39,5 +39,6 @@ export async function patchLead(client: QueryClient, id: number, change: Change)
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Shows a lead's row as an act has answered it. */
-export const putLead = (client: QueryClient, row: LeadRow) => patchLead(client, row.id, (old) => ({ ...old, ...row }))
+/** Shows a lead's row as an act has answered it; no act changes enquiries, of which a row has the newest alone. */
+export const putLead = (client: QueryClient, row: LeadRow) =>
+  patchLead(client, row.id, (old) => ({ ...old, ...row, all_enquiries: old.all_enquiries }))

@@ -5,7 +5,7 @@ import { listViews, type SavedView, saveView } from '@portal/contract/leads-view
 import { type FormEvent, useState } from 'react'
 import { keyOf } from '../http/key-of.ts'
 import { useCall } from '../http/use-call.ts'
-import { keptQuery } from './kept-query.ts'
+import { keptQuery, movesWithToday } from './kept-query.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { nameRefused } from './name-refused.ts'
 import classes from './views-panel.module.css'
@@ -39,7 +39,9 @@ export function SaveViewForm({ list, filters, active }: SaveViewFormProps) {
     <form className={classes.save} onSubmit={submit} noValidate>
       <TextInput
         label="Save these filters as"
-        description={active && `They are “${active.name}” already.`}
+        description={
+          active ? `They are “${active.name}” already.` : movesWithToday(filters) && 'Its today is the day on which it is opened.'
+        }
         placeholder="Name of the view"
         maxLength={60}
         autoComplete="off"

@@ -8,6 +8,8 @@ export interface Line {
   id: string | number
   main: ReactNode
   at?: string
+  /** `at` was agreed upon. */
+  agreed?: boolean
   /** What is known besides; what is not is left out. */
   more?: readonly (string | null | undefined | false)[]
   /** Words of somebody. */
@@ -58,7 +60,7 @@ const bookedCalls = (lead: LeadDetails, { bookedCallTools }: LeadTools): Section
   title: 'Call Scheduled By Parent',
   lines: lead.parent_call_scheduled.items.map((booked) => ({
     id: booked.id,
-    main: <Moment at={booked.slot} />,
+    main: <Moment at={booked.slot} agreed />,
     more: [booked.for && `for ${booked.for}`],
     said: booked.message,
     tools: bookedCallTools?.(booked, lead),
@@ -97,7 +99,7 @@ export function sectionLines(lead: LeadDetails, tools: LeadTools): readonly Sect
     { title: 'Registrations at School', lines: lead.registrations_at_school.items.map(stepLine) },
     {
       title: 'Visit Scheduled',
-      lines: lead.visit.items.map(({ scheduled_date, ...visit }) => stepLine({ ...visit, date: scheduled_date })),
+      lines: lead.visit.items.map(({ scheduled_date, ...visit }) => ({ ...stepLine({ ...visit, date: scheduled_date }), agreed: true })),
     },
     handovers(lead),
     {

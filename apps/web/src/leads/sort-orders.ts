@@ -8,8 +8,8 @@ interface SortOrder {
   label: string
 }
 
-const bySchedule = (first: string, last: string): SortOrder[] => [
-  { value: 'cur_action_scheduled_time', label: first },
+const bySchedule = (first: string, last: string, earliest: SortOrder['value'] = 'cur_action_scheduled_time'): SortOrder[] => [
+  { value: earliest, label: first },
   { value: '-cur_action_scheduled_time', label: last },
 ]
 const byAction: readonly SortOrder[] = [
@@ -29,16 +29,17 @@ const openFollowUp = bySchedule('Next follow-up first', 'Next follow-up last')
 
 /** Lists whose schedule is another than the next follow-up; nothing where no lead has one. */
 const scheduleOrders: Partial<Record<LeadListName, readonly SortOrder[]>> = {
-  pending: bySchedule('Due soonest', 'Due latest'),
+  pending: bySchedule('Due soonest', 'Due latest', usualOrder('pending')),
   missed: bySchedule('Longest overdue', 'Latest missed'),
   done: bySchedule('Was due earliest', 'Was due latest'),
   'untouched-data': [],
 }
 
-/** The orders of a lead list in the words of the field, the usual one first. */
-export function sortOrders(list: LeadListName): readonly SortOrder[] {
+/** The orders of a lead list in the words of the field, the usual one first; and the one that is set, should it be none of them. */
+export function sortOrders(list: LeadListName, set: LeadFilters['ordering']): readonly SortOrder[] {
   const actions = list === 'untouched-data' ? [] : byAction
   const orders = [recent, ...(scheduleOrders[list] ?? openFollowUp), ...actions, ...byParent]
   const usual = usualOrder(list)
-  return [...orders.filter(({ value }) => value === usual), ...orders.filter(({ value }) => value !== usual)]
+  const another = set === undefined || orders.some(({ value }) => value === set) ? [] : [{ value: set, label: 'Another order' }]
+  return [...orders.filter(({ value }) => value === usual), ...orders.filter(({ value }) => value !== usual), ...another]
 }

@@ -1,7 +1,7 @@
 import type { TimelineItem } from '@portal/contract/leads'
 import { eventKinds } from '@portal/contract/leads'
 import { expect, it } from 'vitest'
-import { ofGroup, timelineDays, timelineGroups } from './timeline-days.ts'
+import { countOf, ofGroup, timelineDays, timelineGroups } from './timeline-days.ts'
 
 const item = (at: string, kind: TimelineItem['kind'] = 'comment'): TimelineItem => ({
   id: `${kind} ${at}`,
@@ -44,4 +44,9 @@ it('puts every kind in exactly one group besides All', () => {
   const grouped = timelineGroups.filter((name) => name !== 'All').flatMap((name) => ofGroup(items, name))
   expect(grouped.map(({ kind }) => kind).sort()).toEqual([...eventKinds].sort())
   expect(ofGroup(items, 'All')).toBe(items)
+})
+
+it('counts what a group has by its kinds', () => {
+  const timeline = { total: 9, counts: { action: 2, comment: 3, edit: 1, transfer: 1, created: 1, enquiry: 1 } }
+  expect(timelineGroups.map((name) => countOf(timeline, name))).toEqual([9, 2, 0, 3, 2, 2])
 })

@@ -1,4 +1,4 @@
-import type { TimelineItem } from '@portal/contract/leads'
+import type { LeadDetails, TimelineItem } from '@portal/contract/leads'
 import { dayText, kolkataDay } from '../ui/kolkata-day.ts'
 
 type Kind = TimelineItem['kind']
@@ -15,10 +15,18 @@ const kindsOf = {
 export const timelineGroups = ['All', 'Actions', 'Calls', 'Comments', 'Parent', 'Changes'] as const
 export type TimelineGroup = (typeof timelineGroups)[number]
 
+/** The kinds of a group; nothing for all of them. */
+export const kindsIn = (group: TimelineGroup): readonly Kind[] | undefined => (group === 'All' ? undefined : kindsOf[group])
+
 export function ofGroup(items: readonly TimelineItem[], group: TimelineGroup): readonly TimelineItem[] {
-  if (group === 'All') return items
-  const kinds: readonly Kind[] = kindsOf[group]
-  return items.filter((item) => kinds.includes(item.kind))
+  const kinds = kindsIn(group)
+  return kinds ? items.filter((item) => kinds.includes(item.kind)) : items
+}
+
+/** How many entries a group has, whether they are here or not. */
+export function countOf({ total, counts }: Pick<LeadDetails['timeline'], 'total' | 'counts'>, group: TimelineGroup): number {
+  const kinds = kindsIn(group)
+  return kinds ? kinds.reduce((sum, kind) => sum + (counts[kind] ?? 0), 0) : total
 }
 
 interface TimelineDay {

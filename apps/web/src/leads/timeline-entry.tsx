@@ -64,7 +64,7 @@ export function TimelineEntry({ item, isSending }: { item: TimelineItem; isSendi
         {item.comment && <p className={classes.comment}>{item.comment}</p>}
         {item.scheduled_at && (
           <p className={classes.by}>
-            Next: <Moment at={item.scheduled_at} />
+            Next: <Moment at={item.scheduled_at} agreed />
           </p>
         )}
       </div>
@@ -79,10 +79,23 @@ function Changes({ changes }: Pick<TimelineItem, 'changes'>) {
     <ul className={classes.changes}>
       {changes.map(({ field, before, after }) => (
         <li key={field}>
-          <span className={classes.field}>{field}</span> {before === null ? <Nothing /> : <del>{before}</del>}
+          <span className={classes.field}>{field}</span>{' '}
+          {before === null ? (
+            <Nothing />
+          ) : (
+            <del>
+              <bdi>{before}</bdi>
+            </del>
+          )}
           <VisuallyHidden> became </VisuallyHidden>
           <span aria-hidden> → </span>
-          {after === null ? <Nothing /> : <ins>{after}</ins>}
+          {after === null ? (
+            <Nothing />
+          ) : (
+            <ins>
+              <bdi>{after}</bdi>
+            </ins>
+          )}
         </li>
       ))}
     </ul>

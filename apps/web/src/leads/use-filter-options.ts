@@ -12,7 +12,17 @@ export function useFilterOptions({ cities, districts }: LeadFilters) {
   const manner = { enabled: isLoaded, keepPrevious: true, staleTime, quiet: true }
   const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
   const actions = useAsk(listActions, { query: { category: 'base' }, ...manner })
-  return { isLoaded, places: places.data, actions: actions.data?.result }
+  return {
+    isLoaded,
+    places: places.data,
+    actions: actions.data?.result,
+    placesTrouble: troubleOf(places),
+    actionsTrouble: troubleOf(actions),
+  }
 }
+
+/** Why there is nothing to choose from, and how to ask again. */
+const troubleOf = ({ data, error, refetch }: { data: unknown; error: Error | null; refetch: () => unknown }) =>
+  data === undefined && error ? { error, retry: refetch } : undefined
 
 export type FilterOptions = ReturnType<typeof useFilterOptions>

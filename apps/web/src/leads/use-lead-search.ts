@@ -2,7 +2,7 @@ import type { LeadListName } from '@portal/contract/leads-lists'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import { kolkataDay } from '../ui/kolkata-day.ts'
-import { areForeign, rememberFilters } from './filter-cookies.ts'
+import { rememberFilters } from './filter-cookies.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { anyDay, readLeadSearch, writeLeadSearch } from './lead-search.ts'
 
@@ -10,22 +10,19 @@ const route = getRouteApi('/_portal/$list')
 
 export type ChangeFilters = (patch: { [Key in keyof LeadFilters]: LeadFilters[Key] | undefined }) => void
 
-/** The filters and page in the address, and the ways to change them; every change is remembered in the cookies too. */
+/** The filters and page in the address, and the ways to change them; the cookies remember what is shown. */
 export function useLeadSearch(list: LeadListName) {
   const search = route.useSearch()
   const navigate = useNavigate()
   const today = kolkataDay(Date.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that opens with today shows another day after midnight
   const { filters, page } = useMemo(() => readLeadSearch(list, search), [list, search, today])
-  useEffect(() => {
-    if (areForeign(document.cookie, list)) rememberFilters(list, filters, page)
-  }, [list, filters, page])
+  // Also what a link, the address bar or going back has brought: the cookies are of what is shown.
+  useEffect(() => rememberFilters(list, filters, page), [list, filters, page])
 
   const go = useCallback(
-    (next: LeadFilters, nextPage: number, replace: boolean) => {
-      rememberFilters(list, next, nextPage)
-      return navigate({ to: '.', search: writeLeadSearch(list, next, nextPage), replace })
-    },
+    (next: LeadFilters, nextPage: number, replace: boolean) =>
+      navigate({ to: '.', search: writeLeadSearch(list, next, nextPage), replace }),
     [list, navigate],
   )
   const change: ChangeFilters = useCallback(

@@ -19,7 +19,11 @@ export function withComment(lead: LeadDetails, comment: Comment): LeadDetails {
   return {
     ...lead,
     comment: { count: lead.comment.count + 1, items: [comment, ...lead.comment.items] },
-    timeline: { total: lead.timeline.total + 1, items: [commentItem(comment), ...lead.timeline.items] },
+    timeline: {
+      total: lead.timeline.total + 1,
+      counts: { ...lead.timeline.counts, comment: lead.comment.count + 1 },
+      items: [commentItem(comment), ...lead.timeline.items],
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { LogAction } from '../actions/log-action.tsx'
 import { RemoveAdmission } from '../actions/remove-admission.tsx'
 import { TakeAdmission } from '../actions/take-admission.tsx'
@@ -11,6 +11,9 @@ import { BucketEntry } from '../recommendations/bucket-entry.tsx'
 import { BucketTools } from '../recommendations/bucket-tools.tsx'
 import { FoldedRecommendations } from '../recommendations/folded-recommendations.tsx'
 import { ShareOrTransfer } from '../sharing/share-or-transfer.tsx'
+
+const UnsavedAction = lazy(() => import('../actions/unsaved-action.tsx'))
+const UnsavedHandover = lazy(() => import('../sharing/unsaved-handover.tsx'))
 
 interface LeadWithToolsProps {
   id: number | undefined
@@ -40,6 +43,12 @@ export function LeadWithTools({ id, as, bar }: LeadWithToolsProps) {
       admissionTools={(admission, leadId) => <RemoveAdmission leadId={leadId} admission={admission} />}
       bookedCallTools={(booked, lead) => <BookedCallButton bookingId={booked.id} lead={lead} />}
       admissionHeadTools={(lead) => <TakeAdmission lead={lead} />}
+      unsaved={(leadId) => (
+        <>
+          <UnsavedAction leadId={leadId} />
+          <UnsavedHandover leadId={leadId} />
+        </>
+      )}
     />
   )
 }

@@ -1,8 +1,15 @@
-import { exactText, momentText } from './moment-text.ts'
+import { agreedText, exactText, momentText } from './moment-text.ts'
+
+interface MomentProps {
+  at: string
+  /** It was agreed upon, so its time is said at any distance. */
+  agreed?: boolean
+  className?: string | undefined
+}
 
 /** An instant in people's words, the exact one in the tooltip. */
-export const Moment = ({ at, className }: { at: string; className?: string | undefined }) => (
+export const Moment = ({ at, agreed = false, className }: MomentProps) => (
   <time dateTime={at} title={exactText(at)} className={className}>
-    {momentText(at)}
+    {agreed ? agreedText(at) : momentText(at)}
   </time>
 )

@@ -1,7 +1,7 @@
 import { feeText, rupees } from '@portal/contract/money-text'
 import { describe, expect, test } from 'vitest'
 import { kolkataDay } from './kolkata-day.ts'
-import { exactText, momentText } from './moment-text.ts'
+import { agreedText, exactText, momentText } from './moment-text.ts'
 import { phoneText } from './phone-text.ts'
 
 describe('moments', () => {
@@ -17,6 +17,13 @@ describe('moments', () => {
     ['2025-11-10T06:00:00Z', '10 Nov 2025'],
     ['not an instant', ''],
   ])('%s reads %s', (at, text) => expect(momentText(at, now)).toBe(text))
+
+  test.each([
+    ['2026-11-21T11:00:00Z', 'today 16:30'],
+    ['2026-12-09T12:15:00Z', 'Wed 9 Dec 17:45'],
+    ['2027-01-09T18:30:00Z', '10 Jan 2027 00:00'],
+    ['not an instant', ''],
+  ])('agreed upon, %s reads %s', (at, text) => expect(agreedText(at, now)).toBe(text))
 
   test('the tooltip is exact', () => expect(exactText('2026-11-20T18:30:05Z')).toBe('Saturday, 21 November 2026 at 00:00:05 IST'))
   test('days are those of Kolkata', () => expect(kolkataDay('2026-11-20T18:30:00Z')).toBe('2026-11-21'))

@@ -1,0 +1,48 @@
+import { draftedFields, editDraftKey } from './edit-draft.ts'
+
+/** Something that was typed, and where. */
+export interface Unsaved {
+  label: string
+  text: string
+}
+
+/** What can be typed into the editors of a lead, by its name in their drafts; what is chosen from a list is no text. */
+const labels: Readonly<Record<string, string>> = {
+  name: 'Name',
+  digits: 'Number',
+  min: 'Budget from',
+  max: 'Budget to',
+  child_name: 'Child’s name',
+  child_age: 'Age',
+  fees: 'Fees',
+  raw_district: 'District',
+  raw_district_region: 'Locality',
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+
+/** The texts of a draft that differ from what its fields held at first; those of a child say whose they are. */
+export function unsavedTexts(draft: { values: Values; first: Values }): Unsaved[] {
+  const child = textOf(draft.first.child_name)
+  return Object.entries(labels).flatMap(([name, label]) => {
+    const text = textOf(draft.values[name])
+    if (text === '' || text === textOf(draft.first[name])) return []
+    return [{ label: child ? `${child}: ${label}` : label, text }]
+  })
+}
+
+function textsIn(stored: string | null): Unsaved[] {
+  try {
+    const draft = JSON.parse(stored ?? 'null') as { values?: Values; first?: Values } | null
+    return draft?.values && draft.first ? unsavedTexts({ values: draft.values, first: draft.first }) : []
+  } catch {
+    return []
+  }
+}
+
+/** What is typed into the editors of a lead and not saved, from the drafts of the browser. */
+export function unsavedEdits(staffId: number, leadId: number): Unsaved[] {
+  return draftedFields(staffId, leadId).flatMap((field) => textsIn(localStorage.getItem(editDraftKey(staffId, leadId, field))))
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { PersonName } from './shapes.ts'
+
+const [unseen, joiner, nonJoiner] = ['\u200b', '\u200d', '\u200c']
+
+describe('a name that people can read', () => {
+  test.each([
+    ['  Asha \n\t Rao ', 'Asha Rao'],
+    [`As${unseen}ha${joiner} \u202eRao\ufeff\u2060`, 'Asha Rao'],
+    [`As${joiner}ha\u0007Rao`, 'Asha Rao'],
+    [`क्${joiner}षमा`, `क्${joiner}षमा`],
+    [`क्${unseen}${joiner}षमा`, 'क्षमा'],
+    [`രമേശന്${joiner} നായര്${joiner}`, `രമേശന്${joiner} നായര്${joiner}`],
+    [`رضا${nonJoiner}پور`, `رضا${nonJoiner}پور`],
+    [`आरव${joiner}${joiner}`, 'आरव'],
+    ['श्रीमती वेंकटनरसिंहराजुवारिपेटा', 'श्रीमती वेंकटनरसिंहराजुवारिपेटा'],
+    ["D'Souza-Père, 2nd 😀", "D'Souza-Père, 2nd 😀"],
+    ['7', '7'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(PersonName.parse(given)).toBe(kept)
+    expect(PersonName.parse(kept)).toBe(kept)
+  })
+
+  test.each(['', '  ', unseen, `${unseen}\u2060\ufeff\u202e`, joiner, '\u3164', '\u2800', '—', '😀', '\u0007', null, 7, undefined])(
+    '%j is none',
+    (given) => expect(PersonName.safeParse(given).error?.issues.map(({ message }) => message)).toEqual(['Name is required']),
+  )
+
+  test('its length is that of what is seen, and is found in no time', () => {
+    expect(PersonName.parse(`A${unseen.repeat(500)}`)).toBe('A')
+    expect(PersonName.safeParse('x'.repeat(101)).error?.issues[0]?.message).toBe('Keep the name under 100 characters.')
+    const start = performance.now()
+    PersonName.safeParse(`क${joiner}`.repeat(500_000))
+    expect(performance.now() - start).toBeLessThan(3_000)
+  })
+})
