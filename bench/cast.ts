@@ -78,6 +78,7 @@ export async function castOf(pool: pg.Pool, leads: number): Promise<Cast> {
     `select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by abs(count(*) - $1) limit ${callers}`,
     [wanted],
   )
+  const { rows: all } = await pool.query<{ id: number }>('select distinct viewer_id as id from lead_listing where viewer_id > 0 order by 1')
   const { rows: most } = await pool.query<{ id: number }>(
     'select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by count(*) desc limit 1',
   )
@@ -85,7 +86,10 @@ export async function castOf(pool: pg.Pool, leads: number): Promise<Cast> {
   const idOf = (rows: { id: number }[]) => Number(rows[0]?.id)
   const near: Worker[] = []
   for (const { id } of owners) near.push(await workerOf(pool, id, id))
+  const everyone: Worker[] = []
+  for (const { id } of all) everyone.push(await workerOf(pool, id, id))
   return {
+    everyone,
     typical: near.slice(0, typicalShare.counsellors),
     callers: near,
     busiest: await workerOf(pool, idOf(most), idOf(most)),

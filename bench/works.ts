@@ -2,11 +2,13 @@ import { callParent, getCallRecords as records } from '@portal/contract/calls'
 import { getDialer as dialer, recordDialer } from '@portal/contract/dialer'
 import { callsOfSources, type LeadListName, leadListNames, leadLists } from '@portal/contract/leads-lists'
 import { LeadQuery } from '@portal/contract/leads-query'
+import { getTimeline as timeline } from '@portal/contract/leads-timeline'
 import { getCallRecords } from '../apps/server/src/calls/get-call-records.ts'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { getDialer } from '../apps/server/src/dialer/get-dialer.ts'
 import type { Staff } from '../apps/server/src/http/staff.ts'
 import { getLead } from '../apps/server/src/leads/get-lead.ts'
+import { getTimeline } from '../apps/server/src/leads/get-timeline.ts'
 import { listLeads } from '../apps/server/src/leads/list-leads.ts'
 import type { Asked } from './latency.ts'
 
@@ -27,6 +29,8 @@ export interface Worker {
 }
 
 export interface Cast {
+  /** Every counsellor, those with few leads and those with very many. */
+  everyone: Worker[]
   /** Counsellors with about 8,000 of a million leads. */
   typical: Worker[]
   /** Counsellors who call and dial; the typical ones are among them. */
@@ -69,11 +73,16 @@ const filters = [
   'ordering=-cur_action_created_at',
   'ordering=-created_at',
   'ordering=name',
+  'ordering=cur_action_scheduled_time_reversed,cur_action_created_at',
+  'ordering=cur_action_scheduled_time_reversed,cur_action_created_at&actions=call,visit',
   'start_date=2026-10-01&end_date=2026-10-31',
 ]
 
-/** What narrows a list: one of the filters, a part of a name, or a city. */
-const filtered = (worker: Worker) => any([...filters, `user_name=${encodeURIComponent(any(worker.names))}`, `cities=${any(worker.cities)}`])
+const search = (worker: Worker) => `search=${encodeURIComponent(any(worker.searches))}`
+
+/** What narrows a list: one of the filters, a part of a name, a city, or a search. */
+const filtered = (worker: Worker) =>
+  any([...filters, `user_name=${encodeURIComponent(any(worker.names))}`, `cities=${any(worker.cities)}`, search(worker)])
 
 /** A page reads its rows, and what belongs to each of them. */
 const rowsOfPage = 5_000
@@ -117,7 +126,7 @@ const passes = 2
 const typical: Work['workers'] = (cast) => cast.typical
 const busiest: Work['workers'] = (cast) => [cast.busiest]
 const admin: Work['workers'] = (cast) => [cast.admin]
-const search = (worker: Worker) => `search=${encodeURIComponent(any(worker.searches))}`
+const everyone: Work['workers'] = (cast) => cast.everyone
 
 const p99 = (ms: number) => ({ percentile: 'p99', ms }) as const
 const p95 = (ms: number) => ({ percentile: 'p95', ms }) as const
@@ -168,6 +177,7 @@ function callOf(worker: Worker): Asked[] {
 
 export const works: Work[] = [
   ...listWorks,
+  list('any list filtered, every counsellor', everyone, p99(60), filtered, leadListNames),
   list('list, busiest counsellor', busiest, p99(60), () => ''),
   list('filtered, busiest', busiest, p99(60), filtered),
   list('searched, busiest', busiest, p99(60), search),
@@ -182,6 +192,13 @@ export const works: Work[] = [
     workers: typical,
     ask: (worker) => [{ path: `/api/v3/admin_custom/details/${any(worker.leadIds)}/`, token: worker.token }],
     read: { act: (db, worker) => getLead(db, worker.staff, any(worker.leadIds)), mostRows: () => rowsOfPage },
+  },
+  {
+    name: 'older entries of a timeline',
+    bar: p99(30),
+    workers: typical,
+    ask: (worker) => [{ path: pathOf(timeline.path, any(worker.leadIds)), token: worker.token }],
+    read: { act: (db, worker) => getTimeline(db, worker.staff, any(worker.leadIds), {}), mostRows: () => rowsOfPage },
   },
   {
     name: 'comment',

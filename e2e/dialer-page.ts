@@ -42,6 +42,9 @@ export async function untilNext(page: Page, before: string): Promise<string> {
   return await nameOf(page)
 }
 
+/** Waits until a press of Next is one of its own: sooner it is taken for the second of the press that brought the lead. */
+export const untilLookedAt = (page: Page) => page.waitForTimeout(700)
+
 interface Served {
   id: number
   name: string

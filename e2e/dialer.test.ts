@@ -17,6 +17,7 @@ import {
   tellCall,
   toFirstLead,
   turnOn,
+  untilLookedAt,
   untilNext,
 } from './dialer-page.ts'
 import { isFocused } from './edit-page.ts'
@@ -244,6 +245,7 @@ test('a transfer while dialing pauses and says so; play goes on to the next lead
   const me = await idOf(token)
   await tellCall(me, 'in_progress')
   await dialer(page).getByText('On the call', { exact: true }).waitFor()
+  await untilLookedAt(page)
   await page.keyboard.press('Alt+N')
   await page.keyboard.press('Alt+ArrowRight')
   await dialer(page).getByText(`You are still on the call with ${name}. The next lead comes when it ends.`).waitFor()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
 import { idOf, leadToCall } from './call-page.ts'
-import { dialer, note, parent, toFirstLead } from './dialer-page.ts'
+import { dialer, note, parent, toFirstLead, untilLookedAt } from './dialer-page.ts'
 import { isFocused, openLead } from './edit-page.ts'
 import { query, storeFile } from './portal-data.ts'
 import { enter } from './staff.ts'
@@ -109,6 +109,7 @@ test('in the dialer, at every width: how many calls there are, whole words, why 
 }) => {
   await enter(context, 'atEveryWidth')
   await toFirstLead(page)
+  await untilLookedAt(page)
   const button = dialer(page).getByRole('button', { name: 'Recordings (1 call)' })
   for (const [width, height] of [
     [390, 844],
@@ -119,7 +120,9 @@ test('in the dialer, at every width: how many calls there are, whole words, why 
   ] as const) {
     await page.setViewportSize({ width, height })
     await button.scrollIntoViewIfNeeded()
-    expect(await isSeen(button.locator('..').getByText('1', { exact: true })), `the number of calls at ${width} px`).toBe(true)
+    await expect
+      .poll(() => isSeen(button.locator('..').getByText('1', { exact: true })), { message: `the number of calls at ${width} px` })
+      .toBe(true)
     expect(await cutLabels(page), `labels at ${width} px`).toEqual([])
     for (const far of [parent(page), dialer(page).getByRole('heading').last()]) {
       await far.scrollIntoViewIfNeeded()

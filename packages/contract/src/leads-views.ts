@@ -3,10 +3,7 @@ import { defineCall } from './call.ts'
 import { LeadListName, leadLists } from './leads-lists.ts'
 import { dayRanges, LeadQuery } from './leads-query.ts'
 import { leadRoles } from './roles.ts'
-import { IdParams, Instant, readableName } from './shapes.ts'
-
-const withoutBlanks = (query: Record<string, string>) =>
-  Object.fromEntries(Object.entries(query).filter(([, value]) => value.trim() !== ''))
+import { IdParams, Instant, readableName, withoutBlanks } from './shapes.ts'
 
 const Kept = z
   .record(z.string(), z.string().max(4000, 'This filter is too long.'))

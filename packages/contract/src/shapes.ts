@@ -108,3 +108,7 @@ export const Named = z.object({ id: z.int(), name: z.string() })
 
 export const PhoneNumber = z.object({ number: z.string().meta({ description: 'National digits.' }), country_code: z.int() })
 export type PhoneNumber = z.infer<typeof PhoneNumber>
+
+/** A parameter of a query that is left blank says nothing, as a form sends it whose field nobody filled in. */
+export const withoutBlanks = <Value>(query: Record<string, Value>): Record<string, Value> =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '@portal/contract/call'
 import { sentences } from '@portal/contract/refusal'
+import { withoutBlanks } from '@portal/contract/shapes'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
 import type { z } from 'zod'
@@ -95,10 +96,6 @@ const asCheckedJson =
     return JSON.stringify(data)
   }
 
-/** A parameter of a query that is left blank says nothing, as a form sends it whose field nobody filled in. */
-const withoutBlanks = (query: unknown) =>
-  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''))
-
 /** Builds the HTTP server with every call mounted; it listens nowhere yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = createApp(parts)
@@ -107,7 +104,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorateRequest('staff', undefined)
   app.setErrorHandler(answerTrouble)
   app.setValidatorCompiler(({ schema, method, url, httpPart }: { schema: unknown; method: string; url: string; httpPart?: string }) => {
-    const said = httpPart === 'querystring' ? withoutBlanks : (data: unknown) => data
+    const said = (data: unknown) => (httpPart === 'querystring' ? withoutBlanks(data as Record<string, unknown>) : data)
     const sentence = parts.calls.find(({ call }) => call.method === method && call.path === url)?.call.malformed
     return (data: unknown) => {
       const unstorable = unstorableFields(data)

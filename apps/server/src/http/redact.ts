@@ -14,8 +14,8 @@ const secretParts = /(\/telephony\/[^/?]+\/status\/[^/?]*\/|\/telephony\/[^/?]+\
 const messageQuery = /(\/telephony\/[^?]*\?).*/i
 
 /**
- * An address as logs show it: what was searched for is a name or a part of a number, so it is hidden whole; so are where a parent looks, the reason that
- * somebody wrote for a call, and the parts of a path that are secrets.
+ * An address as logs show it: what was searched for is a name or a part of a number, so it is hidden whole; so are where a parent
+ * looks, the reason that somebody wrote for a call, and the parts of a path that are secrets.
  */
 export const redactUrl = (url: string) =>
   redact(

@@ -56,8 +56,12 @@ const keptBySchedule: ReadonlySet<string> = new Set([
   'scheduled_end_date',
 ])
 
-/** Whether the order begins with the schedule, and nothing narrows the leads but what the index of the schedule has beside it. */
-const isFoundInSchedule = (ordering: LeadQuery['ordering'], filters: LeadFilters) =>
+/**
+ * Whether the order begins with the schedule, and nothing narrows the leads but what the index of the schedule has beside it; that
+ * of the follow-ups that were done has nothing.
+ */
+const isFoundInSchedule = (source: LeadSource, ordering: LeadQuery['ordering'], filters: LeadFilters) =>
+  source !== 'done' &&
   ordering.startsWith('cur_action_scheduled_time') &&
   Object.entries(filters).every(([name, value]) => value === undefined || keptBySchedule.has(name))
 
@@ -75,6 +79,6 @@ export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ..
   const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join(conditions, sql` and `)}`
   // In the usual order and in those of names and of the schedule a page is found early, so it is looked for apart from the count;
   // so it is where nothing but the source narrows.
-  const isSlowlyFound = !foundEarly.has(ordering) && !isFoundInSchedule(ordering, filters) && chosen.length > 0
+  const isSlowlyFound = !foundEarly.has(ordering) && !isFoundInSchedule(source, ordering, filters) && chosen.length > 0
   return { found, order: sorted.order, isFoundOnce: hasOwnIndex(filters) || isSlowlyFound || rows.areLast === true }
 }

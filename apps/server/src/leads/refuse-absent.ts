@@ -10,7 +10,7 @@ const remembered = sql.lit('1 day')
 /** Before the transfer `event` the lead was this member of staff's, or of the unassigned boarding leads that they may take. */
 const wasTheirs = (staff: Staff) => sql`((event.before ->> 'owner_id')::integer = ${staff.id}
   or ${staff.boarding_unassigned_data_permission}::boolean and event.before @> '{"owner_id": null}'
-    and exists (select from parent_activity where parent_activity.lead_id = lead.id and schooling = 'boarding'))`
+    and exists (select from parent_activity where parent_activity.lead_id = lead.id and schooling = 'boarding' and parent_activity.at <= event.at))`
 
 /** Who has a lead that this member of staff transferred away, or that was taken from them, a moment ago. */
 async function newOwner(db: Database, staff: Staff, id: number): Promise<string | undefined> {

@@ -8,7 +8,7 @@ const standing = (event: string) => sql`${sql.ref(`${event}.kind`)} = 'transfer'
 /** The schools of an action (`lead_event as event`). */
 const schoolsOf = sql`coalesce(event.school_ids, array[event.school_id])`
 
-/** What an \`action\` with its \`sub_action\` makes of the step at a school; nothing while a registration or an admission is under way. */
+/** What an `action` with its `sub_action` makes of the step at a school; nothing while a registration or an admission is under way. */
 const reached = sql`case
   when action.category = 'lead' then 'Generated'
   when action.category = 'visit' and action.cancels then 'Cancelled'
