@@ -23,12 +23,13 @@ export async function turnOn(page: Page): Promise<void> {
   await dialer(page).getByText('Click the button below and continue Auto Dialer').waitFor()
 }
 
-/** Continues to the first lead and answers the parent's name, when the call was placed. */
+/** Continues to the first lead and answers the parent's name, when the call was placed and the keys of the outcomes are there. */
 export async function toFirstLead(page: Page): Promise<string> {
   await turnOn(page)
   await page.keyboard.press('Enter')
   await parent(page).waitFor()
   await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
+  await dialer(page).getByRole('group', { name: 'Outcome' }).getByRole('button').nth(3).waitFor()
   return await nameOf(page)
 }
 

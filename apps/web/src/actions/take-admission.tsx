@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import type { LeadRow } from '@portal/contract/leads'
 import { lazy, Suspense } from 'react'
+import { useMe } from '../sessions/use-me.ts'
 import { useOver } from '../ui/use-over.ts'
+import { hasStoredDraft } from '../ui/use-stored-draft.ts'
+import { admissionDraftKey } from './admission-draft.ts'
+import classes from './log-action.module.css'
 import { takesAdmission } from './takes-admission.ts'
 
 const TakeAdmissionDialog = lazy(() => import('./take-admission-dialog.tsx'))
@@ -9,9 +13,19 @@ const TakeAdmissionDialog = lazy(() => import('./take-admission-dialog.tsx'))
 /** The button that notes an admission which the parent took on their own. */
 export function TakeAdmission({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()
+  const isBegun = hasStoredDraft(admissionDraftKey(useMe().user.id, lead.id))
   return (
     <>
-      <Button ref={opener} variant="subtle" size="compact-xs" aria-haspopup="dialog" onClick={() => open(true)} {...takesAdmission}>
+      <Button
+        ref={opener}
+        variant="subtle"
+        size="compact-xs"
+        rightSection={isBegun && <span className={classes.begun} />}
+        title={isBegun ? 'Go on with the admission that is being written' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+        {...takesAdmission}
+      >
         Already taken
       </Button>
       {over && (

@@ -1,6 +1,6 @@
 import type { DialedLead } from '@portal/contract/dialer'
 import { expect, test } from 'vitest'
-import { counted, isDue, type Turn } from './counted.ts'
+import { afterCheck, counted, isDue, type Turn } from './counted.ts'
 
 const served: Turn = { lead: {} as DialedLead, seconds: 5, stands: 'counting' }
 
@@ -24,4 +24,19 @@ test('one that is held from the start, and is not looked at before, is dialed at
   const held = counted({ ...served, seconds: 0 }, 'a call goes on', 1_000)
   expect(isDue(held, 1_000)).toBe(false)
   expect(isDue(counted(held, undefined, 9_000), 9_000)).toBe(true)
+})
+
+test('it is dialed when it is known that it was not before, and its seconds are over', () => {
+  const checked: Turn = { ...served, stands: 'checking' }
+  expect(afterCheck(checked, 5, undefined)).toEqual(served)
+  expect(afterCheck(checked, 0, undefined)).toBeUndefined()
+})
+
+test('what came while it was checked after its seconds holds it again, and they begin anew', () => {
+  const again = afterCheck({ ...served, stands: 'checking' }, 0, 'a call goes on')
+  const held = counted(again ?? served, 'a call goes on', 10_000)
+  expect(isDue(held, 60_000)).toBe(false)
+  const open = counted(held, 'an editor is open', 60_000)
+  expect(isDue(open, 90_000)).toBe(false)
+  expect(counted(open, undefined, 90_000)).toMatchObject({ until: 95_000 })
 })

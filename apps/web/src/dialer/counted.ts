@@ -19,5 +19,12 @@ export function counted(turn: Turn, heldBy: string | undefined, now: number): Tu
   return isSame ? turn : { ...turn, heldBy, until: heldBy === undefined ? now + turn.seconds * 1000 : undefined }
 }
 
+/**
+ * The turn of a lead that was not dialed, once that is known: nothing when it is dialed now, which is when none of its seconds are
+ * `left` and nothing holds it. What came meanwhile holds it again, and its seconds begin anew.
+ */
+export const afterCheck = ({ lead, seconds }: Turn, left: number, heldBy: string | undefined): Turn | undefined =>
+  left > 0 || heldBy !== undefined ? { lead, seconds, stands: 'counting' } : undefined
+
 /** Whether its seconds are over. */
 export const isDue = ({ until }: Turn, now: number) => until !== undefined && now >= until

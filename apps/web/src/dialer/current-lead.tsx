@@ -35,7 +35,7 @@ export function CurrentLead({ dialer, held, recommendedSchools, sections }: Curr
   const outcomes = useOutcomes(served)
   const isGone = useTransferStop(served, details, dialer.stopAfterTransfer)
   const work = useWork({ dialer, held, details, isGone, box, outcomes })
-  const leaving = useLeaving({ work, add: box.submit, leave: dialer })
+  const leaving = useLeaving({ work, add: box.submit, leave: dialer, onGoing: dialer.setLeaving })
   const { call } = useCallOf(served.id)
   const lead = details.data ?? served
   const onTransferred = () => {

@@ -11,6 +11,8 @@ export const dialerWords = {
   resumes: 'You still have a lead. Continue goes on with it.',
   endedElsewhere: 'The dialer was ended in another window. What was not added waits with its lead.',
   waitsForOpen: 'Waits while something is open',
+  waitsForResume: 'Waits until your dialer is resumed',
+  waitsForLeaving: 'Waits: you are leaving this lead',
   waitsForCall: (name: string) => `Dials when your call with ${name} is over`,
   mustNote: 'Note how the call went, then go on.',
   notAdded: 'Your note is not added yet. Ctrl Enter adds it; Next once more (Alt →) adds it and goes on.',
@@ -25,9 +27,12 @@ export const dialerWords = {
   notLogged: (action: string) => `${action} did not get through. Send it again or remove it; Next once more (Alt →) leaves it out.`,
   exitNotLogged: (action: string) => `${action} did not get through. Send it again or remove it; Exit once more (Alt X) leaves it out.`,
   exitActing: 'Something is still on its way. Exit follows when it is through; Exit once more (Alt X) does not wait.',
+  checking: 'It is not known yet whether this parent was called already. The next lead comes when it is.',
   onCall: (name: string) => `You are still on the call with ${name}. The next lead comes when it ends.`,
-  drafts: 'Something on this lead is not saved: an edit or an action. Save it, or press Next once more: it waits with this lead.',
-  exitDrafts: 'Something on this lead is not saved: an edit or an action. Save it, or press Exit once more: it waits with this lead.',
+  drafts:
+    'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Next once more: it waits with this lead.',
+  exitDrafts:
+    'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Exit once more: it waits with this lead.',
 } as const
 
 /** What the two quick buttons say, and the comment that each adds. */

@@ -1,25 +1,33 @@
-import { goingOn } from '@portal/contract/call-states'
 import { getMyCall } from '@portal/contract/calls'
-import type { DialedLead } from '@portal/contract/dialer'
+import { type DialedLead, getDialer } from '@portal/contract/dialer'
 import { getLead } from '@portal/contract/leads'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePlaceCall } from '../calls/use-place-call.ts'
 import { asking } from '../http/use-ask.ts'
-import { counted, isDue, type Turn } from './counted.ts'
-import { dialerWords } from './dialer-words.ts'
+import { afterCheck, counted, isDue, type Turn } from './counted.ts'
 import { isSomethingOpen } from './is-something-open.ts'
+import { onCallWith } from './on-call-with.ts'
 import { readPreview } from './preview-seconds.ts'
 import { useDialedCheck } from './use-dialed-check.ts'
+import { whyNotDialed } from './why-not-dialed.ts'
 
 /** How often it is looked whether something holds the countdown, in milliseconds. */
 const lookedEvery = 250
 
-/** Why a lead is not dialed now: the counsellor is on a call, or works on something that the call would run into. */
-function heldNow(client: QueryClient, seconds: number): string | undefined {
-  const call = client.getQueryData(asking(getMyCall).queryKey)?.call
-  if (call && goingOn.includes(call.state)) return dialerWords.waitsForCall(call.lead?.name ?? 'a parent')
-  return seconds > 0 && isSomethingOpen() ? dialerWords.waitsForOpen : undefined
+/** What holds a lead at this moment, and a way to say that Next or Exit was pressed. */
+function useHeldNow() {
+  const client = useQueryClient()
+  const isLeaving = useRef(false)
+  const heldNow = useCallback(() => {
+    const isPaused = Boolean(client.getQueryData(asking(getDialer).queryKey)?.pause)
+    const call = client.getQueryData(asking(getMyCall).queryKey)?.call
+    return whyNotDialed({ isLeaving: isLeaving.current, isPaused, onCallWith: onCallWith(call), isOpen: isSomethingOpen() })
+  }, [client])
+  const setLeaving = useCallback((isIt: boolean) => {
+    isLeaving.current = isIt
+  }, [])
+  return { heldNow, setLeaving }
 }
 
 /** The number in use as it is known now: it may have been corrected since the lead came. What was known before that is older. */
@@ -28,21 +36,42 @@ function numberNow(client: QueryClient, { id, mobile_number_with_code: served }:
   return data && dataUpdatedAt >= since ? data.mobile_number_with_code : served
 }
 
+interface Counting {
+  turn: Turn | undefined
+  setTurn: (turn: Turn) => void
+  heldNow: () => string | undefined
+  onDue: (turn: Turn) => void
+}
+
 /** Lets the seconds of a lead run while nothing holds them. */
-function useCountdown(turn: Turn | undefined, setTurn: (turn: Turn) => void, onDue: (lead: DialedLead) => void) {
-  const client = useQueryClient()
+function useCountdown({ turn, setTurn, heldNow, onDue }: Counting) {
   useEffect(() => {
     if (turn?.stands !== 'counting') return
     const look = () => {
       const now = Date.now()
-      const next = counted(turn, heldNow(client, turn.seconds), now)
-      if (isDue(next, now)) onDue(turn.lead)
+      const next = counted(turn, heldNow(), now)
+      if (isDue(next, now)) onDue(turn)
       else setTurn(next)
     }
     look()
     const clock = setInterval(look, lookedEvery)
     return () => clearInterval(clock)
-  }, [client, turn, setTurn, onDue])
+  }, [turn, setTurn, heldNow, onDue])
+}
+
+/** Dials a lead at its number of that moment; since when the lead is here tells which number is the newer one. */
+function useDial() {
+  const client = useQueryClient()
+  const { place } = usePlaceCall()
+  const came = useRef<{ lead?: DialedLead; at: number }>({ at: 0 })
+  const arrive = useCallback((lead: DialedLead) => {
+    if (came.current.lead !== lead) came.current = { lead, at: Date.now() }
+  }, [])
+  const dial = useCallback(
+    (lead: DialedLead) => void place({ leadId: lead.id, phone: numberNow(client, lead, came.current.at), automatic: true }),
+    [client, place],
+  )
+  return { arrive, dial }
 }
 
 /**
@@ -50,33 +79,27 @@ function useCountdown(turn: Turn | undefined, setTurn: (turn: Turn) => void, onD
  * already is never dialed again without being asked to, and nothing is dialed while that is not known.
  */
 export function useAutomaticCall() {
-  const client = useQueryClient()
-  const { place } = usePlaceCall()
+  const { arrive, dial } = useDial()
   const { check, forget } = useDialedCheck()
+  const { heldNow, setLeaving } = useHeldNow()
   const [turn, setTurn] = useState<Turn>()
-  const came = useRef<{ lead?: DialedLead; at: number }>({ at: 0 })
 
-  const dial = useCallback(
-    (lead: DialedLead) => {
-      setTurn(undefined)
-      void place({ leadId: lead.id, phone: numberNow(client, lead, came.current.at), automatic: true })
-    },
-    [client, place],
-  )
+  /** `left` is how many of the seconds are still to run. */
   const begin = useCallback(
-    async (lead: DialedLead, seconds: number) => {
-      if (came.current.lead !== lead) came.current = { lead, at: Date.now() }
-      setTurn({ lead, seconds, stands: 'checking' })
+    async (lead: DialedLead, seconds: number, left = seconds) => {
+      arrive(lead)
+      const checking: Turn = { lead, seconds, stands: 'checking' }
+      setTurn(checking)
       const was = await check(lead)
       if (was === undefined) return
-      if (was) setTurn(undefined)
-      else if (seconds > 0 || heldNow(client, seconds)) setTurn({ lead, seconds, stands: 'counting' })
-      else dial(lead)
+      const next = was ? undefined : afterCheck(checking, left, heldNow())
+      setTurn(next)
+      if (!was && !next) dial(lead)
     },
-    [client, check, dial],
+    [arrive, check, heldNow, dial],
   )
-  const onDue = useCallback((lead: DialedLead) => void begin(lead, 0), [begin])
-  useCountdown(turn, setTurn, onDue)
+  const onDue = useCallback(({ lead, seconds }: Turn) => void begin(lead, seconds, 0), [begin])
+  useCountdown({ turn, setTurn, heldNow, onDue })
 
   const stop = () => {
     forget()
@@ -88,6 +111,8 @@ export function useAutomaticCall() {
     /** It is not known yet whether the lead was dialed. */
     isChecking: turn?.stands === 'checking',
     begin,
+    /** Next or Exit was pressed and waits: nothing is dialed meanwhile. */
+    setLeaving,
     dialNow: () => {
       stop()
       if (turn) dial(turn.lead)

@@ -71,6 +71,7 @@ export function useDialer(onClose: () => void) {
     isChecking: automatic.isChecking,
     dialNow: automatic.dialNow,
     dontDial: automatic.stop,
+    setLeaving: automatic.setLeaving,
     held,
     close,
     ...waysOn({ standing, serving, automatic, had: session?.lead_id, take, close }),

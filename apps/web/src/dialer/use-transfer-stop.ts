@@ -8,8 +8,8 @@ interface Asked {
   error: Error | null
 }
 
-/** Whether the portal refuses the lead now: it went to somebody else, and is out of sight. */
-const isRefused = (error: Error | null) => error instanceof RefusalError && (error.status === 404 || error.status === 409)
+/** Whether the portal no longer shows the lead: it went to somebody else. */
+const isOutOfSight = (error: Error | null) => error instanceof RefusalError && (error.status === 404 || error.status === 409)
 
 /**
  * A lead that goes to another owner while it is on the screen stops the next step, once: also when it stays in sight. Answers
@@ -18,7 +18,7 @@ const isRefused = (error: Error | null) => error instanceof RefusalError && (err
 export function useTransferStop(served: LeadRow, { data, error }: Asked, stop: () => void): boolean {
   const me = useMe().user.id
   const wasTransferred = useRef(false)
-  const isGone = isRefused(error)
+  const isGone = isOutOfSight(error)
   const owner = data?.owner?.id
   const isTransferred = isGone || (owner !== undefined && owner !== served.owner?.id && owner !== me)
   useEffect(() => {

@@ -40,6 +40,7 @@ export function waysOn({ standing, serving: { serve, isServing }, automatic, had
     },
     exit: async () => {
       if (isServing) return
+      automatic.stop()
       await ask({ left, isLast: true })
       close()
     },

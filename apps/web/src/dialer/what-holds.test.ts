@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { dialerWords } from './dialer-words.ts'
-import { type Hold, type Work, whatHolds } from './what-holds.ts'
+import { type Hold, stillPassed, type Work, whatHolds } from './what-holds.ts'
 
 const done: Work = {
   isPaused: false,
   isServing: false,
   isComing: false,
+  isChecking: false,
   isGone: false,
   isActing: false,
   hasText: false,
@@ -25,6 +26,7 @@ const cases: readonly [string, Partial<Work>, Hold | undefined, Hold | undefined
   ['nothing', {}, undefined, undefined],
   ['another lead that is asked for', { isServing: true }, {}, {}],
   ['a lead that has just come, or is being dialed', { isComing: true }, {}, undefined],
+  ['a lead of which it is not known whether it was dialed', { isChecking: true }, { words: dialerWords.checking, passes: true }, undefined],
   ['a pause', { isPaused: true }, {}, undefined],
   ['an act that is on its way', { isActing: true }, { passes: true }, { ...go(dialerWords.exitActing), passes: true }],
   ['a comment that was not sent', { hasUnsent: true }, { words: dialerWords.notSent }, go(dialerWords.exitNotSent)],
@@ -76,4 +78,17 @@ test('what was pressed over holds no longer, what comes after it does', () => {
   expect(whatHolds('next', work, passed)).toEqual(go(dialerWords.drafts))
   expect(whatHolds('next', work, [...passed, dialerWords.drafts])).toEqual({ words: dialerWords.onCall('Asha'), passes: true })
   expect(whatHolds('next', { ...work, unlogged: 'Other' }, passed)).toEqual(go(dialerWords.notLogged('Other')))
+})
+
+test('a lead that has just come is not spoken of, also while it is checked', () => {
+  expect(whatHolds('next', { ...done, isComing: true, isChecking: true })).toEqual({})
+})
+
+test('an outcome that was pressed over, is sent again and fails again is spoken of again', () => {
+  const failed = { ...done, unlogged: 'Call Picked', hasDrafts: true }
+  const passed = [dialerWords.notLogged('Call Picked'), dialerWords.drafts]
+  expect(stillPassed(failed, passed)).toEqual(passed)
+  const sentAgain = stillPassed({ ...failed, unlogged: undefined, isActing: true }, passed)
+  expect(sentAgain).toEqual([dialerWords.drafts])
+  expect(whatHolds('next', failed, sentAgain)).toEqual(go(dialerWords.notLogged('Call Picked')))
 })

@@ -8,6 +8,8 @@ export interface Work {
   isServing: boolean
   /** The lead has just come, or is being dialed: a press is the second one of the press that brought it. */
   isComing: boolean
+  /** It is being asked whether the lead was dialed already. */
+  isChecking: boolean
   /** The lead went to somebody else: nothing can be written on it any more. */
   isGone: boolean
   /** A comment, an outcome, an edit or another act is on its way. */
@@ -24,7 +26,7 @@ export interface Work {
   mustNote: boolean
   /** With whom the counsellor is on a call. */
   onCallWith: string | undefined
-  /** An edit or an action of this lead is a draft. */
+  /** Something was begun on this lead and not saved: an edit, an action, an admission, a share or a transfer. */
   hasDrafts: boolean
 }
 
@@ -51,6 +53,7 @@ const go = (words: string): Hold => ({ words, second: 'go' })
 const underway: readonly Rule[] = [
   { holds: ({ isServing }) => isServing, next: () => ({}), exit: () => ({}) },
   { holds: ({ isPaused, isComing }) => isPaused || isComing, next: () => ({}) },
+  { holds: ({ isChecking }) => isChecking, next: () => ({ words: dialerWords.checking, passes: true }) },
   {
     holds: ({ isActing }) => isActing,
     next: () => ({ passes: true }),
@@ -97,11 +100,16 @@ const calling: readonly Rule[] = [
   },
 ]
 
+/** All that holds the lead against Next or Exit, in the order in which it is spoken of. */
+const holdsOf = (way: Way, work: Work): Hold[] =>
+  [...underway, ...(work.isGone ? unwritable : unwritten), ...calling].flatMap((rule) => (rule.holds(work) && rule[way]?.(work)) || [])
+
 /** What holds the lead against Next or Exit, first of all; what was read and pressed over (`passed`, by its words) does no longer. */
-export function whatHolds(way: Way, work: Work, passed: readonly string[] = []): Hold | undefined {
-  for (const rule of [...underway, ...(work.isGone ? unwritable : unwritten), ...calling]) {
-    const hold = rule.holds(work) ? rule[way]?.(work) : undefined
-    if (hold && !(hold.words !== undefined && passed.includes(hold.words))) return hold
-  }
-  return undefined
+export const whatHolds = (way: Way, work: Work, passed: readonly string[] = []): Hold | undefined =>
+  holdsOf(way, work).find(({ words }) => words === undefined || !passed.includes(words))
+
+/** Of what was pressed over, that which is still so: what was dealt with and comes again is spoken of again. */
+export function stillPassed(work: Work, passed: readonly string[]): readonly string[] {
+  const holding = [...holdsOf('next', work), ...holdsOf('exit', work)].map(({ words }) => words)
+  return passed.filter((words) => holding.includes(words))
 }
