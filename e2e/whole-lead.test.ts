@@ -173,11 +173,11 @@ test('five enquiries, names cut at 45 letters, the rest behind See More, and the
   expect(await section.locator('li').count()).toBe(5)
 })
 
-/** What no demo lead has: 62 more enquiries and 270 more acts of staff, half a year old; the edits are the oldest of all. */
+/** What no demo lead has: 62 more enquiries, 262 comments that are newer than whatever else there is, and 8 edits of long ago. */
 async function addYears(id: number): Promise<void> {
   await query(
     `insert into lead_event (lead_id, kind, at, staff_id, comment, before, after)
-      select $1, case when entry <= 8 then 'edit' else 'comment' end, now() - interval '300 days' + entry * interval '5 hours',
+      select $1, case when entry <= 8 then 'edit' else 'comment' end, case when entry <= 8 then now() - interval '300 days' else now() end - entry * interval '1 minute',
         (select id from staff where email = 'counsellor@inside.example'), case when entry > 8 then 'Talk ' || entry end, '{"name": "A"}', '{"name": "B"}'
       from generate_series(1, 270) as entry`,
     [id],
