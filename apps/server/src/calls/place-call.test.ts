@@ -68,7 +68,11 @@ test('a simulated call is recorded with its entry of the timeline, and says that
   const [row] = await rowsOf(id)
   expect(row).toMatchObject({ provider: 'loopback', provider_id: expect.stringMatching(/^sim_/), poll_at: null })
   const lead = (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json()
-  expect(lead.timeline.items[0]).toMatchObject({ kind: 'call', by: 'Asha Rao', action: expect.stringContaining(`Called ${number.slice(0, 5)} ${number.slice(5)} – `) })
+  expect(lead.timeline.items[0]).toMatchObject({
+    kind: 'call',
+    by: 'Asha Rao',
+    action: expect.stringContaining(`Called ${number.slice(0, 5)} ${number.slice(5)} – `),
+  })
   expect(await checkLists(server.db)).toEqual([])
 })
 
