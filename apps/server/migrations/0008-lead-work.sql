@@ -4,14 +4,10 @@ alter table lead_event add constraint lead_event_kind_check check (
   kind in ('created', 'action', 'comment', 'share', 'transfer', 'transfer_undone', 'edit', 'admission_taken', 'admission_removed'));
 alter table lead_event add column undoes_event_id integer unique references lead_event; -- transfer_undone: the transfer
 alter table lead_event add column school_ids integer[]; -- an action at several schools; at one it is school_id
--- A transfer, or its undoing: whose the lead was until then. They are party to it, and everyone's parties are counted by index alone.
-alter table lead_event add column from_staff_id integer
-  generated always as (case when kind in ('transfer', 'transfer_undone') then (before ->> 'owner_id')::integer end) stored;
 -- Logged actions are counted and browsed over months of everyone's, so all that a filter reads is in the index.
 create index lead_event_actions on lead_event (at desc, id desc) include (lead_id, staff_id, action_id, sub_action_id) where kind = 'action';
-create index lead_event_handovers on lead_event (staff_id, at desc, id desc) include (kind, to_staff_ids, from_staff_id, lead_id)
+create index lead_event_handovers on lead_event (staff_id, at desc, id desc) include (kind, to_staff_ids, lead_id)
   where kind in ('share', 'transfer', 'transfer_undone');
-create index lead_event_handed_from on lead_event (from_staff_id) where from_staff_id is not null;
 create index lead_event_handed_to on lead_event using gin (to_staff_ids) where kind in ('share', 'transfer', 'transfer_undone');
 
 -- A parent may take admission at a school that is none of ours: it has a name and nothing else.

@@ -21,7 +21,6 @@ create table call (
   staff_id integer references staff, -- who placed it, or whose telephone it rang
   direction text not null check (direction in ('outbound', 'inbound')),
   e164 text not null, -- the parent's number
-  rung text, -- the telephone of ours that was to ring first, in E.164
   state text not null check (state in (
     'placing',     -- written, the provider not yet told or its answer not yet known
     'dialling',    -- accepted by the provider
@@ -44,7 +43,6 @@ create table call (
   ended_at timestamptz,
   talk_seconds integer,
   poll_at timestamptz, -- when the provider is asked next how it stands
-  unfound_at timestamptz, -- when the provider first knew nothing of a wish whose acceptance was not heard
   recording_url text, -- the provider's, which only the server opens
   recording_state text not null default 'none' check (recording_state in ('none', 'expected', 'ready', 'failed')),
   recording_key text, -- in our files
@@ -72,15 +70,13 @@ create table missed_call (
   returned_by_call_id integer references call on delete cascade
 );
 create index missed_call_open on missed_call (lead_id, at) where returned_at is null;
-create index missed_call_of_lead on missed_call (lead_id);
-create index missed_call_returned_by on missed_call (returned_by_call_id) where returned_by_call_id is not null;
 
 -- What providers told, as it came; a job reads it. The same told twice is kept once.
 create table webhook_receipt (
   id bigint generated always as identity primary key,
   provider text not null,
   hash bytea not null unique, -- of provider, subject and body
-  subject text not null,      -- what it is about: status of call 7, calls of parents to us
+  subject text not null,      -- what it is about: status of call 7, an inbound call
   body jsonb not null,
   received_at timestamptz not null default now(),
   processed_at timestamptz
@@ -95,5 +91,3 @@ create table recording_ticket (
   expires_at timestamptz not null
 );
 create index recording_ticket_expiry on recording_ticket (expires_at);
-create index recording_ticket_of_session on recording_ticket (session_id);
-create index recording_ticket_of_call on recording_ticket (call_id);

@@ -5,8 +5,7 @@ alter table lead_listing add column spoken_at timestamptz;     -- staff last log
 alter table lead_listing add column waiting_at timestamptz;    -- what the parent did since then; null: nothing, or not to be called
 alter table lead_listing add column idle_since timestamptz;    -- spoken_at of a lead without a next step, -infinity: never; null: not to be dialed for its age
 alter table lead_listing add column booked_call_at timestamptz; -- the time of a booked call for which nobody spoke to the parent yet
-alter table lead_listing add column missed_call_at timestamptz; -- the oldest missed call that was not returned; null: none, or not to be called
-alter table lead_listing add column may_call boolean not null default true; -- neither their wish nor the register is against a call
+alter table lead_listing add column missed_call_at timestamptz; -- the oldest missed call that was not returned
 
 -- The same view with these at its end.
 create or replace view lead_listing_truth as
@@ -39,8 +38,7 @@ select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   case when may_call.so and follow_up.due_at is null and latest_action.category is distinct from 'admission'
     then coalesce(spoken.at, '-infinity') end as idle_since,
   booked.slot_at as booked_call_at,
-  case when lead.call_opt_out_at is null then missed.at end as missed_call_at,
-  may_call.so as may_call
+  missed.at as missed_call_at
 from lead
 cross join lateral unnest(lead.viewer_ids) as viewer (id)
 cross join lateral (
@@ -66,7 +64,7 @@ cross join lateral (
   from lead_event left join action on action.id = action_id
   where lead_event.lead_id = lead.id
 ) as staff_side
--- A call that never left our side is none (refused by the provider, or the counsellor did not pick up): the parent still waits for it.
+-- A call that reached nobody is none: the parent still waits for it.
 cross join lateral (
   select max(placed_at) as latest_at,
     max(placed_at) filter (where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable')
@@ -117,7 +115,7 @@ cross join lateral (
 ) as booked;
 
 update lead_listing set spoken_at = truth.spoken_at, waiting_at = truth.waiting_at, idle_since = truth.idle_since,
-  booked_call_at = truth.booked_call_at, may_call = truth.may_call
+  booked_call_at = truth.booked_call_at
 from lead_listing_truth as truth
 where truth.viewer_id = 0 and truth.lead_id = lead_listing.lead_id;
 
@@ -127,7 +125,7 @@ create index lead_listing_idle on lead_listing (viewer_id, idle_since, created_a
 create index lead_listing_booked_call on lead_listing (viewer_id, booked_call_at, lead_id) where booked_call_at is not null;
 create index lead_listing_missed_call on lead_listing (viewer_id, missed_call_at) where missed_call_at is not null;
 drop index lead_listing_follow_up;
-create index lead_listing_follow_up on lead_listing (viewer_id, follow_up_at, lead_id) include (latest_action_id, spoken_at, may_call);
+create index lead_listing_follow_up on lead_listing (viewer_id, follow_up_at, lead_id) include (latest_action_id, spoken_at);
 
 -- Who has a lead in their dialer, and who had: a lease reaches to its expiry, or to when it was given back.
 -- Neither a lead nor a counsellor can have two at one instant.
@@ -163,8 +161,3 @@ create table dialer_pause (
   reason text not null,
   at timestamptz not null default now()
 );
-
--- Whoever destroys a lead destroys its timeline; without these each entry would read every follow-up there is.
-create index follow_up_of_event on follow_up (event_id);
-create index follow_up_closed_by on follow_up (closed_by_event_id) where closed_by_event_id is not null;
-create index held_action_of_event on held_action (event_id) where event_id is not null;
