@@ -40,6 +40,7 @@ export default function TakeAdmissionDialog({ lead, onClose }: TakeAdmissionDial
             maxRows={6}
             maxLength={longestComment}
             value={draft.comment}
+            readOnly={isSending}
             error={problems.comment}
             onChange={(event) => change({ comment: event.currentTarget.value })}
           />
