@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { checkout } from '../apps/server/src/config/checkout.ts'
+import { ownClock } from '../apps/server/src/config/shifted-clock.ts'
+import { keepPageClock } from './page-clock.ts'
 import { watchTroubles } from './page-troubles.ts'
 
 const flags = [
@@ -29,7 +31,9 @@ async function photograph(page: Page, title: string): Promise<void> {
 export const test = base
   .extend('executablePath', { scope: 'file' }, () => inject('chromium'))
   .extend('browser', { scope: 'file' }, async ({ executablePath }, { onCleanup }) => {
-    const browser = await chromium.launch({ executablePath, args: flags })
+    // Under libfaketime a browser takes a minute to start: it keeps the machine's time, and its pages are shifted.
+    const browser = await chromium.launch({ executablePath, args: flags, env: ownClock() })
+    keepPageClock(browser)
     onCleanup(() => browser.close())
     return browser
   })

@@ -2,6 +2,7 @@ import { type SpawnSyncOptions, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { checkout } from '../apps/server/src/config/checkout.ts'
+import { ownClock } from '../apps/server/src/config/shifted-clock.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
@@ -9,7 +10,7 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 process.env.PLAYWRIGHT_BROWSERS_PATH ??= join(checkout, '.cache/browsers')
 
 const succeeds = (command: string, parameters: string[], options: SpawnSyncOptions = {}) =>
-  spawnSync(command, parameters, { stdio: 'ignore', ...options }).status === 0
+  spawnSync(command, parameters, { stdio: 'ignore', env: ownClock(), ...options }).status === 0
 
 /** A name on the path is not enough: some systems have a stub there that only says how to install the browser. */
 const answers = (path: string) => succeeds(path, ['--version'], { timeout: 20_000 })
@@ -24,7 +25,7 @@ function installWithApt(): string | undefined {
   if (process.getuid?.() !== 0 || !succeeds('apt-get', ['--version'])) return undefined
   console.log('No Chromium on the path: installing it with apt-get.')
   const patience = ['-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=30']
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const env = { ...ownClock(), DEBIAN_FRONTEND: 'noninteractive' }
   succeeds('apt-get', [...patience, '-q', 'update'], { env, timeout: 180_000 })
   succeeds('apt-get', [...patience, '-q', '-y', '--no-install-recommends', 'install', 'chromium'], { env, timeout: 420_000 })
   return onPath()

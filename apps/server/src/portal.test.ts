@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shiftedClock } from './config/shifted-clock.ts'
 import { destroyErased } from './leads/erase-person.ts'
 import { personTables } from './leads/export-person.ts'
 import { makeLead } from './testing/make-lead.ts'
@@ -28,7 +29,7 @@ const portal = (...args: string[]) => portalOn(server.databaseUrl, ...args)
 
 async function portalOn(databaseUrl: string, ...args: string[]) {
   const script = new URL('portal.ts', import.meta.url).pathname
-  const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl }
+  const env = { PATH: process.env.PATH, ...shiftedClock(), DATABASE_URL: databaseUrl }
   const run = promisify(execFile)(process.execPath, [script, ...args], { env })
   return await run.then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { shiftedClock } from '../config/shifted-clock.ts'
 
 export interface SpawnedPortal {
   url: string
@@ -12,7 +13,8 @@ const script = new URL('run-portal.ts', import.meta.url).pathname
 
 /** Starts the portal as a process of its own on a data folder, with 200 demo leads the first time. */
 export async function spawnPortal(dataDir: string, settings: Record<string, string> = {}): Promise<SpawnedPortal> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '200', LOG_LEVEL: 'silent', ...settings }
+  const own = { DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '200', LOG_LEVEL: 'silent' }
+  const env = { PATH: process.env.PATH, ...shiftedClock(), ...own, ...settings }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

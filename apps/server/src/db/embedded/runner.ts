@@ -3,6 +3,7 @@ import { chmod, cp, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SetupError } from '../../config/setup-error.ts'
+import { shiftedClock } from '../../config/shifted-clock.ts'
 import { installedPostgres } from './binaries.ts'
 
 const run = promisify(execFile)
@@ -19,8 +20,8 @@ export type Runner = {
   account: { uid?: number; gid?: number }
 }
 
-/** Nothing of our environment reaches PostgreSQL: a PGDATA or a locale there would change what it does. */
-const plainEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
+/** Nothing else of our environment reaches PostgreSQL: a PGDATA or a locale there would change what it does. */
+const plainEnvironment = { ...shiftedClock(), PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
 
 /** The command line and the spawn options that run one of PostgreSQL's programs. */
 export function commandOf(runner: Runner, program: 'initdb' | 'postgres', args: string[]) {

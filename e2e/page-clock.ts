@@ -1,0 +1,26 @@
+import type { Browser } from 'playwright-core'
+
+/** By how many milliseconds libfaketime shifts this process, as `npm run test:clock` sets it. */
+const shift = Number.parseInt(process.env.FAKETIME ?? '0', 10) * 1000
+
+function shiftDate(by: number): void {
+  const MachineDate = Date
+  globalThis.Date = class extends MachineDate {
+    constructor(...given: []) {
+      if (given.length) super(...given)
+      else super(MachineDate.now() + by)
+    }
+    static override now = () => MachineDate.now() + by
+  } as DateConstructor
+}
+
+/** Gives every page of the browser the shifted time of the portal: what a page shows depends on the day. Timers run as they do. */
+export function keepPageClock(browser: Browser): void {
+  if (!shift) return
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    await context.addInitScript(shiftDate, shift)
+    return context
+  }
+}
