@@ -6,7 +6,8 @@ import { addressOf, urlOf } from '../apps/server/src/db/embedded/address.ts'
 import { clusterPaths } from '../apps/server/src/db/embedded/cluster-paths.ts'
 import { readPostmaster } from '../apps/server/src/db/embedded/postmaster.ts'
 
-async function databaseUrl(): Promise<string> {
+/** The address of the portal's own database. */
+export async function databaseUrl(): Promise<string> {
   const paths = await clusterPaths(inject('portalData'))
   const address = addressOf(paths, readPostmaster(paths))
   if (!address) throw new Error('The database of the portal is not running.')

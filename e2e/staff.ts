@@ -50,9 +50,9 @@ export async function tokenOf(who: Who): Promise<string> {
 /** A cookie of the portal, as the portal sets it. */
 export const portalCookie = (name: string, value: string) => ({ name, value, url: inject('portalUrl'), sameSite: 'Strict' as const })
 
-/** Gives the browser a session, as if the person had logged in here before. */
-export async function enter(context: BrowserContext, who: Who): Promise<string> {
-  const token = await tokenOf(who)
+/** Gives the browser a session, as if the person had logged in here before: of a demo account, or of someone whom the walk made. */
+export async function enter(context: BrowserContext, who: Who | { token: string }): Promise<string> {
+  const token = typeof who === 'string' ? await tokenOf(who) : who.token
   await context.addCookies([portalCookie('token', token)])
   return token
 }

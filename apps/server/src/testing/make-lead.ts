@@ -7,11 +7,12 @@ let made = 0
 
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 
-interface Parent {
+export interface Parent {
   lead?: Row<'lead'>
   /** National digits of the numbers, the one in use first; Indian unless written with a country code, as `1 4155550100`. */
   numbers?: string[]
   sharedWith?: number[]
+  children?: (Row<'child'> & { name: string })[]
   activities?: (Row<'parent_activity'> & { kind: string; at: string })[]
   events?: (Row<'lead_event'> & { kind: string; at: string })[]
   followUp?: { due_at: string; owner_id?: number }
@@ -35,6 +36,11 @@ export async function makeLead(db: Database, parent: Parent = {}): Promise<numbe
     .executeTakeFirstOrThrow()
   await addNumbers(db, id, parent.numbers ?? [String(9_000_000_000 + number)])
   for (const staffId of parent.sharedWith ?? []) await db.insertInto('lead_share').values({ lead_id: id, staff_id: staffId }).execute()
+  for (const child of parent.children ?? [])
+    await db
+      .insertInto('child')
+      .values({ ...child, lead_id: id })
+      .execute()
   for (const activity of parent.activities ?? [])
     await db
       .insertInto('parent_activity')
