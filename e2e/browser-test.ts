@@ -17,8 +17,8 @@ const flags = [
   '--disable-sync',
 ]
 
-/** How long a screen may take to show what a test waits for. */
-const patience = 10_000
+/** How long a screen may take to show what a test waits for, also on a machine that does other work. */
+const patience = 30_000
 
 const fileName = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 

@@ -1,35 +1,26 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import type { Parent } from '../apps/server/src/testing/make-lead.ts'
+import { phoneText } from '../apps/web/src/ui/phone-text.ts'
+import { makeParent, makeStaff } from './make.ts'
 import { query } from './portal-data.ts'
-import { call } from './staff.ts'
-
-export interface CallableLead {
-  id: number
-  name: string
-  mobile_number_with_code: { number: string; country_code: number }
-  all_mobile_numbers: { number: string; country_code: number }[]
-}
+import { enter } from './staff.ts'
 
 /** The call that goes on or has just ended, over the foot of the page. */
 export const callBar = (page: Page) => page.getByRole('region', { name: 'Call', exact: true })
 
 export const incomingCard = (page: Page) => page.getByRole('region', { name: 'Incoming call' })
 
-/** The reader's own id. */
-export async function idOf(token: string): Promise<number> {
-  const { user } = (await (await call('GET', '/api/v1/admin_custom/', token)).json()) as { user: { id: number } }
-  return user.id
+/** Enters as a counsellor with one parent, whom nobody called yet. */
+export async function enterWithParent(context: BrowserContext, parent: Parent = {}) {
+  const me = await makeStaff()
+  const lead = await makeParent(me, parent)
+  await enter(context, me)
+  return { me, lead }
 }
 
-/** A lead of the reader that nobody called here yet; each walk calls another one. */
-export async function leadToCall(token: string, isWanted: (lead: CallableLead) => boolean = () => true): Promise<CallableLead> {
-  const answer = await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=100', token)
-  const { results } = (await answer.json()) as { results: CallableLead[] }
-  const called = new Set((await query<{ lead_id: number }>('select distinct lead_id from call')).map(({ lead_id }) => lead_id))
-  const lead = results.find((each) => !called.has(each.id) && isWanted(each))
-  if (!lead) throw new Error('The demo counsellor has no such lead.')
-  return lead
-}
+/** A number of a made parent as the screens write it. */
+export const numberText = (number: string) => phoneText({ number, country_code: 91 })
 
 /** Calls placed to a lead, the oldest first. */
 export const callsTo = (leadId: number) =>

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { phoneText } from '../apps/web/src/ui/phone-text.ts'
+import { untilDayHasRoom } from '../apps/server/src/testing/until-day-has-room.ts'
+import { makeMissedCall } from '../apps/server/src/testing/waiting-leads.ts'
 import { gateRefusals, simulatedCall } from '../packages/contract/src/calls.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { callBar, callsTo, leadToCall } from './call-page.ts'
+import { callBar, callsTo, enterWithParent, numberText } from './call-page.ts'
 import { numberButton, openLead, sectionOf, tabTo } from './edit-page.ts'
 import { commentBox, entriesWith, rows } from './lead-page.ts'
+import { inMinutes, makeParent, makeStaff, newNumber, onDatabase } from './make.ts'
 import { query } from './portal-data.ts'
 import { call, enter } from './staff.ts'
 
@@ -19,9 +21,9 @@ const [, optedOut] = gateRefusals.optedOut
 
 describe('a number', () => {
   test('of the list calls its parent; one key says how it went, and a double click calls once', async ({ context, page }) => {
-    const lead = await leadToCall(await enter(context, 'colleague'))
+    const { lead } = await enterWithParent(context)
     await page.goto('/users')
-    const number = rowOf(page, lead.name).getByRole('button', { name: `Call ${phoneText(lead.mobile_number_with_code)}` })
+    const number = rowOf(page, lead.name).getByRole('button', { name: `Call ${numberText(lead.number)}` })
     await number.dblclick()
     const bar = callBar(page)
     await bar.getByRole('link', { name: lead.name }).waitFor()
@@ -39,7 +41,7 @@ describe('a number', () => {
   })
 
   test('of an open lead calls; the call stands in the timeline and among the recordings', async ({ context, page }) => {
-    const lead = await leadToCall(await enter(context, 'colleague'))
+    const { lead } = await enterWithParent(context)
     await openLead(page, lead.id)
     await numberButton(page).click()
     const bar = callBar(page)
@@ -54,7 +56,7 @@ describe('a number', () => {
   })
 
   test('whose answer is lost on the way is asked again and dialed once', async ({ context, page }) => {
-    const lead = await leadToCall(await enter(context, 'colleague'))
+    const { lead } = await enterWithParent(context)
     context.troubles.expect('ERR_FAILED')
     await openLead(page, lead.id)
     let lost = 0
@@ -75,32 +77,26 @@ describe('a number', () => {
 })
 
 test('after no answer the other numbers are offered, and called', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
-  const lead = await leadToCall(token, ({ all_mobile_numbers }) => all_mobile_numbers.length > 1)
+  const numbers = [newNumber(), newNumber()] as const
+  const { lead } = await enterWithParent(context, { numbers: [...numbers] })
   await openLead(page, lead.id)
   await numberButton(page).click()
   const bar = callBar(page)
   await bar.getByRole('button', { name: 'No answer' }).waitFor()
   await page.keyboard.press('2')
-  const other = phoneText(lead.all_mobile_numbers[1] ?? lead.mobile_number_with_code)
   await bar.getByText('No answer – try').waitFor()
-  await bar.getByRole('button', { name: `Call ${other}` }).click()
+  await bar.getByRole('button', { name: `Call ${numberText(numbers[1])}` }).click()
   await bar.getByRole('button', { name: 'Connected' }).click()
   await bar.getByText(/^Connected/).waitFor()
-  const [first, second, ...more] = await callsTo(lead.id)
-  expect(first?.e164).not.toBe(second?.e164)
-  expect(more).toEqual([])
+  expect((await callsTo(lead.id)).map(({ e164 }) => e164)).toEqual(numbers.map((number) => `+91${number}`))
 })
 
 test('a call that the parent booked is placed as that one', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
-  const booked = await query<{ id: number; lead_id: number }>(
-    `select id, lead_id from parent_activity where kind = 'booked_call' and lead_id not in (select lead_id from call) order by id desc limit 1`,
-  )
-  const [booking] = booked
-  if (!booking) throw new Error('No demo parent booked a call.')
-  expect((await call('GET', `/api/v3/admin_custom/details/${booking.lead_id}/`, token)).ok).toBe(true)
-  await openLead(page, booking.lead_id)
+  const { lead } = await enterWithParent(context, {
+    activities: [{ kind: 'booked_call', at: inMinutes(-60), slot_at: inMinutes(1) }],
+  })
+  const [booked] = await query<{ id: number }>('select id from parent_activity where lead_id = $1', [lead.id])
+  await openLead(page, lead.id)
   await sectionOf(page, 'Call Scheduled By Parent')
     .getByRole('button', { name: /as booked$/ })
     .first()
@@ -109,14 +105,14 @@ test('a call that the parent booked is placed as that one', async ({ context, pa
   await callBar(page)
     .getByText(/^Connected/)
     .waitFor()
-  expect(await callsTo(booking.lead_id)).toMatchObject([{ activity_id: expect.any(Number), state: 'connected' }])
+  expect(await callsTo(lead.id)).toMatchObject([{ activity_id: booked?.id, state: 'connected' }])
 })
 
 describe('what a parent wishes', () => {
   test('is noted at the number with the keyboard; a refusal stands there and nothing is placed', async ({ context, page }) => {
-    const lead = await leadToCall(await enter(context, 'colleague'))
+    const { lead } = await enterWithParent(context)
     await openLead(page, lead.id)
-    const number = phoneText(lead.mobile_number_with_code)
+    const number = numberText(lead.number)
     const more = page.getByRole('button', { name: `More for ${number}` }).first()
     await tabTo(page, more)
     await page.keyboard.press('Enter')
@@ -149,23 +145,27 @@ describe('what a parent wishes', () => {
   })
 
   test('stands in the list too, as a missed call does', async ({ context, page }) => {
-    const token = await enter(context, 'colleague')
-    const lead = await leadToCall(token)
-    expect((await call('POST', `/api/v3/admin_custom/call-preference/${lead.id}/`, token, { opted_out: true })).ok).toBe(true)
-    await query('update lead_listing set missed_call_at = now() where lead_id = $1', [lead.id])
+    const { me, lead } = await enterWithParent(context)
+    const caller = await makeParent(me)
+    expect((await call('POST', `/api/v3/admin_custom/call-preference/${lead.id}/`, me.token, { opted_out: true })).ok).toBe(true)
+    await untilDayHasRoom()
+    await onDatabase((db) => makeMissedCall(db, caller.id, inMinutes(0)))
     await page.goto('/users')
+    await rowOf(page, caller.name)
+      .getByRole('img', { name: /^Missed call today \d\d:\d\d$/ })
+      .waitFor()
     const row = rowOf(page, lead.name)
     await row.getByRole('img', { name: 'Asked not to be called' }).waitFor()
-    expect(await row.getByRole('img', { name: /^Missed call today \d\d:\d\d$/ }).count()).toBe(1)
     await row.getByRole('button', { name: /^Call / }).click()
     await page.getByRole('alert').getByText(optedOut).waitFor()
-    await query('update lead_listing set missed_call_at = null where lead_id = $1', [lead.id])
-    expect((await call('POST', `/api/v3/admin_custom/call-preference/${lead.id}/`, token, { opted_out: false })).ok).toBe(true)
+    expect(await callsTo(lead.id)).toEqual([])
   })
 })
 
 test('an admin calls against a rule that bends, with a reason; a counsellor is not offered to', async ({ context, page, browser }) => {
-  const lead = await leadToCall(await enter(context, 'counsellorAdmin'))
+  const counsellor = await makeStaff()
+  const [lead, another] = [await makeParent(counsellor), await makeParent(counsellor)]
+  await enter(context, await makeStaff('counsellor_admin'))
   const sentence = 'Parents may be called from 09:00 to 21:00 (India). Plan the call for then.'
   const sent: (string | null)[] = []
   // The hours bind only a telephone that rings, which none here does: the page is shown what a real one would answer.
@@ -190,12 +190,11 @@ test('an admin calls against a rule that bends, with a reason; a counsellor is n
   expect(sent).toEqual([null, 'The parent asked for this hour.'])
 
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
-  await enter(other, 'counsellor')
+  await enter(other, counsellor)
   const theirs = await other.newPage()
   await theirs.route('**/call-parent/**', (route) => route.fulfill({ status: 409, json: { detail: sentence } }))
   await theirs.goto('/users')
-  await rows(theirs)
-    .first()
+  await rowOf(theirs, another.name)
     .getByRole('button', { name: /^Call / })
     .click()
   await theirs.getByRole('alert').getByText(sentence).waitFor()
@@ -204,20 +203,20 @@ test('an admin calls against a rule that bends, with a reason; a counsellor is n
 })
 
 test('the telephone of one’s own is set in the profile', async ({ context, page }) => {
-  await enter(context, 'colleague')
+  await enter(context, await makeStaff())
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   const field = page.getByRole('textbox', { name: 'Your telephone number' })
   await field.fill('123')
   await page.keyboard.press('Enter')
   await page.getByText('This is not a valid telephone number.').waitFor()
-  const digits = `98765${String(Math.floor(Math.random() * 100_000)).padStart(5, '0')}`
+  const digits = newNumber()
   await field.fill(digits)
   await page.keyboard.press('Enter')
-  await page.getByText(phoneText({ number: digits, country_code: 91 })).waitFor()
+  await page.getByText(numberText(digits)).waitFor()
   expect(await audit(page)).toEqual([])
   await page.reload()
-  await page.getByText(phoneText({ number: digits, country_code: 91 })).waitFor()
+  await page.getByText(numberText(digits)).waitFor()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('None yet').waitFor()
@@ -227,11 +226,11 @@ describe('on a phone', () => {
   test.override('look', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
 
   test('the call is at the thumb, and covers neither the comment box nor the bar of places', async ({ context, page }) => {
-    const lead = await leadToCall(await enter(context, 'colleague'))
+    const { lead } = await enterWithParent(context)
     await openLead(page, lead.id)
     await page
       .locator('form')
-      .getByRole('button', { name: `Call ${phoneText(lead.mobile_number_with_code)}` })
+      .getByRole('button', { name: `Call ${numberText(lead.number)}` })
       .click()
     const bar = callBar(page)
     await bar.getByRole('button', { name: 'My telephone did not answer' }).waitFor()

@@ -1,9 +1,12 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Parent } from '../apps/server/src/testing/make-lead.ts'
+import { makeMissedCall } from '../apps/server/src/testing/waiting-leads.ts'
 import { isFocused } from './edit-page.ts'
 import { rows } from './lead-page.ts'
+import { inDays, inMinutes, type MadeParent, type MadeStaff, makeParent, makeStaff, onDatabase } from './make.ts'
 import { query } from './portal-data.ts'
-import { call } from './staff.ts'
+import { call, enter } from './staff.ts'
 
 const dialerPath = '/api/v3/admin_custom/auto-dialer-data/'
 
@@ -23,28 +26,72 @@ export async function turnOn(page: Page): Promise<void> {
   await dialer(page).getByText('Click the button below and continue Auto Dialer').waitFor()
 }
 
-/** Continues to the first lead and answers the parent's name, when the call was placed and the keys of the outcomes are there. */
-export async function toFirstLead(page: Page): Promise<string> {
+const commented = (owner: MadeStaff, at: string) => ({ kind: 'comment', at, staff_id: owner.id, comment: 'Asked about the fees.' })
+
+/** A parent whom nobody needs to call: spoken to two hours ago. */
+export const quiet = (owner: MadeStaff): Parent => ({ events: [commented(owner, inMinutes(-120))] })
+
+type Reason = 'missed_call' | 'booked_call' | 'reply' | 'untouched' | 'longest_idle'
+
+/** Parents who wait for a reason that holds at every hour of the day, in the order in which reasons are served. */
+const reasons: Record<Reason, { why: RegExp; parent: (owner: MadeStaff, at: number) => Parent }> = {
+  missed_call: { why: /^Called you at .+ and nobody answered$/, parent: quiet },
+  booked_call: {
+    why: /^Booked a call for /,
+    parent: (owner) => ({ ...quiet(owner), activities: [{ kind: 'booked_call', at: inMinutes(-300), slot_at: inMinutes(1) }] }),
+  },
+  reply: {
+    why: /^Replied or came back /,
+    parent: (owner) => ({ ...quiet(owner), messages: [{ direction: 'incoming', text: 'Please call me', at: inMinutes(-5) }] }),
+  },
+  untouched: { why: /^Never spoken to; with us since /, parent: (_, at) => ({ lead: { created_at: inDays(-10 - at) } }) },
+  longest_idle: { why: /^Longest not spoken to: /, parent: (owner, at) => ({ events: [commented(owner, inDays(-100 + at))] }) },
+}
+
+interface Waiting extends MadeParent {
+  /** What the dialer says of why this parent is called. */
+  why: RegExp
+}
+
+/** Enters as a counsellor for whom these parents wait and nobody else: they are served as they stand here. */
+export async function enterDialing<const Reasons extends readonly Reason[]>(context: BrowserContext, ...served: Reasons) {
+  const me = await makeStaff()
+  const waiting: Waiting[] = []
+  for (const [at, reason] of served.entries()) {
+    const made = await makeParent(me, reasons[reason].parent(me, at))
+    if (reason === 'missed_call') await onDatabase((db) => makeMissedCall(db, made.id, inMinutes(-15)))
+    waiting.push({ ...made, why: reasons[reason].why })
+  }
+  await enter(context, me)
+  return { me, waiting: waiting as { [Place in keyof Reasons]: Waiting } }
+}
+
+/** Continues to the first lead, until the call is placed and the keys of the outcomes are there. */
+export async function toFirstLead(page: Page, first: Waiting): Promise<void> {
   await turnOn(page)
   await page.keyboard.press('Enter')
-  await parent(page).waitFor()
+  await untilServed(page, first)
   await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
   await dialer(page).getByRole('group', { name: 'Outcome' }).getByRole('button').nth(3).waitFor()
-  return await nameOf(page)
 }
 
 export const nameOf = async (page: Page) => (await parent(page).textContent()) ?? ''
 
-/** Waits until a lead other than `before` is there, its call placed and its note ready for typing. */
-export async function untilNext(page: Page, before: string): Promise<string> {
-  await expect.poll(() => nameOf(page)).not.toBe(before)
+/** Waits until this parent is on the screen, for the reason that they wait for. */
+export async function untilServed(page: Page, next: Waiting): Promise<void> {
+  await expect.poll(() => parent(page).allTextContents()).toEqual([next.name])
+  expect(await dialer(page).getByRole('region', { name: 'Why now' }).textContent()).toMatch(next.why)
+}
+
+/** Waits until this parent is there, the call placed and the note ready for typing. */
+export async function untilNext(page: Page, next: Waiting): Promise<void> {
+  await untilServed(page, next)
   await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
   await expect.poll(() => isFocused(note(page))).toBe(true)
-  return await nameOf(page)
 }
 
 /** Waits until a press of Next is one of its own: sooner it is taken for the second of the press that brought the lead. */
-export const untilLookedAt = (page: Page) => page.waitForTimeout(700)
+export const untilLookedAt = (page: Page) => nextButton(page).and(page.locator(':not([data-deaf])')).waitFor()
 
 interface Served {
   id: number
@@ -67,17 +114,6 @@ interface Dialing {
 /** The dialer of a counsellor, as the server has it. */
 export const dialerOf = async (token: string): Promise<Dialing> =>
   (await (await call('GET', '/api/v3/admin_custom/auto-dialer-session/', token)).json()) as Dialing
-
-/** Leaves one lead after the other until nobody waits any more but the one that is held. */
-export async function serveUntilLast(token: string): Promise<Served> {
-  let held = await serve(token)
-  for (let turns = 0; held && turns < 100; turns += 1) {
-    const { waiting } = await dialerOf(token)
-    if (waiting.every(({ count }) => count === 0)) return held
-    held = await serve(token, held.id)
-  }
-  throw new Error('The counsellor has no last lead.')
-}
 
 /** Exit in another window of the same counsellor. */
 export const exitBeside = (token: string, leadId: number) => call('GET', `${dialerPath}?combined_data=${leadId}&follow_up=false`, token)

@@ -1,26 +1,15 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { call, enter } from './staff.ts'
+import type { Parent } from '../apps/server/src/testing/make-lead.ts'
+import { makeParent, makeStaff } from './make.ts'
+import { enter } from './staff.ts'
 
-/** What a test chooses a lead by. */
-export interface Row {
-  id: number
-  name: string
-  owner: { name: string } | null
-  form: { id: number; child_name: string; child_age: number | null; class_name: string[] }[]
-  budget: object | null
-  locations: { items: object[]; raw_district: string | null; raw_district_region: string | null }
-}
-
-/** The first lead of the reader, from the `from`th on and then from the top, that is as wanted; each test edits another one. */
-export async function leadWhere(token: string, from: number, isWanted: (lead: Row) => boolean = () => true): Promise<Row> {
-  const answer = await call('GET', `/api/v1/admin_custom/counsellor/document/all-data/?limit=100`, token)
-  const { results } = (await answer.json()) as { results: Row[] }
-  // How many leads the demo counsellor has changes from day to day.
-  const start = from % results.length
-  const lead = [...results.slice(start), ...results.slice(0, start)].find(isWanted)
-  if (!lead) throw new Error('The demo counsellor has no such lead.')
-  return lead
+/** Enters as a counsellor of its own, who has one parent. */
+export async function enterWithParent(context: BrowserContext, parent: Parent = {}) {
+  const counsellor = await makeStaff()
+  const made = await makeParent(counsellor, parent)
+  await enter(context, counsellor)
+  return { ...made, counsellor }
 }
 
 /** Presses Tab until something has the focus. */

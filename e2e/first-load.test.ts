@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
 import { test } from './browser-test.ts'
 import { rows } from './lead-page.ts'
-import { enter } from './staff.ts'
+import { enterWithEverything } from './screens.ts'
 
 /** Bytes of script over the wire for the first load of the users list, compressed and with headers. */
 const mostScript = 220_000
@@ -11,7 +11,7 @@ const mostScript = 220_000
 const quiet = 2_000
 
 test('the first load of /users takes at most 220 kB of script over the wire', async ({ context, page }) => {
-  await enter(context, 'counsellor')
+  await enterWithEverything(context)
   const session = await context.newCDPSession(page)
   const scripts = new Map<string, string>()
   const sizes = new Map<string, number>()

@@ -3,17 +3,16 @@ import { streamEvents } from '@portal/contract/events'
 import { expect } from 'vitest'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { hangUp, idOf, incomingCard, leadToCall, ring } from './call-page.ts'
+import { enterWithParent, hangUp, incomingCard, ring } from './call-page.ts'
 import { openLead } from './edit-page.ts'
 import { commentBox, rows } from './lead-page.ts'
-import { enter } from './staff.ts'
+import { makeParent } from './make.ts'
 
 test('a parent who calls is named, and their lead opens by itself; going back is not undone', async ({ context, page }) => {
-  const token = await enter(context, 'colleague')
-  const [me, lead] = [await idOf(token), await leadToCall(token)]
+  const { me, lead } = await enterWithParent(context)
   await page.goto('/users')
   await rows(page).first().waitFor()
-  const id = await ring(me, lead.id)
+  const id = await ring(me.id, lead.id)
   const card = incomingCard(page)
   await card.getByText(lead.name).waitFor()
   await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
@@ -23,43 +22,40 @@ test('a parent who calls is named, and their lead opens by itself; going back is
   await rows(page).first().waitFor()
   await card.getByRole('button', { name: 'Open' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/users')
-  await hangUp(me, id)
+  await hangUp(me.id, id)
   await expect.poll(() => card.count()).toBe(0)
 })
 
 test('while something is written, or lies over the page, the lead opens by key alone', async ({ context, page }) => {
-  const token = await enter(context, 'colleague')
-  const me = await idOf(token)
-  const lead = await leadToCall(token)
-  const other = await leadToCall(token, ({ id }) => id !== lead.id)
+  const { me, lead } = await enterWithParent(context)
+  const other = await makeParent(me)
   await openLead(page, other.id)
   await commentBox(page).fill('Wants a school near the')
-  const id = await ring(me, lead.id)
+  const id = await ring(me.id, lead.id)
   const card = incomingCard(page)
   await card.getByRole('button', { name: 'Open' }).waitFor()
-  await page.waitForTimeout(1_500)
+  await card.and(page.locator('[data-waits]')).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/leads/${other.id}`)
   await page.keyboard.press('Alt+i')
   await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
-  await hangUp(me, id)
+  await hangUp(me.id, id)
 
   await openLead(page, other.id)
   await expect.poll(() => commentBox(page).inputValue()).toBe('Wants a school near the')
   await commentBox(page).fill('')
   await page.getByRole('button', { name: 'Share or Transfer' }).click()
   await page.getByRole('dialog').waitFor()
-  const second = await ring(me, lead.id)
+  const second = await ring(me.id, lead.id)
   await card.getByText(lead.name).waitFor()
-  await page.waitForTimeout(1_500)
+  await card.and(page.locator('[data-waits]')).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/leads/${other.id}`)
   await card.getByRole('button', { name: 'Open' }).click()
   await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
-  await hangUp(me, second)
+  await hangUp(me.id, second)
 })
 
 test('a call that rang before the page began to listen is shown', async ({ context, page }) => {
-  const token = await enter(context, 'colleague')
-  const [me, lead] = [await idOf(token), await leadToCall(token)]
+  const { me, lead } = await enterWithParent(context)
   let listen = () => {}
   const rang = new Promise<void>((resolve) => {
     listen = resolve
@@ -72,22 +68,22 @@ test('a call that rang before the page began to listen is shown', async ({ conte
   await page.goto('/users')
   await asked
   await rows(page).first().waitFor()
-  await ring(me, lead.id)
+  await ring(me.id, lead.id)
   expect(await incomingCard(page).count()).toBe(0)
   listen()
   await incomingCard(page).getByText(lead.name).waitFor()
 })
 
 test('a number that no parent has is shown as such', async ({ context, page }) => {
-  const me = await idOf(await enter(context, 'colleague'))
+  const { me } = await enterWithParent(context)
   await page.goto('/users')
   await rows(page).first().waitFor()
-  const id = await ring(me, null)
+  const id = await ring(me.id, null)
   const card = incomingCard(page)
   await card.getByText('90000 00001').waitFor()
   await card.getByText('No parent has this number').waitFor()
   expect(await card.getByRole('button', { name: 'Open' }).count()).toBe(0)
   await card.getByRole('button', { name: 'Put away who calls' }).click()
   await expect.poll(() => card.count()).toBe(0)
-  await hangUp(me, id)
+  await hangUp(me.id, id)
 })

@@ -1,10 +1,14 @@
 import { expect } from 'vitest'
 import { test } from './browser-test.ts'
 import { commentBox, entriesWith, rows } from './lead-page.ts'
+import { makeParents, makeStaff } from './make.ts'
+import { enterWithEverything } from './screens.ts'
 import { enter, password, staff } from './staff.ts'
 
 test('without a mouse: from the list to a lead, a comment, and back to its row', async ({ context, page }) => {
-  await enter(context, 'counsellor')
+  const counsellor = await makeStaff()
+  await makeParents(counsellor, [{}, {}, {}])
+  await enter(context, counsellor)
   await page.goto('/users')
   await rows(page).first().waitFor()
   await page.keyboard.press('ArrowDown')
@@ -50,7 +54,7 @@ test('without a mouse: logging in', async ({ page }) => {
 })
 
 test('what has the focus looks different, all the way through the list', async ({ context, page }) => {
-  await enter(context, 'counsellor')
+  await enterWithEverything(context)
   await page.goto('/users')
   await rows(page).first().waitFor()
   const unseen: string[] = []

@@ -1,16 +1,17 @@
 import { expect } from 'vitest'
+import { untilDayHasRoom } from '../apps/server/src/testing/until-day-has-room.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { colleagueOn, editButton, isFocused, leadWhere, openLead, sectionOf } from './edit-page.ts'
+import { colleagueOn, editButton, enterWithParent, isFocused, openLead, sectionOf } from './edit-page.ts'
 import { commentBox } from './lead-page.ts'
-import { query } from './portal-data.ts'
-import { call, enter, staff, tokenOf } from './staff.ts'
+import { classId, makeParent, makeStaff } from './make.ts'
+import { call } from './staff.ts'
 
 const rename = (name: string) => `${name.split(' ')[0]} ${crypto.randomUUID().slice(0, 8)}`
 
 test('what is typed survives a reload and another lead, and Esc gives it up for good', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const [{ id, name }, other] = [await leadWhere(token, 20), await leadWhere(token, 21)]
+  const { id, name, counsellor } = await enterWithParent(context)
+  const other = await makeParent(counsellor)
   await openLead(page, id)
   const field = page.getByRole('textbox', { name: 'Name', exact: true })
   await editButton(page, 'the name').click()
@@ -29,8 +30,7 @@ test('what is typed survives a reload and another lead, and Esc gives it up for 
 })
 
 test('a child that did not get through stays in the form, through a reload, and is added once', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const { id } = await leadWhere(token, 22)
+  const { id, counsellor } = await enterWithParent(context)
   await openLead(page, id)
   // The server gets every one of them; the browser hears of none.
   await page.route('**/multi-form/', async (route) => {
@@ -52,27 +52,25 @@ test('a child that did not get through stays in the form, through a reload, and 
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => sectionOf(page, 'Children').textContent()).toContain(`${childName}9 years · boy`)
   await expect.poll(() => form.count()).toBe(0)
-  const answer = await call('GET', `/api/v3/admin_custom/multi-form/?id=${id}`, token)
+  const answer = await call('GET', `/api/v3/admin_custom/multi-form/?id=${id}`, counsellor.token)
   const { results } = (await answer.json()) as { results: { child_name: string }[] }
   expect(results.filter(({ child_name }) => child_name === childName)).toHaveLength(1)
 })
 
 test('a refusal says why and keeps the text', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const [mine, other] = [await leadWhere(token, 23), await leadWhere(token, 24)]
-  const taken = (await (await call('GET', `/api/v3/admin_custom/details/${other.id}/`, token)).json()) as { mobile_number: string }
+  const mine = await enterWithParent(context)
+  const other = await makeParent(mine.counsellor)
   await openLead(page, mine.id)
   await editButton(page, 'the number').click()
   const field = page.getByRole('textbox', { name: 'Number' })
-  await field.fill(taken.mobile_number)
+  await field.fill(other.number)
   await page.keyboard.press('Enter')
   await page.getByText('This number belongs to another parent.').first().waitFor()
-  expect(await field.inputValue()).toBe(taken.mobile_number)
+  expect(await field.inputValue()).toBe(other.number)
 })
 
-const transferTo = async (id: number, email: string, token: string) => {
-  const [to] = await query<{ id: number }>('select id from staff where email = $1', [email])
-  const answer = await call('POST', `/api/v3/admin_custom/details/${id}/`, token, { transfer_to: to?.id })
+const transferTo = async (id: number, to: { id: number }, { token }: { token: string }) => {
+  const answer = await call('POST', `/api/v3/admin_custom/details/${id}/`, token, { transfer_to: to.id })
   expect(answer.status, await answer.text()).toBe(200)
 }
 
@@ -80,9 +78,8 @@ test('a lead transferred away while it is edited: who has it now, and what was t
   context,
   page,
 }) => {
-  const token = await enter(context, 'counsellor')
-  const admin = await tokenOf('counsellorAdmin')
-  const { id, name } = await leadWhere(token, 26, ({ owner }) => owner?.name === 'Ananya Kulkarni')
+  const { id, name, counsellor } = await enterWithParent(context)
+  const [colleague, admin] = [await makeStaff(), await makeStaff('counsellor_admin')]
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openLead(page, id)
   const [typedName, typedComment] = [rename(name), 'Works in Pune until March.\nCall after 18:00.']
@@ -95,11 +92,8 @@ test('a lead transferred away while it is edited: who has it now, and what was t
   await page.keyboard.press('Escape')
   await field.focus()
 
-  await transferTo(id, staff.colleague, admin)
-  await page
-    .getByRole('alert')
-    .getByText(/^This lead was transferred to .+, who has it now\.$/)
-    .waitFor()
+  await transferTo(id, colleague, admin)
+  await page.getByRole('alert').getByText(`This lead was transferred to ${colleague.name}, who has it now.`, { exact: true }).waitFor()
   const unsaved = page.getByRole('region', { name: 'Typed and not saved' })
   for (const text of [typedName, typedComment, 'Ask for the fees']) await unsaved.getByText(text).waitFor()
   expect(await audit(page)).toEqual([])
@@ -110,22 +104,23 @@ test('a lead transferred away while it is edited: who has it now, and what was t
   await unsaved.getByRole('button', { name: 'Copy Comment' }).press('Enter')
   await expect.poll(() => page.evaluate('navigator.clipboard.readText()')).toBe(typedComment)
 
-  await transferTo(id, staff.counsellor, admin)
+  await transferTo(id, counsellor, admin)
   await expect.poll(() => field.inputValue()).toBe(typedName)
   expect(await commentBox(page).inputValue()).toBe(typedComment)
 })
 
 test('two people edit different fields of a lead and of a child, and both keep their work', async ({ browser, context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const { id, name, form } = await leadWhere(token, 25, (lead) => lead.form.some(({ class_name }) => class_name.length > 0))
-  const child = form.find(({ class_name }) => class_name.length > 0)
+  const childName = 'Meenakshi'
+  const { id, name } = await enterWithParent(context, {
+    children: [{ name: 'Aarav' }, { name: childName, age: 6, gender: 'girl', class_ids: [await classId('Class 2')] }],
+  })
   await openLead(page, id)
   const colleague = await colleagueOn(browser, id)
   const renamed = rename(name)
   await editButton(page, 'the name').click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(renamed)
-  await editButton(page, String(child?.child_name)).click()
-  const mine = page.getByRole('form', { name: `Edit ${child?.child_name}` })
+  await editButton(page, childName).click()
+  const mine = page.getByRole('form', { name: `Edit ${childName}` })
   await mine.getByRole('textbox', { name: 'Fees' }).fill('43210')
 
   await editButton(colleague.page, 'the budget').click()
@@ -133,7 +128,7 @@ test('two people edit different fields of a lead and of a child, and both keep t
   await colleague.page.getByRole('textbox', { name: 'To' }).fill('98765')
   await colleague.page.keyboard.press('Enter')
   await expect.poll(() => sectionOf(colleague.page, 'Budget').textContent()).toContain('98,765')
-  await editButton(colleague.page, String(child?.child_name)).click()
+  await editButton(colleague.page, childName).click()
   await colleague.page.getByRole('textbox', { name: 'Age' }).fill('21')
   await colleague.page.keyboard.press('Enter')
   await expect.poll(() => sectionOf(colleague.page, 'Children').textContent()).toContain('21 years')
@@ -150,8 +145,8 @@ test('two people edit different fields of a lead and of a child, and both keep t
 })
 
 test('two people edit the same field: whose it is and when, mine is kept or theirs', async ({ browser, context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const { id, name } = await leadWhere(token, 30)
+  await untilDayHasRoom()
+  const { id, name, counsellor } = await enterWithParent(context)
   await openLead(page, id)
   const colleague = await colleagueOn(browser, id)
   const field = page.getByRole('textbox', { name: 'Name', exact: true })
@@ -185,23 +180,21 @@ test('two people edit the same field: whose it is and when, mine is kept or thei
   await dialog.getByRole('button', { name: 'Keep theirs' }).press('Enter')
   await page.getByRole('heading', { name: third, level: 2 }).waitFor()
   await expect.poll(() => isFocused(editButton(page, 'the name'))).toBe(true)
-  const answer = await call('GET', `/api/v3/admin_custom/details/${id}/`, token)
+  const answer = await call('GET', `/api/v3/admin_custom/details/${id}/`, counsellor.token)
   expect(((await answer.json()) as { name: string }).name).toBe(third)
   await colleague.context.close()
 })
 
 test('two people edit several fields of a child: each field is decided, the rest is kept', async ({ browser, context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const { id, form } = await leadWhere(token, 31, (lead) => lead.form.length === 1 && (lead.form[0]?.class_name.length ?? 0) > 0)
-  const childName = String(form[0]?.child_name)
+  const childName = 'Meenakshi'
+  const child = { name: childName, age: 6, gender: 'girl', class_ids: [await classId('Class 2')], fees: 9_000 }
+  const { id, counsellor } = await enterWithParent(context, { children: [child] })
   await openLead(page, id)
   const colleague = await colleagueOn(browser, id)
   const locality = `Near the mill ${crypto.randomUUID().slice(0, 6)}`
-  const [myAge, theirAge] = [7, 8, 9].filter((age) => age !== form[0]?.child_age).map(String)
-  const [myFees, theirFees] = [0, 1].map((odd) => String(10_001 + 2 * Math.floor(Math.random() * 9_000) + odd))
-  for (const [each, age = '', fees = '', where] of [
-    [page, myAge, myFees, locality],
-    [colleague.page, theirAge, theirFees, undefined],
+  for (const [each, age, fees, where] of [
+    [page, '7', '10001', locality],
+    [colleague.page, '8', '10002', undefined],
   ] as const) {
     await editButton(each, childName).click()
     const fields = each.getByRole('form', { name: `Edit ${childName}` })
@@ -210,7 +203,7 @@ test('two people edit several fields of a child: each field is decided, the rest
     if (where) await fields.getByRole('combobox', { name: 'Locality' }).fill(where)
   }
   await colleague.page.getByRole('textbox', { name: 'Age' }).press('Enter')
-  await expect.poll(() => sectionOf(colleague.page, 'Children').textContent()).toContain(`${theirAge} years`)
+  await expect.poll(() => sectionOf(colleague.page, 'Children').textContent()).toContain('8 years')
   await page.getByRole('textbox', { name: 'Age' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Changed by someone else meanwhile' })
   await dialog.getByRole('region', { name: 'child age' }).getByRole('button', { name: 'Keep theirs' }).click()
@@ -218,16 +211,15 @@ test('two people edit several fields of a child: each field is decided, the rest
   expect(await save.isDisabled()).toBe(true)
   await dialog.getByRole('region', { name: 'fees' }).getByRole('button', { name: 'Keep mine' }).click()
   await save.click()
-  await expect.poll(() => sectionOf(page, 'Children').textContent()).toContain(`${theirAge} years`)
-  const answer = await call('GET', `/api/v3/admin_custom/multi-form/?form_id=${form[0]?.id}`, token)
+  await expect.poll(() => sectionOf(page, 'Children').textContent()).toContain('8 years')
+  const answer = await call('GET', `/api/v3/admin_custom/multi-form/?id=${id}`, counsellor.token)
   const { results } = (await answer.json()) as { results: object[] }
-  expect(results[0]).toMatchObject({ child_age: Number(theirAge), fees: Number(myFees), raw_district_region: locality })
+  expect(results).toEqual([expect.objectContaining({ child_age: 8, fees: 10_001, raw_district_region: locality })])
   await colleague.context.close()
 })
 
 test('what a profile lacks is one press from being filled; the check can be skipped, and comes back', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const { id } = await leadWhere(token, 0, (lead) => lead.budget === null && lead.form.length > 0)
+  const { id } = await enterWithParent(context, { children: [{ name: 'Aarav' }] })
   await openLead(page, id)
   await page.getByText('Not known yet:').waitFor()
   await page.getByRole('button', { name: 'budget', exact: true }).click()

@@ -2,15 +2,12 @@ import { expect } from 'vitest'
 import { phoneText } from '../apps/web/src/ui/phone-text.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { choose, editButton, isFocused, leadWhere, numberButton, openByKeys, openLead, type Row, sectionOf, tabTo } from './edit-page.ts'
+import { choose, editButton, enterWithParent, isFocused, numberButton, openByKeys, openLead, sectionOf, tabTo } from './edit-page.ts'
 import { entriesWith } from './lead-page.ts'
-import { enter } from './staff.ts'
-
-const isNowhere = ({ locations }: Row) => locations.items.length === 0 && locations.raw_district === null
-const someDigits = (count: number) => String(Math.floor(Math.random() * 10 ** count)).padStart(count, '0')
+import { someDigits } from './make.ts'
 
 test('without a mouse: the name, in the lead, the list and the timeline at once; Esc leaves it as it was', async ({ context, page }) => {
-  const { id, name } = await leadWhere(await enter(context, 'counsellor'), 0)
+  const { id, name } = await enterWithParent(context)
   await page.goto(`/users/${id}`)
   await page.getByRole('region', { name: 'Timeline' }).waitFor()
   await openByKeys(page, 'the name')
@@ -33,7 +30,7 @@ test('without a mouse: the name, in the lead, the list and the timeline at once;
 })
 
 test('without a mouse: a number of another country; the one before stays behind +N', async ({ context, page }) => {
-  const { id } = await leadWhere(await enter(context, 'counsellor'), 1)
+  const { id } = await enterWithParent(context)
   await openLead(page, id)
   const before = (await numberButton(page).textContent()) ?? ''
   await openByKeys(page, 'the number')
@@ -53,7 +50,7 @@ test('without a mouse: a number of another country; the one before stays behind 
 })
 
 test('a number says what is wrong with it, in the words of the specification', async ({ context, page }) => {
-  const { id } = await leadWhere(await enter(context, 'counsellor'), 2)
+  const { id } = await enterWithParent(context)
   await openLead(page, id)
   await editButton(page, 'the number').click()
   const number = page.getByRole('textbox', { name: 'Number' })
@@ -74,7 +71,7 @@ test('a number says what is wrong with it, in the words of the specification', a
 })
 
 test('without a mouse: the budget, with its complaint as a toast and at the fields', async ({ context, page }) => {
-  const { id } = await leadWhere(await enter(context, 'counsellor'), 3)
+  const { id } = await enterWithParent(context)
   await openLead(page, id)
   await openByKeys(page, 'the budget')
   const most = 5001 + Math.floor(Math.random() * 900)
@@ -97,7 +94,7 @@ test('without a mouse: the budget, with its complaint as a toast and at the fiel
 })
 
 test('without a mouse: the location from our list, with its coordinates and a map', async ({ context, page }) => {
-  const { id } = await leadWhere(await enter(context, 'counsellor'), 4, isNowhere)
+  const { id } = await enterWithParent(context)
   await openLead(page, id)
   await openByKeys(page, 'the location')
   for (const [field, name] of [
@@ -120,11 +117,7 @@ test('without a mouse: the location from our list, with its coordinates and a ma
 })
 
 test('a location in the parent’s own words, with places suggested; nothing at all is refused', async ({ context, page }) => {
-  const { id } = await leadWhere(
-    await enter(context, 'counsellor'),
-    10,
-    ({ locations }) => locations.raw_district === null && locations.raw_district_region === null,
-  )
+  const { id } = await enterWithParent(context)
   await openLead(page, id)
   await editButton(page, 'the location').click()
   await page.getByRole('switch', { name: /in words/ }).press('Space')
@@ -158,7 +151,7 @@ test('a location in the parent’s own words, with places suggested; nothing at 
 })
 
 test('without a mouse: a child is added and corrected', async ({ context, page }) => {
-  const { id } = await leadWhere(await enter(context, 'counsellor'), 11)
+  const { id } = await enterWithParent(context)
   await openLead(page, id)
   await tabTo(page, page.getByRole('button', { name: 'Add a child' }))
   await page.keyboard.press('Enter')

@@ -1,14 +1,16 @@
 import type { LeadRow } from '@portal/contract/leads'
 import { type LeadListName, leadListNames, leadLists } from '@portal/contract/leads-lists'
-import { getMe, type Me } from '@portal/contract/sessions'
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import type { Parent } from '../apps/server/src/testing/make-lead.ts'
+import { untilDayHasRoom } from '../apps/server/src/testing/until-day-has-room.ts'
 import { usualOrder } from '../apps/web/src/leads/list-filters.ts'
 import { kolkataDay } from '../apps/web/src/ui/kolkata-day.ts'
 import { agreedText } from '../apps/web/src/ui/moment-text.ts'
 import { test } from './browser-test.ts'
 import { rows } from './lead-page.ts'
-import { call, enter, portalCookie } from './staff.ts'
+import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, planned, todayAt } from './make.ts'
+import { call, enter, logInOn, password, portalCookie } from './staff.ts'
 
 interface LeadPage {
   count: number
@@ -41,6 +43,50 @@ const dueToday = (list: LeadListName) => {
 
 const nobody = 0
 
+interface Owner {
+  id: number
+}
+
+const isFrom = (days: number) => ({ lead: { created_at: inDays(-days) } })
+
+const logged = (owner: Owner, action: number, at: string) => ({ kind: 'action', at, action_id: action, staff_id: owner.id })
+
+/** What an action leaves behind that plans no next step. */
+const acted = (owner: Owner, action: number) => ({ ...isFrom(9), events: [logged(owner, action, inDays(-1))] })
+
+/** For each list a parent who stands in it for a reason of its own, and enough others for a second page of those that take everyone. */
+async function makeParentsOfLists(owner: Owner): Promise<Record<LeadListName, string>> {
+  const [callLater, picked] = [await actionId('Call Later'), await actionId('Call Picked')]
+  const plannedCall = (due: string) => ({ ...isFrom(9), ...planned(owner, callLater, inDays(-3), due) })
+  const now = inMinutes(0)
+  const standing: Record<LeadListName, Parent> = {
+    users: { ...isFrom(9), activities: [{ kind: 'login', at: inMinutes(-1) }] },
+    'registration-initiated': { ...isFrom(9), activities: [{ kind: 'cart', at: inDays(-2) }] },
+    'call-scheduled': plannedCall(inDays(2)),
+    'visit-scheduled': acted(owner, await actionId('Visit Done')),
+    'lead-generated': acted(owner, await actionId('Lead Generated')),
+    'application-submitted': acted(owner, await actionId('Application Submitted')),
+    'admission-done': acted(owner, await actionId('Admission Done')),
+    others: acted(owner, await actionId('Not Interested')),
+    missed: plannedCall(inDays(-1)),
+    done: {
+      ...isFrom(9),
+      events: [logged(owner, callLater, inDays(-3)), logged(owner, picked, now)],
+      followUp: { due_at: todayAt('12:00'), owner_id: owner.id, closed_at: now },
+    },
+    pending: plannedCall(todayAt('23:30')),
+    'todays-data': {},
+    'untouched-data': isFrom(5),
+    'dormant-data': isFrom(90),
+  }
+  await makeParents(
+    owner,
+    Array.from({ length: 20 }, () => isFrom(9)),
+  )
+  const made = await makeParents(owner, Object.values(standing))
+  return Object.fromEntries(Object.keys(standing).map((list, at) => [list, made[at]?.name])) as Record<LeadListName, string>
+}
+
 /** What the row of a lead says of its next follow-up: when, what and whose. */
 const followUpText = ({ follow_up: next }: LeadRow, me: number) =>
   next ? `${agreedText(next.due_at)}${next.name}·, by ${next.owner?.id === me ? 'you' : next.owner?.name}` : undefined
@@ -65,19 +111,21 @@ function watchQuestions(context: BrowserContext): URL[] {
 }
 
 test.for(leadListNames)('/%s shows its leads, their exact number and its own title', async (list, { context, page }) => {
-  const token = await enter(context, 'counsellor')
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const made = await makeParentsOfLists(counsellor)
+  const token = await enter(context, counsellor)
   const isOfToday = list === 'pending' || list === 'done'
   const { count, results } = await ask(token, list, isOfToday ? dueToday(list) : {})
   await page.goto(`/${list}`)
   await page.getByRole('heading', { name: leadLists[list].title, level: 1 }).waitFor()
   await expect.poll(() => found(page)).toBe(foundText(count))
   expect(await page.title()).toBe('Inside Portal')
-  if (count === 0) expect(await rows(page).count()).toBe(0)
-  else await expect.poll(() => namesShown(page)).toEqual(results.map(({ name }) => name))
-  expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(count >= 20 ? 1 : 0)
-  const { user } = (await (await call('GET', getMe.path, token)).json()) as Me
+  expect(results.map(({ name }) => name)).toContain(made[list])
+  await expect.poll(() => namesShown(page)).toEqual(results.map(({ name }) => name))
+  expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(list === 'users' || list === 'untouched-data' ? 1 : 0)
   const texts = await rows(page).allTextContents()
-  for (const [at, lead] of results.entries()) expect(texts[at]).toContain(followUpText(lead, user.id) ?? lead.name)
+  for (const [at, lead] of results.entries()) expect(texts[at]).toContain(followUpText(lead, counsellor.id) ?? lead.name)
 })
 
 test('another list begins with its own defaults and forgets the filters; the same list opened anew has them again', async ({
@@ -104,9 +152,17 @@ test('another list begins with its own defaults and forgets the filters; the sam
 })
 
 test('pending opens with what is due today, can be cleared of it, and stays cleared', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const callLater = await actionId('Call Later')
+  const due = [todayAt('00:10'), todayAt('23:30'), inDays(-2), inDays(2), inDays(3)]
+  await makeParents(
+    counsellor,
+    due.map((at) => planned(counsellor, callLater, inDays(-3), at)),
+  )
+  const token = await enter(context, counsellor)
   const [today, all] = [await ask(token, 'pending', dueToday('pending')), await ask(token, 'pending')]
-  expect(all.count).toBeGreaterThan(today.count)
+  expect([today.count, all.count]).toEqual([2, 5])
   const asked = watchQuestions(context)
   await page.goto('/')
   await sidebar(page).getByRole('link', { name: 'Activity' }).click()
@@ -119,8 +175,7 @@ test('pending opens with what is due today, can be cleared of it, and stays clea
   await expect.poll(() => found(page)).toBe(foundText(all.count))
   const whole = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  const due = rows(page).first().locator('[data-due]')
-  await expect.poll(() => due.textContent()).toMatch(/\d\d:\d\d$/)
+  await expect.poll(() => rows(page).first().locator('[data-due]').textContent()).toMatch(/\d\d:\d\d$/)
   expect((await rows(page).first().getByText('you', { exact: true }).boundingBox())?.width).toBeGreaterThan(15)
   if (whole) await page.setViewportSize(whole)
   await sidebar(page).getByRole('link', { name: 'Activity' }).click()
@@ -128,12 +183,16 @@ test('pending opens with what is due today, can be cleared of it, and stays clea
 })
 
 test('a stage offers its own actions alone, and one of them takes the place of the whole stage', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
+  const counsellor = await makeStaff()
+  const token = await enter(context, counsellor)
   const answer = await call('GET', '/api/v2/admin_custom/action-list/?category=visit', token)
   const { result: actions } = (await answer.json()) as { result: { id: number; name: string }[] }
+  const [first, second] = actions.map(({ id }) => acted(counsellor, id))
+  if (!first || !second) throw new Error('The action list has no two actions of a visit.')
+  await makeParents(counsellor, [first, first, second])
   const asked = watchQuestions(context)
   await page.goto('/visit-scheduled')
-  await rows(page).first().waitFor()
+  await expect.poll(() => found(page)).toBe(foundText(3))
   expect(asked.at(-1)?.searchParams.get('actions')).toBe('visit')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Latest action', exact: true }).click()
@@ -141,8 +200,7 @@ test('a stage offers its own actions alone, and one of them takes the place of t
   await expect.poll(() => offered.allTextContents()).toEqual(['Visit (all)', ...actions.map(({ name }) => name)])
   await offered.nth(1).click()
   await expect.poll(() => asked.at(-1)?.searchParams.get('actions')).toBe(String(actions[0]?.id))
-  const narrowed = await ask(token, 'visit-scheduled', { actions: String(actions[0]?.id) })
-  await expect.poll(() => found(page)).toBe(foundText(narrowed.count))
+  await expect.poll(() => found(page)).toBe(foundText(2))
 })
 
 test('what a list has settled itself stands neither in the address nor among the chips', async ({ context, page }) => {
@@ -169,7 +227,10 @@ test('the add_to_cart cookie is cart on the list of carts and cart_item on the o
 })
 
 test('Users of a boarding counsellor is today’s data, and untouched leads are those of nobody', async ({ context, page }) => {
-  await enter(context, 'boardingCounsellor')
+  const boarding = await makeStaff('counsellor', { is_boarding: true, boarding_unassigned_data_permission: true })
+  const asking = { activities: [{ kind: 'enquiry', schooling: 'boarding', at: inMinutes(0) }] }
+  const [ofNobody, own] = [await makeParent(null, asking), await makeParent(boarding, asking)]
+  await enter(context, boarding)
   await page.goto('/')
   await sidebar(page).getByRole('link', { name: 'Users' }).click()
   await page.getByRole('heading', { name: 'Today’s Data', level: 1 }).waitFor()
@@ -179,20 +240,30 @@ test('Users of a boarding counsellor is today’s data, and untouched leads are 
   await lists(page).getByRole('link', { name: 'Untouched Data' }).click()
   await page.getByRole('heading', { name: 'Untouched Data', level: 1 }).waitFor()
   await expect.poll(() => asked.at(-1)?.searchParams.get('data_type')).toBe('unassigned')
+  await expect.poll(() => namesShown(page)).toContain(ofNobody.name)
+  expect(await namesShown(page)).not.toContain(own.name)
 })
 
 test('a counsellor admin sees the lists of all leads', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const made = await makeParent(counsellor, {
+    ...planned(counsellor, await actionId('Lead Follow-up'), inDays(-1), inDays(2)),
+    activities: [{ kind: 'login', at: inMinutes(0) }],
+  })
   const token = await enter(context, 'counsellorAdmin')
   const { count, results } = await ask(token, 'lead-generated')
   await page.goto('/lead-generated')
   await expect.poll(() => found(page)).toBe(foundText(count))
   await expect.poll(() => namesShown(page)).toEqual(results.map(({ name }) => name))
-  const planned = results.findIndex((lead) => lead.follow_up !== null)
-  expect(await rows(page).nth(planned).textContent()).toContain(followUpText(results[planned] as LeadRow, nobody))
+  const at = results.findIndex(({ id }) => id === made.id)
+  expect(await rows(page).nth(at).textContent()).toContain(followUpText(results[at] as LeadRow, nobody))
 })
 
 test('columns that were taken away stay away, for this account', async ({ context, page }) => {
-  await enter(context, 'counsellor')
+  const counsellor = await makeStaff()
+  await makeParent(counsellor, planned(counsellor, await actionId('Call Later'), inDays(-3), inDays(-1)))
+  await enter(context, counsellor)
   await page.goto('/users')
   const head = page.getByRole('columnheader', { name: 'Budget' })
   await head.waitFor()
@@ -208,7 +279,9 @@ test('columns that were taken away stay away, for this account', async ({ contex
   await enter(context, 'counsellorAdmin')
   await page.goto('/users')
   await head.waitFor()
-  await enter(context, 'counsellor')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await logInOn(page, counsellor.email, password)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
   await page.goto('/users')
   await rows(page).first().waitFor()
   expect(await head.count()).toBe(0)
@@ -218,7 +291,9 @@ describe('on a phone', () => {
   test.override('look', { viewport: { width: 390, height: 844 } })
 
   test('every list is two taps away, and the open one is in sight', async ({ context, page }) => {
-    await enter(context, 'counsellor')
+    const counsellor = await makeStaff()
+    await makeParent(counsellor)
+    await enter(context, counsellor)
     await page.goto('/users')
     await rows(page).first().waitFor()
     await lists(page).getByRole('button', { name: 'All lists' }).click()

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import { test } from './browser-test.ts'
 import { entriesWith } from './lead-page.ts'
-import { call, enter, firstLeadOf, tokenOf } from './staff.ts'
+import { makeParent, makeStaff } from './make.ts'
+import { call, enter, tokenOf } from './staff.ts'
 
 test('a colleague’s comment on the open lead appears by itself', async ({ context, page }) => {
-  const { id, name } = await firstLeadOf(await enter(context, 'counsellor'))
+  const counsellor = await makeStaff()
+  const { id, name } = await makeParent(counsellor)
+  await enter(context, counsellor)
   const admin = await tokenOf('counsellorAdmin')
   await page.goto(`/users/${id}`)
   await page.getByRole('heading', { name }).waitFor()

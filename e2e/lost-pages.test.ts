@@ -1,5 +1,6 @@
 import { expect, inject } from 'vitest'
 import { test } from './browser-test.ts'
+import { makeParent, makeStaff } from './make.ts'
 import { enter } from './staff.ts'
 
 test('an address that is no screen says 404 and leads home', async ({ context, page }) => {
@@ -12,10 +13,12 @@ test('an address that is no screen says 404 and leads home', async ({ context, p
 })
 
 test('someone else’s lead looks exactly like an absent one', async ({ context, page }) => {
-  await enter(context, 'counsellor')
+  const { id } = await makeParent(await makeStaff())
+  await enter(context, await makeStaff())
   const sentence = 'This lead does not exist, or is not shared with you.'
   // The last ones are no ids at all.
-  for (const path of ['/users/2000000000', '/leads/2000000000', '/users/abc', '/leads/abc', '/leads/0', '/leads/99999999999']) {
+  const absent = ['/users/2000000000', '/leads/2000000000', '/users/abc', '/leads/abc', '/leads/0', '/leads/99999999999']
+  for (const path of [`/users/${id}`, `/leads/${id}`, ...absent]) {
     await page.goto(path)
     await expect.poll(() => page.getByText(sentence).isVisible(), { message: path }).toBe(true)
     await page.getByRole('heading', { name: path.startsWith('/users') ? 'Users' : 'Lead', level: 1 }).waitFor()

@@ -1,7 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../apps/server/src/db/database.ts'
 import { openDatabase, openPool } from '../apps/server/src/db/database.ts'
-import { dayAt, instantAt, startOfNextDay } from '../apps/server/src/db/days.ts'
+import { dayAt, instantAt } from '../apps/server/src/db/days.ts'
 import { makeLead, type Parent } from '../apps/server/src/testing/make-lead.ts'
 import { makeSession } from '../apps/server/src/testing/make-staff.ts'
 import { accountFor, type Role } from '../packages/contract/src/roles.ts'
@@ -23,7 +22,8 @@ export interface MadeParent {
   number: string
 }
 
-async function onDatabase<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> {
+/** Lets helpers of the server's tests make on the portal's own database what makes no `Parent`. */
+export async function onDatabase<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> {
   const pool = openPool(await databaseUrl(), { max: 1 })
   try {
     return await work(openDatabase(pool))
@@ -32,10 +32,13 @@ async function onDatabase<Answer>(work: (db: Database) => Promise<Answer>): Prom
   }
 }
 
-const someDigits = (count: number) =>
+export const someDigits = (count: number) =>
   String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
     .padStart(count, '0')
     .slice(-count)
+
+/** Ten digits of an Indian number, drawn so that nobody has it. */
+export const newNumber = () => `98${someDigits(8)}`
 
 interface Account {
   is_boarding?: boolean
@@ -74,24 +77,24 @@ export const makeParents = (owner: { id: number } | null, parents: Parent[]): Pr
     const made: MadeParent[] = []
     for (const parent of parents) {
       const name = parent.lead?.name ?? `Parent ${crypto.randomUUID().slice(0, 8)}`
-      const numbers = parent.numbers ?? [`98${someDigits(8)}`]
+      const numbers = parent.numbers ?? [newNumber()]
       const id = await makeLead(db, { ...parent, numbers, lead: { owner_id: owner?.id ?? null, ...parent.lead, name } })
       made.push({ id, name, number: numbers[0] ?? '' })
     }
     return made
   })
 
-/** The id of an account of the demo data. */
-export async function staffId(email: string): Promise<number> {
-  const [found] = await query<{ id: number }>('select id from staff where email = $1', [email])
-  if (!found) throw new Error(`There is no account ${email}.`)
-  return found.id
-}
-
 /** The id of an entry of the action list that the demo data begins with, as `Call Later`. */
 export async function actionId(name: string): Promise<number> {
   const [found] = await query<{ id: number }>('select id from action where name = $1 and retired_at is null', [name])
   if (!found) throw new Error(`The action list has no ${name}.`)
+  return found.id
+}
+
+/** The id of a class, as `Class 5`. */
+export async function classId(name: string): Promise<number> {
+  const [found] = await query<{ id: number }>('select id from school_class where name = $1', [name])
+  if (!found) throw new Error(`There is no class ${name}.`)
   return found.id
 }
 
@@ -103,12 +106,6 @@ export const inDays = (days: number) => inMinutes(days * 24 * 60)
 
 /** An instant of this day in India, whether it has passed or not. */
 export const todayAt = (time: string) => instantAt(dayAt(Date.now()), time)
-
-/** A walk that speaks of today begins in the same day as it ends: shortly before midnight in India it waits for the next one. */
-export async function untilDayHasRoom(): Promise<void> {
-  const left = Date.parse(startOfNextDay(dayAt(Date.now()))) - Date.now()
-  if (left < 40 * second) await pause(left + second)
-}
 
 /** What an action that plans a next step leaves behind: the entry of the timeline and the open follow-up. */
 export const planned = (owner: { id: number }, action: number, at: string, due: string): Parent => ({

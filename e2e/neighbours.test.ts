@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { test } from './browser-test.ts'
 import { rows } from './lead-page.ts'
+import { actionId, inDays, makeParents, makeStaff, planned } from './make.ts'
+import { query } from './portal-data.ts'
 import { call, enter } from './staff.ts'
 
 const leadName = (page: Page) => page.locator('#lead-name')
@@ -25,16 +27,48 @@ async function scrollTo(page: Page, top: number): Promise<void> {
     .evaluate((row, to) => row.closest('[data-scroll-restoration-id]')?.scrollTo({ top: to }), top)
 }
 
-/** The leads of the admin's list in an order of its own, three pages of them. */
-async function leadsByName(token: string) {
-  const path = '/api/v1/admin_custom/counsellor/document/all-data/?ordering=name&collab=true&limit=60'
-  const { results } = (await (await call('GET', path, token)).json()) as { results: { id: number; name: string }[] }
-  expect(results.length).toBeGreaterThan(40)
-  return results
+/** Parents who asked about a collaborating school, three pages of them by their names; between them stand others who did not. */
+async function makeParentsByName(counsellor: { id: number }) {
+  const [school] = await query<{ id: number }>('select min(id) as id from school where is_collab having min(id) is not null')
+  if (!school) throw new Error('No school collaborates.')
+  const activities = [{ kind: 'enquiry', at: inDays(-1), school_id: school.id }]
+  const named = (at: number, which: string) => ({ lead: { name: `Parent ${String(at).padStart(2, '0')} ${which}` } })
+  const numbers = Array.from({ length: 45 }, (_, at) => at)
+  await makeParents(
+    counsellor,
+    numbers.map((at) => named(at, 'elsewhere')),
+  )
+  // Not made in the order of their names.
+  const made = await makeParents(
+    counsellor,
+    numbers.toReversed().map((at) => ({ ...named(at, 'collab'), activities })),
+  )
+  return made.toReversed()
+}
+
+/** A counsellor with three parents whose follow-up was due yesterday. */
+async function makeMissed() {
+  const counsellor = await makeStaff()
+  const missed = planned(counsellor, await actionId('Call Later'), inDays(-3), inDays(-1))
+  await makeParents(counsellor, [missed, missed, missed])
+  return counsellor
+}
+
+/** A counsellor with more than a page of parents in two lists. */
+async function makeGenerated() {
+  const counsellor = await makeStaff()
+  const generated = { events: [{ kind: 'action', at: inDays(-1), action_id: await actionId('Lead Generated'), staff_id: counsellor.id }] }
+  await makeParents(
+    counsellor,
+    Array.from({ length: 22 }, () => generated),
+  )
+  return counsellor
 }
 
 test('J and K go on over the edges of pages, in the list’s own order and filters', async ({ context, page }) => {
-  const leads = await leadsByName(await enter(context, 'counsellorAdmin'))
+  const counsellor = await makeStaff()
+  const leads = await makeParentsByName(counsellor)
+  await enter(context, counsellor)
   await page.goto(`/users/${leads[18]?.id}?ordering=name&collab=true`)
   for (const at of [18, 19, 20, 21]) {
     await page.waitForURL((url) => url.pathname === `/users/${leads[at]?.id}`)
@@ -57,20 +91,16 @@ test('J and K go on over the edges of pages, in the list’s own order and filte
 })
 
 test('the next lead after one that has left the list is the one that took its place', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
+  const token = await enter(context, await makeMissed())
   await page.goto('/missed')
-  await rows(page).first().waitFor()
+  await expect.poll(() => rows(page).count()).toBe(3)
   const [first, second] = await page
     .locator('[data-lead-link]')
     .evaluateAll((links) => links.map((link) => link.getAttribute('data-lead-link')))
   await rows(page).first().getByRole('link').first().click()
   await page.waitForURL(`**/missed/${first}`)
-  const answer = await call('GET', '/api/v2/admin_custom/action-list/', token)
-  const { result } = (await answer.json()) as {
-    result: { id: number; category: string; needs_schedule: boolean; sub_actions: { id: number; needs_schedule: boolean }[] }[]
-  }
-  const action = result.find(({ category, needs_schedule }) => category === 'other' && !needs_schedule)
-  const logged = await call('POST', `/api/v3/admin_custom/action/${first}/`, token, { action_id: action?.id })
+  const body = { action_id: await actionId('Details Sent on WhatsApp') }
+  const logged = await call('POST', `/api/v3/admin_custom/action/${first}/`, token, body)
   expect(logged.ok, await logged.text()).toBe(true)
   // The list is asked again when it is next looked at.
   await expect
@@ -87,7 +117,7 @@ describe.for([1440, 1000])('at %i px', (width) => {
   test.override('look', { viewport: { width, height: 700 } })
 
   test('opening and closing a lead leaves the list where it was', async ({ context, page }) => {
-    await enter(context, 'counsellorAdmin')
+    await enter(context, await makeGenerated())
     await page.goto('/lead-generated')
     await rows(page).nth(19).waitFor()
     await scrollTo(page, 240)
@@ -107,7 +137,7 @@ describe.for([1440, 1000])('at %i px', (width) => {
   })
 
   test('another list begins at its top, and going back finds the place of the first', async ({ context, page }) => {
-    await enter(context, 'counsellorAdmin')
+    await enter(context, await makeGenerated())
     await page.goto('/lead-generated')
     await rows(page).nth(19).waitFor()
     await scrollTo(page, 200)
@@ -122,7 +152,7 @@ describe.for([1440, 1000])('at %i px', (width) => {
 })
 
 test('a lead has a page of its own, reached from the panel, named after it, and guarded', async ({ context, page }) => {
-  await enter(context, 'counsellor')
+  await enter(context, await makeMissed())
   await page.goto('/missed')
   await rows(page).first().getByRole('link').first().click()
   await page.getByRole('link', { name: 'Open as page' }).click()

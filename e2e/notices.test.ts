@@ -1,26 +1,22 @@
 import { expect } from 'vitest'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { leadWhere } from './edit-page.ts'
-import { call, enter, tokenOf } from './staff.ts'
+import { makeParent, makeStaff } from './make.ts'
+import { call, enter } from './staff.ts'
 
 test('a notice appears on the bell by itself, says what happened, opens the lead, and is read', async ({ context, page }) => {
-  const token = await enter(context, 'colleague')
-  const { user } = (await (await call('GET', '/api/v1/admin_custom/', token)).json()) as { user: { id: number } }
-  const sender = await tokenOf('counsellor')
-  const lead = await leadWhere(sender, 20, (row) => {
-    const { owner, shared_with } = row as unknown as { owner: { id: number } | null; shared_with: { id: number }[] }
-    return owner?.id !== user.id && !shared_with.some(({ id }) => id === user.id)
-  })
+  const [sender, colleague] = [await makeStaff(), await makeStaff()]
+  const lead = await makeParent(sender)
+  await enter(context, colleague)
   await page.goto('/')
   const bell = page.getByRole('button', { name: /^Notices/ })
   await bell.waitFor()
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const unread = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
-  const before = await unread()
-  const share = { share_with: [user.id], note: 'Wants a school near the metro.' }
-  expect((await call('POST', `/api/v3/admin_custom/details/${lead.id}/`, sender, share)).ok).toBe(true)
-  await expect.poll(unread).toBe(before + 1)
+  expect(await unread()).toBe(0)
+  const share = { share_with: [colleague.id], note: 'Wants a school near the metro.' }
+  expect((await call('POST', `/api/v3/admin_custom/details/${lead.id}/`, sender.token, share)).ok).toBe(true)
+  await expect.poll(unread).toBe(1)
 
   await bell.click()
   const notice = page.getByRole('dialog', { name: 'Notices' }).getByRole('link', { name: lead.name }).first()

@@ -10,7 +10,9 @@ function shiftDate(by: number): void {
       if (given.length) super(...given)
       else super(MachineDate.now() + by)
     }
-    static override now = () => MachineDate.now() + by
+    static override now() {
+      return MachineDate.now() + by
+    }
   } as DateConstructor
 }
 

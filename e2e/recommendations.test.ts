@@ -1,9 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import type { Parent } from '../apps/server/src/testing/make-lead.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { isFocused, openLead, sectionOf, tabTo } from './edit-page.ts'
-import { call, enter } from './staff.ts'
+import { enterWithParent, isFocused, openLead, sectionOf, tabTo } from './edit-page.ts'
+import { classId, makeParent } from './make.ts'
+import { query } from './portal-data.ts'
+import { call } from './staff.ts'
 
 interface School {
   id: number
@@ -13,38 +16,30 @@ interface School {
 interface Found {
   count: number
   results: School[]
-  criteria: { schooling: string; around: string[] }
 }
 interface Lead {
   id: number
   name: string
-  form: { id: number; child_name: string }[]
+  form: { id: number }[]
   mobile_number_with_code: { number: string; country_code: number }
-  allowed_login_via_inside: boolean
   school_bucket: School[]
 }
 
 const get = async <Answer>(token: string, path: string) => (await (await call('GET', path, token)).json()) as Answer
 const detailsOf = (token: string, id: number) => get<Lead>(token, `/api/v3/admin_custom/details/${id}/`)
-const foundFor = (token: string, id: number, more = '') =>
+const foundFor = (token: string, id: number, more: string) =>
   get<Found>(token, `/api/v1/admin_custom/recommendations/?combined_data_id=${id}${more}`)
 
-/** A lead of everyone, from the `from`th on, with what is recommended to its first child; each test takes another, and empties its bucket. */
-async function leadWhere(
-  token: string,
-  from: number,
-  isWanted: (lead: Lead, found: Found) => boolean,
-): Promise<{ lead: Lead; found: Found }> {
-  const { results } = await get<{ results: Lead[] }>(token, '/api/v1/admin_custom/counsellor/document/all-data/?limit=100')
-  for (const { id } of [...results.slice(from), ...results.slice(0, from)]) {
-    const lead = await detailsOf(token, id)
-    const [child] = lead.form
-    const found = await foundFor(token, id, child && `&child_id=${child.id}`)
-    if (!isWanted(lead, found)) continue
-    for (const school of lead.school_bucket) await call('DELETE', `/api/v1/admin_custom/school-bucket/${id}/${school.id}/`, token)
-    return { lead, found }
-  }
-  throw new Error('The demo data has no such lead.')
+/** Enters as a counsellor of its own, whose one parent looks for a school of one child anywhere in Pune. */
+async function enterWithLead(context: BrowserContext, more: Parent['lead'] = {}) {
+  const [pune] = await query<{ id: number }>("select id from place where name = 'Pune' and kind = 'district'")
+  if (!pune) throw new Error('There is no district Pune.')
+  const children = [{ name: 'Meenakshi', class_ids: [await classId('Class 5')] }]
+  const { id, counsellor } = await enterWithParent(context, { lead: { place_ids: [pune.id], ...more }, children })
+  const { token } = counsellor
+  const lead = await detailsOf(token, id)
+  const ofChild = `&child_id=${lead.form[0]?.id}`
+  return { token, counsellor, lead, ofChild, found: await foundFor(token, id, ofChild) }
 }
 
 const region = (page: Page) => page.getByRole('region', { name: 'Recommended Schools' })
@@ -60,8 +55,8 @@ async function unfold(page: Page, id: number) {
 }
 
 test('recommended schools are asked for when they are unfolded, and turn their pages', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
-  const { lead, found } = await leadWhere(token, 50, (_, { count }) => count > 20)
+  const { token, lead, ofChild, found } = await enterWithLead(context)
+  expect(found.count).toBeGreaterThan(20)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/recommendations/?') && asked.push(request.url()))
   await openLead(page, lead.id)
@@ -70,17 +65,16 @@ test('recommended schools are asked for when they are unfolded, and turn their p
   const names = region(page).getByRole('listitem').getByRole('link')
   expect(await names.allTextContents()).toEqual(found.results.map(({ name }) => name))
   await region(page).getByRole('button', { name: 'Page 2' }).click()
-  const [child] = lead.form
-  const second = await foundFor(token, lead.id, `${child ? `&child_id=${child.id}` : ''}&offset=20`)
+  const second = await foundFor(token, lead.id, `${ofChild}&offset=20`)
   await expect.poll(() => names.allTextContents()).toEqual(second.results.map(({ name }) => name))
   await page.reload()
   await region(page).getByText('Recommended schools found').waitFor()
 })
 
 test('Copy-link and Copy-all put addresses into the clipboard that lead to the school', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
   await allowClipboard(context)
-  const { lead, found } = await leadWhere(token, 55, (_, { count }) => count > 2)
+  const { lead, found } = await enterWithLead(context)
+  expect(found.count).toBeGreaterThan(2)
   await unfold(page, lead.id)
   const [first] = found.results
   const addressOf = ({ slug }: School) => `${new URL(page.url()).origin}/schools/${slug}`
@@ -104,9 +98,10 @@ test('Copy-link and Copy-all put addresses into the clipboard that lead to the s
 })
 
 test('a recommended school goes into the bucket, stands in the lead and its timeline, and out again', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
-  const { lead, found } = await leadWhere(token, 60, (_, { count, results }) => count > 1 && results[0]?.name !== results[1]?.name)
-  const name = found.results[0]?.name ?? ''
+  const { token, lead, found } = await enterWithLead(context)
+  const isOne = ({ name }: School) => found.results.filter((other) => other.name === name).length === 1
+  const name = found.results.find(isOne)?.name
+  if (!name) throw new Error('No recommended school has a name of its own.')
   await unfold(page, lead.id)
   await region(page)
     .getByRole('button', { name: `Add ${name} to the bucket` })
@@ -134,9 +129,8 @@ test('a recommended school goes into the bucket, stands in the lead and its time
 })
 
 test('with the keyboard alone a school is added by name and its link copied', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
   await allowClipboard(context)
-  const { lead } = await leadWhere(token, 65, () => true)
+  const { token, lead } = await enterWithLead(context)
   await openLead(page, lead.id)
   await tabTo(page, page.getByRole('button', { name: 'Add a school to the bucket' }))
   await page.keyboard.press('Enter')
@@ -162,11 +156,10 @@ test('Send to Parent is open only where log-in through Inside is allowed, and ha
   context,
   page,
 }) => {
-  const token = await enter(context, 'counsellorAdmin')
-  const { lead: closed } = await leadWhere(token, 70, (lead) => !lead.allowed_login_via_inside)
+  const { token, counsellor, lead, found } = await enterWithLead(context, { allowed_login_via_inside: true })
+  const closed = await makeParent(counsellor)
   await openLead(page, closed.id)
   expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
-  const { lead, found } = await leadWhere(token, 72, (each, { count }) => each.allowed_login_via_inside && count > 0)
   await openLead(page, lead.id)
   expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
   const [school] = found.results
@@ -181,9 +174,8 @@ test('Send to Parent is open only where log-in through Inside is allowed, and ha
 })
 
 test('a parent of whom no place is known has none, and the screen says what to do', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
-  const { lead } = await leadWhere(token, 0, (_, { criteria }) => criteria.around.length === 0 && criteria.schooling === 'day')
-  await openLead(page, lead.id)
+  const { id } = await enterWithParent(context)
+  await openLead(page, id)
   await page.getByRole('button', { name: 'Show recommended schools' }).click()
   await region(page).getByText('No recommended schools found').waitFor()
   await region(page).getByText('Nothing is known of where this parent looks').waitFor()
@@ -193,8 +185,7 @@ test('a parent of whom no place is known has none, and the screen says what to d
 })
 
 test('a failure is told in its place and can be tried again', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
-  const { lead } = await leadWhere(token, 75, (_, { count }) => count > 0)
+  const { lead } = await enterWithLead(context)
   await page.route('**/recommendations/?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'The portal cannot reach its database right now.' } }),
   )
@@ -215,8 +206,8 @@ describe.for([
   test.override('look', { viewport: { width, height }, colorScheme })
 
   test('names of any length and script stay inside, and axe finds nothing serious', async ({ context, page }) => {
-    const token = await enter(context, 'counsellorAdmin')
-    const { lead } = await leadWhere(token, 80, (_, { count }) => count > 3)
+    const { lead, found } = await enterWithLead(context)
+    expect(found.count).toBeGreaterThan(3)
     const long = 'राजकीय प्रतिभा विकास विद्यालय एवं अन्तर्राष्ट्रीय उच्चतर माध्यमिक शिक्षण संस्थान, सेक्टर १०'
     await page.route('**/recommendations/?*', async (route) => {
       const answer = await route.fetch()

@@ -2,11 +2,10 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { idOf, leadToCall } from './call-page.ts'
-import { dialer, note, parent, toFirstLead, untilLookedAt } from './dialer-page.ts'
+import { enterWithParent } from './call-page.ts'
+import { dialer, enterDialing, note, parent, toFirstLead, untilLookedAt } from './dialer-page.ts'
 import { isFocused, openLead } from './edit-page.ts'
 import { query, storeFile } from './portal-data.ts'
-import { enter } from './staff.ts'
 
 const bytesPerSecond = 8_000
 
@@ -55,9 +54,8 @@ const plays = async (callId: number) =>
   (await query(`select from audit_entry where what = 'recording_played' and details ->> 'call_id' = $1`, [String(callId)])).length
 
 test('recordings play one at a time, faster and from where the keys say; a ticket that ran out is renewed', async ({ context, page }) => {
-  const token = await enter(context, 'colleague')
-  const [me, lead] = [await idOf(token), await leadToCall(token)]
-  const ids = [await recordedCall(me, lead.id), await recordedCall(me, lead.id)]
+  const { me, lead } = await enterWithParent(context)
+  const ids = [await recordedCall(me.id, lead.id), await recordedCall(me.id, lead.id)]
   await openLead(page, lead.id)
   await page.getByRole('button', { name: 'Recordings (2 calls)' }).click()
   const [newer, older] = [players(page).nth(0), players(page).nth(1)]
@@ -97,6 +95,23 @@ const isSeen = (place: Locator) =>
     return [left + 1, right - 1].every((x) => element.contains(element.ownerDocument.elementFromPoint(x, (top + bottom) / 2)))
   })
 
+/** From which end of the dialer something is scrolled into sight. */
+type End = 'bottom' | 'top'
+
+const scrollTo = (page: Page, end: End) =>
+  dialer(page).evaluate((element, to) => {
+    element.scrollTop = to === 'top' ? 0 : element.scrollHeight
+  }, end)
+
+/** How far the focus in the head scrolls the rest. */
+const scrolledByFocus = (control: Locator) =>
+  control.evaluate((element) => {
+    const dialer = element.closest('[data-stage]')
+    const before = dialer?.scrollTop ?? 0
+    element.focus()
+    return (dialer?.scrollTop ?? Number.NaN) - before
+  })
+
 const cutLabels = (page: Page) =>
   dialer(page)
     .getByRole('button')
@@ -107,10 +122,11 @@ test('in the dialer, at every width: how many calls there are, whole words, why 
   context,
   page,
 }) => {
-  await enter(context, 'atEveryWidth')
-  await toFirstLead(page)
+  const { waiting } = await enterDialing(context, 'untouched')
+  await toFirstLead(page, waiting[0])
   await untilLookedAt(page)
   const button = dialer(page).getByRole('button', { name: 'Recordings (1 call)' })
+  const pause = dialer(page).getByRole('button', { name: 'Pause' })
   for (const [width, height] of [
     [390, 844],
     [1041, 700],
@@ -119,10 +135,18 @@ test('in the dialer, at every width: how many calls there are, whole words, why 
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await button.scrollIntoViewIfNeeded()
-    await expect
-      .poll(() => isSeen(button.locator('..').getByText('1', { exact: true })), { message: `the number of calls at ${width} px` })
-      .toBe(true)
+    const count = button.locator('..').getByText('1', { exact: true })
+    const isSeenFrom = async (end: End) => {
+      await scrollTo(page, end)
+      await button.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
+      return await isSeen(count)
+    }
+    for (const end of ['bottom', 'top'] as const) {
+      await note(page).focus()
+      await scrollTo(page, end)
+      expect(await scrolledByFocus(pause), `the focus in the head at ${width} px`).toBe(0)
+      await expect.poll(() => isSeenFrom(end), { message: `the number of calls at ${width} px, from the ${end}` }).toBe(true)
+    }
     expect(await cutLabels(page), `labels at ${width} px`).toEqual([])
     for (const far of [parent(page), dialer(page).getByRole('heading').last()]) {
       await far.scrollIntoViewIfNeeded()
@@ -133,7 +157,6 @@ test('in the dialer, at every width: how many calls there are, whole words, why 
     }
   }
 
-  const pause = dialer(page).getByRole('button', { name: 'Pause' })
   for (const [before, key, opened] of [
     [note(page), 'Alt+M', /^Calls with/],
     [note(page), 'Control+K', 'Go anywhere'],

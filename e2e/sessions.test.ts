@@ -1,5 +1,7 @@
 import { expect, inject } from 'vitest'
 import { test } from './browser-test.ts'
+import { rows } from './lead-page.ts'
+import { makeParents, makeStaff } from './make.ts'
 import { call, enter, logInOn, password, staff } from './staff.ts'
 
 const refused = 'Please, enter valid email and password'
@@ -31,11 +33,17 @@ test('an empty form says what is missing at its fields and asks nobody', async (
 })
 
 test('a visitor is sent to the login page, and from there to where they were going', async ({ page }) => {
+  const counsellor = await makeStaff()
+  await makeParents(
+    counsellor,
+    Array.from({ length: 21 }, (_, at) => ({ lead: { name: `Asha ${at}` } })),
+  )
   await page.goto('/users?search=a&page=2')
   await page.getByRole('button', { name: 'Log in' }).waitFor()
   expect(new URL(page.url()).searchParams.get('next')).toBe('/users?search=a&page=2')
-  await logInOn(page, staff.counsellor, password)
+  await logInOn(page, counsellor.email, password)
   await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+  await expect.poll(() => rows(page).count()).toBe(1)
   const { pathname, searchParams } = new URL(page.url())
   expect([pathname, searchParams.get('search'), searchParams.get('page')]).toEqual(['/users', 'a', '2'])
 })

@@ -4,16 +4,11 @@ import { expect } from 'vitest'
 import { detailsOf } from './action-page.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { isFocused, leadWhere } from './edit-page.ts'
-import { call, enter, tokenOf } from './staff.ts'
+import { enterWithParent, isFocused } from './edit-page.ts'
+import { inMinutes, type MadeStaff, makeParent, makeStaff } from './make.ts'
+import { call, enter } from './staff.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Share or Transfer' })
-
-/** Whose session it is. */
-async function selfOf(token: string): Promise<{ id: number; name: string }> {
-  const me = (await (await call('GET', '/api/v1/admin_custom/', token)).json()) as { user: { id: number }; user_ptr: { name: string } }
-  return { id: me.user.id, name: me.user_ptr.name }
-}
 
 async function openModal(page: Page, leadId: number): Promise<void> {
   await page.goto(`/leads/${leadId}`)
@@ -25,19 +20,11 @@ async function openModal(page: Page, leadId: number): Promise<void> {
 const transfer = (token: string, leadId: number, to: number) =>
   call('POST', `/api/v3/admin_custom/details/${leadId}/`, token, { transfer_to: to })
 
-/** A lead that the reader owns, so that it can be handed over. */
-async function ownLead(token: string, from: number) {
-  const me = await selfOf(token)
-  return await leadWhere(token, from, (lead) => (lead as unknown as { owner: { id: number } | null }).owner?.id === me.id)
-}
+const named = ({ id, name }: MadeStaff) => ({ id, name })
 
 test('by keys: a lead is shared with a colleague, with a note, and the colleague sees it', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const colleague = await selfOf(await tokenOf('colleague'))
-  const lead = await leadWhere(token, 10, (row) => {
-    const { owner, shared_with } = row as unknown as { owner: { id: number } | null; shared_with: { id: number }[] }
-    return owner?.id !== colleague.id && !shared_with.some(({ id }) => id === colleague.id)
-  })
+  const lead = await enterWithParent(context)
+  const colleague = await makeStaff()
   const askedForCounsellors: string[] = []
   page.on('request', (request) => request.url().endsWith('/counselor-list/') && askedForCounsellors.push(request.url()))
   await openModal(page, lead.id)
@@ -54,7 +41,7 @@ test('by keys: a lead is shared with a colleague, with a note, and the colleague
   await expect.poll(() => page.getByText('Lead shared/transfer successfully').isVisible()).toBe(true)
   await modal(page).waitFor({ state: 'hidden' })
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Share or Transfer' }))).toBe(true)
-  expect((await detailsOf(token, lead.id)).shared_with).toContainEqual({ id: colleague.id, name: colleague.name })
+  expect((await detailsOf(colleague.token, lead.id)).shared_with).toEqual([named(colleague)])
   await expect.poll(() => page.getByText(note).first().isVisible()).toBe(true)
   await page.keyboard.press('s')
   expect(await modal(page).getByRole('textbox', { name: 'Handover note' }).inputValue()).toBe('')
@@ -62,9 +49,8 @@ test('by keys: a lead is shared with a colleague, with a note, and the colleague
 })
 
 test('a transfer asks for its counsellor, takes the lead away, and Undo in the message brings it back', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const colleague = await selfOf(await tokenOf('colleague'))
-  const lead = await ownLead(token, 12)
+  const lead = await enterWithParent(context)
+  const colleague = await makeStaff()
   await openModal(page, lead.id)
   await modal(page).getByRole('radio', { name: 'Share' }).press('ArrowRight')
   await modal(page).getByRole('button', { name: 'Submit' }).click()
@@ -78,13 +64,13 @@ test('a transfer asks for its counsellor, takes the lead away, and Undo in the m
   await expect.poll(() => new URL(page.url()).pathname).not.toContain(String(lead.id))
   await undo.click()
   await expect.poll(() => page.getByText('Transfer undone', { exact: true }).first().isVisible()).toBe(true)
-  expect((await detailsOf(token, lead.id)).owner).toEqual(await selfOf(token))
+  expect((await detailsOf(lead.counsellor.token, lead.id)).owner).toEqual(named(lead.counsellor))
 })
 
 test('the shared lead list: a transfer stands there with its countdown, is filtered, and is undone there', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const colleague = await selfOf(await tokenOf('colleague'))
-  const lead = await ownLead(token, 14)
+  const lead = await enterWithParent(context)
+  const colleague = await makeStaff()
+  const { token } = lead.counsellor
   expect((await transfer(token, lead.id, colleague.id)).ok).toBe(true)
   await page.goto('/share-transfer')
   const row = page.getByRole('row').filter({ hasText: lead.name }).filter({ hasText: 'Transferred' }).first()
@@ -101,7 +87,7 @@ test('the shared lead list: a transfer stands there with its countdown, is filte
   await page.getByRole('combobox', { name: 'Shares or transfers' }).selectOption('transfer')
   await page.reload()
   await undo.click()
-  await expect.poll(async () => (await detailsOf(token, lead.id)).owner).toEqual(await selfOf(token))
+  await expect.poll(async () => (await detailsOf(token, lead.id)).owner).toEqual(named(lead.counsellor))
   await expect.poll(() => undo.count()).toBe(0)
   await expect.poll(() => page.getByRole('row').filter({ hasText: lead.name }).filter({ hasText: 'Transfer undone' }).count()).toBe(1)
   await page.getByRole('link', { name: lead.name }).first().click()
@@ -109,17 +95,15 @@ test('the shared lead list: a transfer stands there with its countdown, is filte
 })
 
 test('a boarding counsellor takes a lead that is nobody’s, and gives it back', async ({ context, page }) => {
-  const token = await enter(context, 'boardingCounsellor')
-  const me = await selfOf(token)
-  const pool = '/api/v1/admin_custom/counsellor/document/boarding-unassigned-dead-data/?data_type=unassigned&limit=1'
-  const [lead] = ((await (await call('GET', pool, token)).json()) as { results: { id: number }[] }).results
-  if (!lead) throw new Error('No lead of the demo data is nobody’s.')
+  const me = await makeStaff('counsellor', { is_boarding: true, boarding_unassigned_data_permission: true })
+  const lead = await makeParent(null, { activities: [{ kind: 'enquiry', at: inMinutes(-5), schooling: 'boarding' }] })
+  const token = await enter(context, me)
   await openModal(page, lead.id)
   await modal(page).getByRole('radio', { name: 'Share' }).press('ArrowRight')
   await modal(page).getByRole('combobox', { name: 'Transfer to' }).fill(me.name)
   await page.getByRole('option', { name: `${me.name} (you)` }).click()
   await modal(page).getByRole('button', { name: 'Submit' }).click()
-  await expect.poll(async () => (await detailsOf(token, lead.id)).owner).toEqual(me)
+  await expect.poll(async () => (await detailsOf(token, lead.id)).owner).toEqual(named(me))
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await detailsOf(token, lead.id)).owner).toBe(null)
 })
@@ -128,30 +112,28 @@ test('a lead that was transferred away meanwhile: who has it now is said, and th
   context,
   page,
 }) => {
-  const token = await enter(context, 'counsellor')
-  const colleague = await selfOf(await tokenOf('colleague'))
-  const lead = await ownLead(token, 16)
+  const lead = await enterWithParent(context)
+  const [colleague, another, admin] = [await makeStaff(), await makeStaff(), await makeStaff('counsellor_admin')]
   // Nothing is told of it meanwhile: else the lead goes from the screen, and the dialog with it, before anything can be sent.
   await page.route(`**${streamEvents.path}`, () => undefined)
   await openModal(page, lead.id)
-  const admin = await tokenOf('counsellorAdmin')
-  const moved = (await (await transfer(admin, lead.id, colleague.id)).json()) as { transfer: { id: number } }
-  await modal(page).getByRole('combobox', { name: 'Share with' }).fill('a')
-  await page.getByRole('option').filter({ hasNotText: '(' }).first().click()
+  const moved = (await (await transfer(admin.token, lead.id, colleague.id)).json()) as { transfer: { id: number } }
+  await modal(page).getByRole('combobox', { name: 'Share with' }).fill(another.name)
+  await page.getByRole('option', { name: another.name, exact: true }).click()
   await modal(page).getByRole('button', { name: 'Submit' }).click()
   await expect.poll(() => page.getByText(`This lead was transferred to ${colleague.name}, who has it now.`).first().isVisible()).toBe(true)
   await page.goto('/share-transfer')
   const row = page.getByRole('row').filter({ hasText: lead.name }).filter({ hasText: 'Transferred' }).first()
-  await expect.poll(() => row.textContent()).toContain((await selfOf(admin)).name + (await selfOf(token)).name + colleague.name)
-  expect((await call('POST', `/api/v3/admin_custom/transfer/${moved.transfer.id}/undo/`, admin, {})).ok).toBe(true)
+  await expect.poll(() => row.textContent()).toContain(admin.name + lead.counsellor.name + colleague.name)
+  expect((await call('POST', `/api/v3/admin_custom/transfer/${moved.transfer.id}/undo/`, admin.token, {})).ok).toBe(true)
 })
 
 test('a failure without a sentence is told as the specification has it, and the note stays', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const lead = await leadWhere(token, 18)
+  const lead = await enterWithParent(context)
+  const colleague = await makeStaff()
   await openModal(page, lead.id)
-  await modal(page).getByRole('combobox', { name: 'Share with' }).fill('a')
-  await page.getByRole('option').filter({ hasNotText: '(' }).first().click()
+  await modal(page).getByRole('combobox', { name: 'Share with' }).fill(colleague.name)
+  await page.getByRole('option', { name: colleague.name, exact: true }).click()
   await modal(page).getByRole('textbox', { name: 'Handover note' }).fill('Stays')
   await page.route('**/details/*/', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),

@@ -8,18 +8,6 @@ export const staff = {
   counsellorAdmin: 'counsellor-admin@inside.example',
   boardingCounsellor: 'boarding-counsellor@inside.example',
   databaseExecutive: 'database@inside.example',
-  // Whoever dials takes leads out of everybody's queue for an hour, so each walk of the dialer has a counsellor of its own.
-  dialing: 'counsellor-09@inside.example',
-  pausing: 'counsellor-10@inside.example',
-  transferring: 'counsellor-11@inside.example',
-  writing: 'counsellor-12@inside.example',
-  supervised: 'counsellor-13@inside.example',
-  previewing: 'counsellor-14@inside.example',
-  withTwoTabs: 'counsellor-15@inside.example',
-  onScreens: 'counsellor-16@inside.example',
-  atEveryWidth: 'counsellor-17@inside.example',
-  nearTheEnd: 'counsellor-30@inside.example',
-  withNobodyLeft: 'counsellor-38@inside.example',
 } as const
 
 type Who = keyof typeof staff
@@ -62,13 +50,4 @@ export async function logInOn(page: Page, email: string, word: string): Promise<
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(word)
   await page.getByRole('button', { name: 'Log in' }).click()
-}
-
-/** The lead at the top of the usual list. */
-export async function firstLeadOf(token: string): Promise<{ id: number; name: string }> {
-  const answer = await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=1', token)
-  const { results } = (await answer.json()) as { results: { id: number; name: string }[] }
-  const [lead] = results
-  if (!lead) throw new Error('The demo counsellor has no lead.')
-  return lead
 }

@@ -1,16 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { untilDayHasRoom } from '../apps/server/src/testing/until-day-has-room.ts'
 import { kolkataDay } from '../apps/web/src/ui/kolkata-day.ts'
 import { test } from './browser-test.ts'
 import { rows } from './lead-page.ts'
-import { call, enter, firstLeadOf, tokenOf } from './staff.ts'
+import { inDays, makeParent, makeParents, makeStaff } from './make.ts'
+import { call, enter, tokenOf } from './staff.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: /^View/ }).first()
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Views' })
 const viewLine = (page: Page, name: string) => panel(page).getByRole('listitem').filter({ hasText: name })
+const countOf = (page: Page, name: string) =>
+  viewLine(page, name)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .textContent()
+    .then((text) => text?.replace(name, ''))
 const unique = () => `View ${crypto.randomUUID().slice(0, 8)}`
 const addressOf = (page: Page) => new URL(page.url()).search
+
+/** A parent who asked for a visit. */
+const visitor = (name: string) => ({ lead: { name }, activities: [{ kind: 'enquiry', at: inDays(-1), wants_visit: true }] })
 
 async function saveView(page: Page, name: string, isTeam = false): Promise<void> {
   await opener(page).click()
@@ -21,7 +31,9 @@ async function saveView(page: Page, name: string, isTeam = false): Promise<void>
 }
 
 test('without a mouse: filters are saved, opened again with their count, and marked while they are set', async ({ context, page }) => {
-  await enter(context, 'counsellor')
+  const counsellor = await makeStaff()
+  await makeParents(counsellor, [visitor('Asha'), visitor('Bina'), {}])
+  await enter(context, counsellor)
   await page.goto('/users?visit_interest=true')
   await rows(page).first().waitFor()
   const name = unique()
@@ -36,6 +48,7 @@ test('without a mouse: filters are saved, opened again with their count, and mar
   const opens = viewLine(page, name).getByRole('button', { name: new RegExp(`^${name}`) })
   await opens.waitFor()
   await expect.poll(() => opens.getAttribute('aria-pressed')).toBe('true')
+  await expect.poll(() => countOf(page, name)).toBe('2')
   await page.keyboard.press('Escape')
   await expect.poll(() => opener(page).textContent()).toContain(name)
   await expect.poll(() => opener(page).evaluate((button) => button.matches(':focus'))).toBe(true)
@@ -47,22 +60,24 @@ test('without a mouse: filters are saved, opened again with their count, and mar
   await opens.focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => addressOf(page)).toBe('?visit_interest=true')
+  await expect.poll(() => rows(page).count()).toBe(2)
   await expect.poll(() => opener(page).textContent()).toContain(name)
 })
 
 test('the count of a view follows what colleagues do, while it is looked at', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const { id, name } = await firstLeadOf(token)
+  const counsellor = await makeStaff()
+  const { id, name } = await makeParent(counsellor)
+  await enter(context, counsellor)
   const part = `Qx${crypto.randomUUID().slice(0, 6)}`
   await page.goto(`/users?search=${part}`)
   await page.getByText('No parent fits these filters').waitFor()
   const view = unique()
   await saveView(page, view)
-  await expect.poll(() => viewLine(page, view).textContent()).toContain('0')
+  await expect.poll(() => countOf(page, view)).toBe('0')
   const admin = await tokenOf('counsellorAdmin')
   const renamed = await call('POST', `/api/v3/admin_custom/details/${id}/`, admin, { name: `${name} ${part}` })
   expect(renamed.ok, await renamed.text()).toBe(true)
-  await expect.poll(() => viewLine(page, view).textContent(), { timeout: 15_000 }).toContain('1')
+  await expect.poll(() => countOf(page, view), { timeout: 15_000 }).toBe('1')
 })
 
 test('a team’s view is everyone’s to use and its owner’s to change', async ({ browser, context, page }) => {
@@ -115,7 +130,8 @@ test('a team’s view is everyone’s to use and its owner’s to change', async
 })
 
 test('a view of today is of the day on which it is opened', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
+  await untilDayHasRoom()
+  const token = await enter(context, await makeStaff())
   await page.goto('/pending')
   await page.getByRole('button', { name: 'Take away Due: Today' }).waitFor()
   const name = unique()
@@ -125,11 +141,17 @@ test('a view of today is of the day on which it is opened', async ({ context, pa
   const today = { scheduled_start_date: 'today', scheduled_end_date: 'today' }
   expect(kept.results.find((view) => view.name === name)?.query).toEqual(today)
 
-  const tomorrow = Date.now() + 86_400_000
-  await page.clock.setFixedTime(tomorrow)
+  const day = 86_400_000
+  const tomorrow = kolkataDay(Date.now() + day)
+  // Not by the driver's clock, which does not get on with the shifted one of `npm run test:clock`.
+  await page.addInitScript((later) => {
+    const now = Date.now
+    Date.now = () => now() + later
+  }, day)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   await page.goto('/pending?scheduled=any')
+  expect(kolkataDay(await page.evaluate(() => Date.now()))).toBe(tomorrow)
   await expect.poll(() => opener(page).textContent()).toBe('Views')
   await opener(page).click()
   await viewLine(page, name)
@@ -137,11 +159,13 @@ test('a view of today is of the day on which it is opened', async ({ context, pa
     .click()
   await expect.poll(() => opener(page).textContent()).toContain(name)
   expect(addressOf(page)).toBe('')
-  await expect.poll(() => asked.some((url) => url.includes(`scheduled_start_date=${kolkataDay(tomorrow)}`))).toBe(true)
+  await expect.poll(() => asked.some((url) => url.includes(`scheduled_start_date=${tomorrow}`))).toBe(true)
 })
 
 test('a name that is taken is refused at the field', async ({ context, page }) => {
-  await enter(context, 'counsellor')
+  const counsellor = await makeStaff()
+  await makeParent(counsellor)
+  await enter(context, counsellor)
   await page.goto('/users')
   await rows(page).first().waitFor()
   const name = unique()
@@ -155,20 +179,20 @@ test('a name that is taken is refused at the field', async ({ context, page }) =
 })
 
 test('the filtered list is exported in its order, with progress, and saved without a token in any address', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const path = '/api/v1/admin_custom/counsellor/document/all-data/?visit_interest=true&ordering=name&limit=100'
-  const { count, results } = (await (await call('GET', path, token)).json()) as { count: number; results: { id: number }[] }
+  const counsellor = await makeStaff()
+  const [bina, chitra, asha] = await makeParents(counsellor, [visitor('Bina'), visitor('Chitra'), visitor('Asha'), {}])
+  const token = await enter(context, counsellor)
   const addresses: string[] = []
   context.on('request', (request) => addresses.push(request.url()))
   await page.goto('/users?visit_interest=true&ordering=name')
   await rows(page).first().waitFor()
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: `Export ${count} leads as CSV` }).click()
-  const save = page.getByRole('button', { name: `Download ${count}` }).first()
+  await page.getByRole('button', { name: 'Export 3 leads as CSV' }).click()
+  const save = page.getByRole('button', { name: 'Download 3' }).first()
   await save.waitFor({ timeout: 20_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()])
   expect(download.suggestedFilename()).toMatch(/^users-\d{4}-\d\d-\d\d\.csv$/)
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
-  expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual(results.map(({ id }) => id))
+  expect(lines.slice(1).map((line) => Number(line.split(',')[0]))).toEqual([asha?.id, bina?.id, chitra?.id])
   expect(addresses.filter((address) => address.includes(token))).toEqual([])
 })

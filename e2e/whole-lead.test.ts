@@ -1,11 +1,15 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { untilDayHasRoom } from '../apps/server/src/testing/until-day-has-room.ts'
+import { agreedText } from '../apps/web/src/ui/moment-text.ts'
 import { phoneText } from '../apps/web/src/ui/phone-text.ts'
 import { audit } from './audit.ts'
 import { test } from './browser-test.ts'
-import { editButton, isFocused, leadWhere, openLead, sectionOf } from './edit-page.ts'
+import { editButton, enterWithParent, isFocused, openLead, sectionOf } from './edit-page.ts'
 import { addCommentTo, commentBox, entriesWith } from './lead-page.ts'
+import { actionId, inDays, inMinutes, makeParent, makeStaff, newNumber, planned, someDigits } from './make.ts'
 import { query } from './portal-data.ts'
+import { enterWithEverything } from './screens.ts'
 import { call, enter } from './staff.ts'
 
 interface Named {
@@ -17,12 +21,8 @@ interface Named {
 interface Details {
   id: number
   name: string
-  number_of_calls: number
-  all_mobile_numbers: { number: string; country_code: number }[]
   all_enquiries: { name: string; time: string }[]
-  scheduled_date: string | null
   coordinates: { lat: number; lng: number } | null
-  follow_up: { name: string } | null
   timeline: { items: { action: string }[] }
   school_bucket: Named[]
   lead: { items: Named[] }
@@ -56,30 +56,6 @@ const sections: Record<string, (lead: Details) => string[][]> = {
 const detailsOf = async (token: string, id: number) =>
   (await (await call('GET', `/api/v3/admin_custom/details/${id}/`, token)).json()) as Details
 
-/** The leads of the reader, newest activity first, page after page. */
-async function* leadsOf(token: string): AsyncGenerator<Details> {
-  let next: string | null = '/api/v1/admin_custom/counsellor/document/all-data/?limit=100'
-  while (next) {
-    const page = (await (await call('GET', next, token)).json()) as { next: string | null; results: Details[] }
-    yield* page.results
-    next = page.next
-  }
-}
-
-/** The fewest leads of the reader that have something in every section between them. */
-async function leadsWithEverything(token: string): Promise<Details[]> {
-  const wanted = new Set(Object.keys(sections))
-  const leads: Details[] = []
-  for await (const { id } of leadsOf(token)) {
-    const lead = await detailsOf(token, id)
-    const brings = [...wanted].filter((title) => sections[title]?.(lead).length)
-    for (const title of brings) wanted.delete(title)
-    if (brings.length > 0) leads.push(lead)
-    if (wanted.size === 0) return leads
-  }
-  throw new Error(`No demo lead has ${[...wanted].join(', ')}.`)
-}
-
 /** Takes an admission that the parent found on their own, so that there is one to show. */
 async function takeAdmission(token: string, id: number): Promise<void> {
   const body = { school_name: `School of Their Own ${crypto.randomUUID().slice(0, 6)}` }
@@ -101,12 +77,20 @@ async function expectSections(page: Page, lead: Details): Promise<void> {
   }
 }
 
-// What one counsellor's few demo leads have changes from day to day: an admin's are sure to have everything.
 test('every section shows what is known, and an empty one is one quiet line', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
-  const { id } = await leadWhere(token, 40)
-  await takeAdmission(token, id)
-  for (const lead of [await detailsOf(token, id), ...(await leadsWithEverything(token))]) {
+  const { counsellor, parent } = await enterWithEverything(context)
+  const said = Array.from({ length: 7 }, (_, at) => ({
+    kind: 'comment',
+    at: inMinutes(-at),
+    comment: `Talk ${at}`,
+    staff_id: counsellor.id,
+  }))
+  const bare = await makeParent(counsellor, { events: said })
+  await takeAdmission(counsellor.token, bare.id)
+  const [whole, lacking] = [await detailsOf(counsellor.token, parent.id), await detailsOf(counsellor.token, bare.id)]
+  for (const [title, linesOf] of Object.entries(sections)) expect(linesOf(whole), title).not.toEqual([])
+  expect(Object.keys(sections).filter((title) => sections[title]?.(lacking).length)).toEqual(['Admission Done', 'Comments'])
+  for (const lead of [lacking, whole]) {
     await openLead(page, lead.id)
     await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
     await expectSections(page, lead)
@@ -116,71 +100,73 @@ test('every section shows what is known, and an empty one is one quiet line', as
 })
 
 test('the next follow-up stands out of the head', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const rows = (await (
-    await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=1&has_follow_up=true', token)
-  ).json()) as { results: Details[] }
-  const [lead] = rows.results
-  await openLead(page, lead?.id ?? 0)
+  await untilDayHasRoom()
+  const [counsellor, due] = [await makeStaff(), inDays(2)]
+  const { id } = await makeParent(counsellor, planned(counsellor, await actionId('Call Later'), inDays(-1), due))
+  await enter(context, counsellor)
+  await openLead(page, id)
   const block = page.locator('[data-due]').first()
-  await expect.poll(() => block.textContent()).toContain(lead?.follow_up?.name)
+  await expect.poll(() => block.textContent()).toContain(`${agreedText(due)}Call Later · ${counsellor.name}`)
   const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0
   const owner = page.locator('header').getByText('Owner').first()
   expect(await heightOf(block.locator('strong'))).toBeGreaterThan(await heightOf(owner))
 })
 
 test('all numbers with +N, the calls made as a badge', async ({ context, page }) => {
-  const token = await enter(context, 'counsellorAdmin')
-  const isReached = ({ all_mobile_numbers, number_of_calls }: Details) => all_mobile_numbers.length > 1 && number_of_calls > 0
-  const lead = await Array.fromAsync(leadsOf(token)).then((leads) => leads.find(isReached))
-  if (!lead) throw new Error('No demo lead has two numbers and a call.')
-  await openLead(page, lead.id)
-  const others = lead.all_mobile_numbers.slice(1)
-  await page.getByRole('button', { name: `${others.length} other ${others.length === 1 ? 'number' : 'numbers'}` }).click()
+  const [counsellor, picked] = [await makeStaff(), await actionId('Call Picked')]
+  const [inUse, before, abroad] = [newNumber(), newNumber(), `8123${someDigits(4)}`]
+  const called = (at: string) => ({ kind: 'action', at, action_id: picked, staff_id: counsellor.id })
+  const { id } = await makeParent(counsellor, {
+    numbers: [inUse, before, `65 ${abroad}`],
+    events: [called(inDays(-2)), called(inDays(-1)), { kind: 'comment', at: inMinutes(-1), comment: 'No call', staff_id: counsellor.id }],
+  })
+  await enter(context, counsellor)
+  await openLead(page, id)
+  const others = [
+    { number: before, country_code: 91 },
+    { number: abroad, country_code: 65 },
+  ]
+  await page.getByRole('button', { name: '2 other numbers' }).click()
   const dialog = page.getByRole('dialog', { name: 'Other numbers' })
   for (const phone of others) {
     await expect.poll(() => dialog.getByRole('button', { name: `Call ${phoneText(phone)}` }).isVisible()).toBe(true)
   }
   await page.keyboard.press('Escape')
-  const calls = `${lead.number_of_calls} ${lead.number_of_calls === 1 ? 'call' : 'calls'} made`
-  expect(await page.getByTitle(calls).textContent()).toContain(String(lead.number_of_calls))
+  expect(await page.getByTitle('2 calls made').textContent()).toContain('2')
 })
 
 test('five enquiries, names cut at 45 letters, the rest behind See More, and the Scheduled Date', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const { id } = await leadWhere(token, 0)
-  const long = 'Rajkiya Pratibha Vikas Vidyalaya for Girls and Boys, Sector 10'
-  // No demo parent asked so often: the server's own answer, with more of the same.
-  await page.route(`**/details/${id}/`, async (route) => {
-    const answer = await route.fetch()
-    const lead = await answer.json()
-    const enquiry = { collab: false, visit_status: true, system_generated: false }
-    const all_enquiries = [long, 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'].map((name, at) => ({
-      ...enquiry,
-      name,
-      time: new Date(Date.UTC(2026, 9, 20 - at)).toISOString(),
-    }))
-    await route.fulfill({ response: answer, json: { ...lead, all_enquiries, scheduled_date: '2026-11-30T09:00:00Z' } })
+  await untilDayHasRoom()
+  const schools = await query<{ id: number; name: string }>(
+    'select min(id) as id, name from school group by name order by length(name) between 50 and 60 desc, min(id) limit 7',
+  )
+  const long = schools[0]?.name ?? ''
+  expect(long.length).toBeGreaterThan(45)
+  const [counsellor, due] = [await makeStaff(), inDays(20)]
+  const { id } = await makeParent(counsellor, {
+    ...planned(counsellor, await actionId('Call Later'), inDays(-1), due),
+    activities: schools.map((school, at) => ({ kind: 'enquiry', at: inDays(-at), school_id: school.id })),
   })
+  await enter(context, counsellor)
   await openLead(page, id)
   const section = sectionOf(page, 'Enquiries')
   expect(await section.locator('li').count()).toBe(5)
   expect(await section.locator('li').first().textContent()).toContain(`${long.slice(0, 45).trimEnd()}…`)
-  expect(await section.getByText('Scheduled Date').textContent()).toMatch(/Scheduled Date .*30 Nov/)
+  expect(await section.getByText('Scheduled Date').textContent()).toBe(`Scheduled Date ${agreedText(due)}`)
   await section.getByRole('button', { name: 'See More' }).press('Enter')
   expect(await section.locator('li').count()).toBe(7)
   await section.getByRole('button', { name: 'See Less' }).press('Enter')
   expect(await section.locator('li').count()).toBe(5)
 })
 
-/** What no demo lead has: 62 more enquiries, 262 comments that are newer than whatever else there is, and 8 edits of long ago. */
-async function addYears(id: number): Promise<void> {
+/** 62 enquiries, 262 comments that are newer, and 8 edits of long ago. */
+async function addYears(id: number, by: { id: number }): Promise<void> {
   await query(
     `insert into lead_event (lead_id, kind, at, staff_id, comment, before, after)
       select $1, case when entry <= 8 then 'edit' else 'comment' end, case when entry <= 8 then now() - interval '300 days' else now() end - entry * interval '1 minute',
-        (select id from staff where email = 'counsellor@inside.example'), case when entry > 8 then 'Talk ' || entry end, '{"name": "A"}', '{"name": "B"}'
+        $2, case when entry > 8 then 'Talk ' || entry end, '{"name": "A"}', '{"name": "B"}'
       from generate_series(1, 270) as entry`,
-    [id],
+    [id, by.id],
   )
   await query(
     `insert into parent_activity (lead_id, kind, at, school_id)
@@ -195,10 +181,9 @@ test('a lead of years is whole: every enquiry, every entry of the timeline, and 
   context,
   page,
 }) => {
-  const token = await enter(context, 'counsellor')
-  const { id } = await leadWhere(token, 45)
-  await addYears(id)
-  const { timeline, all_enquiries: enquiries } = (await detailsOf(token, id)) as Details & { timeline: { total: number } }
+  const { id, counsellor } = await enterWithParent(context)
+  await addYears(id, counsellor)
+  const { timeline, all_enquiries: enquiries } = (await detailsOf(counsellor.token, id)) as Details & { timeline: { total: number } }
   await openLead(page, id)
   await sectionOf(page, 'Children').getByText('Edakochi, Kochi').waitFor()
   await page.getByRole('heading', { name: `Enquiries ${enquiries.length}`, level: 3 }).waitFor()
@@ -231,18 +216,16 @@ test('a lead of years is whole: every enquiry, every entry of the timeline, and 
 })
 
 test('the map has the coordinates as text, and asks nobody outside until its link is followed', async ({ context, page }) => {
-  const token = await enter(context, 'counsellor')
-  const { results } = (await (await call('GET', '/api/v1/admin_custom/counsellor/document/all-data/?limit=100', token)).json()) as {
-    results: Details[]
-  }
-  const lead = results.find(({ coordinates }) => coordinates !== null)
+  const { counsellor, parent } = await enterWithEverything(context)
+  const { coordinates } = await detailsOf(counsellor.token, parent.id)
+  if (!coordinates) throw new Error('The parent has no coordinates.')
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
-  await openLead(page, lead?.id ?? 0)
+  await openLead(page, parent.id)
   const section = sectionOf(page, 'Location')
   await section.getByRole('img', { name: /^Map, north up/ }).waitFor()
   await expect.poll(() => section.locator('svg text').count()).toBeGreaterThan(3)
-  const at = [lead?.coordinates?.lat, lead?.coordinates?.lng].map((degrees) => degrees?.toFixed(5))
+  const at = [coordinates.lat, coordinates.lng].map((degrees) => degrees.toFixed(5))
   expect(await section.textContent()).toContain(at.join(', '))
   const link = section.getByRole('link', { name: 'OpenStreetMap' })
   expect(await link.getAttribute('href')).toContain(`mlat=${at[0]}&mlon=${at[1]}`)
@@ -254,9 +237,8 @@ describe.for(['light', 'dark'] as const)('with every editor open, %s', (colorSch
   test.override('look', { colorScheme, viewport: { width: 1440, height: 900 } })
 
   test('axe finds nothing serious', async ({ context, page }) => {
-    const token = await enter(context, 'counsellor')
-    const { id } = await leadWhere(token, 12, ({ locations }) => locations.items.length > 0)
-    await openLead(page, id)
+    const { parent } = await enterWithEverything(context)
+    await openLead(page, parent.id)
     for (const what of ['the name', 'the number', 'the budget', 'the location']) await editButton(page, what).click()
     await page.getByRole('button', { name: 'Add a child' }).click()
     await page.getByRole('form', { name: 'Add a child' }).getByRole('button', { name: 'Save' }).click()
@@ -270,9 +252,8 @@ describe.for([360, 640, 1040, 1280, 2560])('at %i px', (width) => {
   test.override('look', { viewport: { width, height: 800 } })
 
   test('nothing of a lead or its editors lies outside, and the comment box is in reach', async ({ context, page }) => {
-    const token = await enter(context, 'counsellor')
-    const { id } = await leadWhere(token, 13)
-    await openLead(page, id)
+    const { parent } = await enterWithEverything(context)
+    await openLead(page, parent.id)
     for (const what of ['the name', 'the number', 'the budget']) await editButton(page, what).click()
     await page.getByRole('button', { name: 'Add a child' }).click()
     await page.getByRole('form', { name: 'Add a child' }).waitFor()

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { checkout } from '../../apps/server/src/config/checkout.ts'
 import { checkDocumentPaths } from './document-paths.ts'
 import { checkFileNames } from './file-names.ts'
-import { checkFileSizes } from './file-sizes.ts'
 import { checkImportZones } from './import-zones.ts'
 import { checkLockFile } from './lock-file.ts'
 import { runCommand } from './run-command.ts'
@@ -40,7 +39,6 @@ export const steps: Step[] = [
   tool('format and lint', 'biome', 'ci', '--error-on-warnings', '--reporter=concise', '--colors=off', '--max-diagnostics=200', '.'),
   own('import zones', checkImportZones),
   own('file names', checkFileNames),
-  own('file sizes', checkFileSizes),
   own('lock file', checkLockFile),
   own('paths in documents', checkDocumentPaths),
   own('settings in the README', settingsTrouble),

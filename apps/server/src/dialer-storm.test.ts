@@ -16,6 +16,7 @@ import { makeDialedLeads } from './testing/dialer-storm-world.ts'
 import { makeStaff } from './testing/make-staff.ts'
 import { seededDice } from './testing/seeded-dice.ts'
 import { settleCalls } from './testing/settle-calls.ts'
+import { untilDayHasRoom } from './testing/until-day-has-room.ts'
 
 const size = { counsellors: 100, admins: 4, leads: 1_500, shares: 7, acts: 24, kills: 5 }
 const seed = 20_261_121
@@ -48,7 +49,7 @@ beforeAll(async () => {
   exchange = await openStormExchange(seed)
   portals = await openStormPortals(folder, { DATABASE_URL: database.url, ...exchange.settings })
   exchange.tell(portals)
-}, 180_000)
+}, 360_000)
 afterAll(async () => {
   await portals.stop()
   await exchange.close()
@@ -89,7 +90,7 @@ async function blow(scene: StormScene, admins: readonly StormDialer[]): Promise<
 }
 
 test('100 counsellors on two processes that are killed: no lead of two people, none lost, no call without a row, none dialed twice', {
-  timeout: 300_000,
+  timeout: 900_000,
 }, async () => {
   const counsellors = await makePeople('counsellor', size.counsellors)
   const admins = await makePeople('counsellor_admin', size.admins)
@@ -119,6 +120,7 @@ test('100 counsellors on two processes that are killed: no lead of two people, n
   expect(await brokenDialing(database.db, database.pool, history)).toEqual({})
   expect(await checkLists(database.db)).toEqual([])
 
+  await untilDayHasRoom()
   const byId = new Map(counsellors.map((by) => [by.id, by]))
   const { lost, tooMuch, offered } = await drain(
     database.db,

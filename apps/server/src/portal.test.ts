@@ -119,7 +119,7 @@ test('a person is exported whole, then erased: hidden at once, destroyed after a
   const list = await server.app.inject({ url: '/api/v1/admin_custom/counsellor/document/all-data/', headers: owner.headers })
   expect(list.json().count).toBe(0)
   expect(await destroyErased(server.db)).toBe(0)
-  await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '366 days'` }).where('id', '=', id).execute()
+  await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '1 year 1 day'` }).where('id', '=', id).execute()
   expect(await destroyErased(server.db)).toBe(1)
   expect((await portal('erase-person', '--number', '+919876512345')).said).toContain('Nobody has the number')
 })
@@ -127,7 +127,7 @@ test('a person is exported whole, then erased: hidden at once, destroyed after a
 test('erased people are destroyed in portions: those before stay destroyed while one of a later portion is held', async () => {
   const owner = await makeStaff(server.db, 'counsellor')
   await makeManyLeads(server.db, owner.id, 230)
-  await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '366 days'` }).where('owner_id', '=', owner.id).execute()
+  await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '1 year 1 day'` }).where('owner_id', '=', owner.id).execute()
   const left = async () => {
     const rows = server.db.selectFrom('lead').select((lead) => lead.fn.countAll<string>().as('count'))
     return Number((await rows.where('owner_id', '=', owner.id).executeTakeFirstOrThrow()).count)

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { LeadDetails } from '@portal/contract/leads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logInto, type SpawnedPortal, spawnPortal } from './testing/spawn-portal.ts'
+import { inPortalDatabase } from './testing/in-portal-database.ts'
+import { makeLead } from './testing/make-lead.ts'
+import { makeStaff } from './testing/make-staff.ts'
+import { type SpawnedPortal, spawnPortal } from './testing/spawn-portal.ts'
 
 let dataDir: string
 let portal: SpawnedPortal
@@ -15,9 +18,10 @@ let leadIds: number[]
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portal-survival-'))
   portal = await spawnPortal(dataDir)
-  authorization = (await logInto(portal.url, 'counsellor-admin@inside.example')).authorization
-  const list = await fetch(`${portal.url}/api/v1/admin_custom/counsellor/document/all-data/?limit=5`, { headers: { authorization } })
-  leadIds = ((await list.json()) as { results: { id: number }[] }).results.map(({ id }) => id)
+  await inPortalDatabase(dataDir, async (db) => {
+    authorization = (await makeStaff(db, 'counsellor_admin')).headers.authorization
+    leadIds = await Promise.all(Array.from({ length: 5 }, () => makeLead(db)))
+  })
 })
 afterAll(async () => {
   await portal.stop()
@@ -84,16 +88,15 @@ const kills: [what: string, kill: () => Promise<unknown>][] = [
 
 test.each(kills)(
   'kill -9 of %s: every acknowledged comment is there once, and a retried one is not doubled',
-  { timeout: 90_000 },
+  { timeout: 240_000 },
   async (what, kill) => {
     const writers = openWriters(what)
-    await sleep(1_000)
+    await expect.poll(() => writers.acknowledged.length, { timeout: 60_000 }).toBeGreaterThan(10)
     await kill()
     await sleep(300)
     await writers.stop()
     if (portal.child.signalCode) portal = await spawnPortal(dataDir)
-    await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 30_000 }).toBe(200)
-    expect(writers.acknowledged.length).toBeGreaterThan(10)
+    await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 60_000 }).toBe(200)
     for (const text of writers.unknown) expect(await write(text)).toBe(200)
     expect((await commentsOf(what)).sort()).toEqual([...writers.acknowledged, ...writers.unknown].sort())
   },

@@ -36,12 +36,12 @@ test('a message of the telephone service is read while recordings, more than run
   }
   const jobs = await runJobs(server.pool, tasks(server.db, outside), [], pino({ level: 'silent' }))
   try {
-    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(1), { timeout: 15_000 })
+    await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(1), { timeout: 45_000 })
     const subject = statusSubject(1)
     await keepReceipt(server.db, { subject, body: { CallSid: randomUUID() }, task: 'process_receipt' })
     const isRead = async () =>
       (await server.db.selectFrom('webhook_receipt').select('processed_at').where('subject', '=', subject).executeTakeFirst())?.processed_at
-    await vi.waitFor(async () => expect(await isRead()).toEqual(expect.any(String)), { timeout: 10_000 })
+    await vi.waitFor(async () => expect(await isRead()).toEqual(expect.any(String)), { timeout: 45_000 })
     // Two of a sort at once: the others still stand in line.
     expect(waiting).toHaveLength(2)
   } finally {

@@ -6,18 +6,30 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { LeadDetails } from '@portal/contract/leads'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loadDemo } from '../../../demo/load-demo.ts'
+import type { Database } from './db/database.ts'
 import { testDatabase } from './db/test-database.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { inPortalDatabase } from './testing/in-portal-database.ts'
+import { makeLead } from './testing/make-lead.ts'
+import { makeStaff } from './testing/make-staff.ts'
 import { logInto, type SpawnedPortal, spawnPortal } from './testing/spawn-portal.ts'
 
 let dataDir: string
 let portals: SpawnedPortal[]
+/** The address of a counsellor, and a lead of theirs. */
+let asha: { email: string; id: number }
+
+async function makeAsha(db: Database) {
+  const { id: owner_id, email } = await makeStaff(db, 'counsellor')
+  return { email, id: await makeLead(db, { lead: { owner_id } }) }
+}
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portal-two-'))
-  portals = await Promise.all([spawnPortal(dataDir), spawnPortal(dataDir)])
-}, 120_000)
+  const demo = { DEMO_LEADS: '200' }
+  portals = await Promise.all([spawnPortal(dataDir, demo), spawnPortal(dataDir, demo)])
+  asha = await inPortalDatabase(dataDir, makeAsha)
+}, 300_000)
 afterAll(async () => {
   await Promise.all(portals.map((portal) => portal.stop()))
   await rm(dataDir, { recursive: true })
@@ -30,16 +42,10 @@ const comment = (url: string, authorization: string, id: number, text: string) =
     body: JSON.stringify({ comment: text }),
   })
 
-async function anyLead(url: string, authorization: string): Promise<number> {
-  const list = await fetch(`${url}/api/v1/admin_custom/counsellor/document/all-data/?limit=1`, { headers: { authorization } })
-  const { results } = (await list.json()) as { results: { id: number }[] }
-  return Number(results[0]?.id)
-}
-
 test('two processes that start together on a new data folder share one database, sessions and comments', async () => {
   const [first, second] = portals as [SpawnedPortal, SpawnedPortal]
-  const { authorization } = await logInto(first.url, 'counsellor@inside.example')
-  const id = await anyLead(second.url, authorization)
+  const { email, id } = asha
+  const { authorization } = await logInto(first.url, email)
   expect((await comment(first.url, authorization, id, 'Written on the first')).status).toBe(200)
   const opened = await fetch(`${second.url}/api/v3/admin_custom/details/${id}/`, { headers: { authorization } })
   const lead = (await opened.json()) as LeadDetails
@@ -48,20 +54,18 @@ test('two processes that start together on a new data folder share one database,
 
 test('when one of them is killed, the other works on', async () => {
   const [first, second] = portals as [SpawnedPortal, SpawnedPortal]
-  const { authorization } = await logInto(second.url, 'counsellor@inside.example')
-  const id = await anyLead(second.url, authorization)
+  const { authorization } = await logInto(second.url, asha.email)
   first.child.kill('SIGKILL')
   await once(first.child, 'exit')
-  expect((await comment(second.url, authorization, id, 'Still here')).status).toBe(200)
+  expect((await comment(second.url, authorization, asha.id, 'Still here')).status).toBe(200)
 })
 
 test('SIGTERM lets the request in flight finish, and ends the process with code 0', async () => {
   const database = await testDatabase()
   await prepareDatabase(database.url, { demoLeads: 0, log: { info: () => undefined } })
-  await loadDemo(database.pool, { leads: 200 })
   const portal = await spawnPortal(dataDir, { DATABASE_URL: database.url })
-  const { authorization } = await logInto(portal.url, 'counsellor-admin@inside.example')
-  const id = await anyLead(portal.url, authorization)
+  const { email, id } = await makeAsha(database.db)
+  const { authorization } = await logInto(portal.url, email)
   const holder = new pg.Client({ connectionString: database.url })
   await holder.connect()
   await holder.query('begin')

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LeadDetails } from '@portal/contract/leads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { logInto, type SpawnedPortal, spawnPortal } from '../testing/spawn-portal.ts'
+import { inPortalDatabase } from '../testing/in-portal-database.ts'
+import { makeLead } from '../testing/make-lead.ts'
+import { makeStaff } from '../testing/make-staff.ts'
+import { type SpawnedPortal, spawnPortal } from '../testing/spawn-portal.ts'
 
 let dataDir: string
 let portal: SpawnedPortal
@@ -18,9 +21,10 @@ const ask = async (path: string) => (await fetch(`${portal.url}/api/${path}`, { 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'portal-follow-on-'))
   portal = await spawnPortal(dataDir)
-  authorization = (await logInto(portal.url, 'counsellor-admin@inside.example')).authorization
-  const list = (await ask('v1/admin_custom/counsellor/document/all-data/?limit=4')) as { results: { id: number }[] }
-  leadIds = list.results.map(({ id }) => id)
+  await inPortalDatabase(dataDir, async (db) => {
+    authorization = (await makeStaff(db, 'counsellor_admin')).headers.authorization
+    leadIds = await Promise.all(Array.from({ length: 4 }, () => makeLead(db)))
+  })
   const actions = (await ask('v2/admin_custom/action-list/?category=lead')) as { result: { id: number; needs_schedule: boolean }[] }
   actionId = actions.result.find((action) => !action.needs_schedule)?.id ?? 0
   const schools = (await ask('v1/admin_custom/name-search/?name=public')) as { results: { id: number }[] }
@@ -75,7 +79,7 @@ async function killBoth() {
 }
 
 test('kill -9 between an action and its follow-on: once retried, each is in the timeline once with its school', {
-  timeout: 90_000,
+  timeout: 240_000,
 }, async () => {
   const log: Progress[] = []
   const workers = leadIds.map((id) => work(id, log))

@@ -27,7 +27,7 @@ import { fetchRecording } from './fetch-recording.ts'
 import { removeLostRecordings } from './remove-lost-recordings.ts'
 
 /** Waits for what a job, a stream or the system does by itself, longer than a busy machine needs. */
-const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 15_000 })
+const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 45_000 })
 
 let server: TestServer
 let provider: StandInExotel
@@ -263,7 +263,7 @@ describe('the files of people who are gone', () => {
     const { recording_key: key } = await stored(id)
     await erasePerson(server.db, '9876512345')
     expect([await removeLostRecordings(server.db, outside), await outside.files.exists(key ?? '')]).toEqual([0, true])
-    await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '366 days'` }).where('id', '=', leadId).execute()
+    await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '1 year 1 day'` }).where('id', '=', leadId).execute()
     expect(await destroyErased(server.db)).toBe(1)
     expect([await removeLostRecordings(server.db, outside), await outside.files.exists(key ?? '')]).toEqual([1, false])
     expect(

@@ -1,10 +1,11 @@
 import type { MyCall } from '@portal/contract/calls'
 import { type InsertObject, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { DB } from '../db/schema.gen.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { untilDayHasRoom } from '../testing/until-day-has-room.ts'
 
 let server: TestServer
 
@@ -14,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const ago = (time: string) => sql<string>`now() - ${time}::interval`
+const startOfToday = sql<string>`date_trunc('day', now(), 'Asia/Kolkata')`
+/** So long ago, but no earlier than this day began in India. */
+const agoToday = (time: string) => sql<string>`greatest(${startOfToday}, ${ago(time)})`
 
 type Given = Partial<InsertObject<DB, 'call'>> & { lead_id: number }
 
@@ -85,6 +89,8 @@ test('a parent’s call rings, then it is the call, and one that was missed is n
 })
 
 describe('other numbers are offered', () => {
+  beforeEach(untilDayHasRoom)
+
   const numbers = ['9811300001', '9811300002', '1 4155550150']
   const parent = async () => {
     const { staff, ask } = await mine()
@@ -113,13 +119,11 @@ describe('other numbers are offered', () => {
   test('unless they were tried today, by anyone, and their telephone rang', async () => {
     const { ask, make } = await parent()
     const colleague = await makeStaff(server.db, 'counsellor')
-    await make({ state: 'parent_no_answer', e164: '+919811300002', staff_id: colleague.id, placed_at: ago('1 minute') })
-    await make({ state: 'counsellor_unreachable', e164: '+14155550150', placed_at: ago('30 seconds') })
+    await make({ state: 'parent_no_answer', e164: '+919811300002', staff_id: colleague.id, placed_at: agoToday('1 minute') })
+    await make({ state: 'counsellor_unreachable', e164: '+14155550150', placed_at: agoToday('30 seconds') })
     await make({ state: 'parent_no_answer' })
     expect((await ask()).other_numbers).toEqual([third])
-    await sql`update call set placed_at = date_trunc('day', now(), 'Asia/Kolkata') - interval '1 second' where e164 = '+919811300002'`.execute(
-      server.db,
-    )
+    await sql`update call set placed_at = ${startOfToday} - interval '1 second' where e164 = '+919811300002'`.execute(server.db)
     expect((await ask()).other_numbers).toEqual([second, third])
   })
 

@@ -18,7 +18,7 @@ import { purgeTickets } from './purge-tickets.ts'
 type Person = Awaited<ReturnType<typeof makeStaff>>
 
 /** Waits for what a job, a stream or the system does by itself, longer than a busy machine needs. */
-const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 15_000 })
+const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 45_000 })
 
 let server: TestServer
 let address: string

@@ -40,7 +40,7 @@ test.each([
   ['after it took the call', 'silence after accept', 1, 'dialling'],
 ] as const)(
   'kill -9 of a server that dials, %s: the call is there, and nothing is dialed again',
-  { timeout: 60_000 },
+  { timeout: 240_000 },
   async (_, fault, count, state) => {
     const { service, server, outside } = telephone
     const { staff, leadId, number, e164 } = await makePair(server.db, 'counsellor_admin')

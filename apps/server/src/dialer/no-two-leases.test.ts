@@ -128,7 +128,7 @@ test('thirty who press Next at once, over ten leads that all of them see: ten ha
 
 const acts = ['next', 'next', 'next', 'continue', 'stale', 'exit', 'record', 'record', 'close', 'age', 'transfer'] as const
 
-test('after a thousand random steps of many at once on two servers no lease touches another', { timeout: 120_000 }, async () => {
+test('after a thousand random steps of many at once on two servers no lease touches another', { timeout: 300_000 }, async () => {
   const people = await counsellors(8)
   const admin = await makeStaff(first.db, 'counsellor_admin')
   const ids = await makeShared(people.slice(0, 4), 6)

@@ -1,6 +1,6 @@
 import { leaseSeconds, mostWaiting } from '@portal/contract/dialer'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { relist } from '../leads/relist.ts'
 import { ageLeases } from '../testing/age-leases.ts'
 import { dialerCalls } from '../testing/dialer-calls.ts'
@@ -9,6 +9,7 @@ import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld } from '../testing/make-world.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
+import { untilDayHasRoom } from '../testing/until-day-has-room.ts'
 import { inMinutes, makeCall, makeWaiting } from '../testing/waiting-leads.ts'
 import { purgeDialer } from './purge-dialer.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
   await makeWorld(server.db)
 })
 afterAll(() => server.close())
+beforeEach(untilDayHasRoom)
 
 const counsellor = () => makeStaff(server.db, 'counsellor')
 const makeLeads = async (owner: Person, count: number) => {

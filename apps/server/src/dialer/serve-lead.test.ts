@@ -1,6 +1,6 @@
 import { type DialReason, dialReasons, leaseSeconds } from '@portal/contract/dialer'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkLists } from '../leads/check-lists.ts'
 import { relist } from '../leads/relist.ts'
 import { dialerCalls } from '../testing/dialer-calls.ts'
@@ -8,7 +8,8 @@ import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld } from '../testing/make-world.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
-import { inMinutes, makeCall, makeMissedCall, makeQuietLead, makeWaiting } from '../testing/waiting-leads.ts'
+import { untilDayHasRoom } from '../testing/until-day-has-room.ts'
+import { agoToday, inMinutes, makeCall, makeMissedCall, makeQuietLead, makeWaiting } from '../testing/waiting-leads.ts'
 
 type Person = Awaited<ReturnType<typeof makeStaff>>
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   await makeWorld(server.db)
 })
 afterAll(() => server.close())
+beforeEach(untilDayHasRoom)
 
 const counsellor = () => makeStaff(server.db, 'counsellor')
 const make = (reason: DialReason, owner: Person, made = {}) => makeWaiting[reason](server.db, owner, made)
@@ -66,21 +68,22 @@ test('the reasons come one after another, whatever the order in which the leads 
   expect(await checkLists(server.db)).toEqual([])
 })
 
-const firstOf: [DialReason, string, string][] = [
-  ['missed_call', inMinutes(-50), inMinutes(-20)],
-  ['call_back', inMinutes(-2), inMinutes(-1)],
-  ['booked_call', inMinutes(-30), inMinutes(1)],
-  ['reply', inMinutes(-3), inMinutes(-30)],
-  ['new_enquiry', inMinutes(-3), inMinutes(-30)],
-  ['untouched', inMinutes(-60 * 24 * 20), inMinutes(-60 * 24 * 30)],
-  ['missed_follow_up', inMinutes(-60 * 24 * 2), inMinutes(-60 * 24 * 3)],
-  ['longest_idle', inMinutes(-60 * 24 * 9), inMinutes(-60 * 24 * 8)],
+const firstOf: [DialReason, number, number][] = [
+  ['missed_call', 50, 20],
+  ['call_back', 2, 0],
+  ['booked_call', 30, -1],
+  ['reply', 3, 30],
+  ['new_enquiry', 3, 30],
+  ['untouched', 60 * 24 * 20, 60 * 24 * 30],
+  ['missed_follow_up', 60 * 24 * 2, 60 * 24 * 3],
+  ['longest_idle', 60 * 24 * 9, 60 * 24 * 8],
 ]
 
-test.each(firstOf)('of two for %s the one of %s comes before the one of %s', async (reason, first, second) => {
+test.each(firstOf)('of two for %s the one of %i minutes ago comes before the one of %i', async (reason, first, second) => {
   const asha = await counsellor()
-  const later = await make(reason, asha, { at: second })
-  const sooner = await make(reason, asha, { at: first })
+  const ago = (minutes: number) => (reason === 'call_back' ? agoToday(minutes) : inMinutes(-minutes))
+  const later = await make(reason, asha, { at: ago(second) })
+  const sooner = await make(reason, asha, { at: ago(first) })
   expect(await dial.served(asha)).toBe(sooner)
   expect(await dial.served(asha, sooner)).toBe(later)
 })
@@ -109,7 +112,7 @@ test('nobody is served whose time is not there, who was spoken to since, or whos
     const id = await make(reason, asha)
     await server.db
       .insertInto('lead_event')
-      .values({ lead_id: id, kind: 'comment', at: inMinutes(-0.001), staff_id: asha.id, comment: 'Talked' })
+      .values({ lead_id: id, kind: 'comment', at: agoToday(0.001), staff_id: asha.id, comment: 'Talked' })
       .execute()
     await server.db
       .updateTable('whatsapp_message')
@@ -215,19 +218,19 @@ test.each(dialReasons)(
 )
 
 test.each([
-  ['the dialer called within the hour', { automatic: true, placed_at: inMinutes(-58) }, true],
-  ['the dialer called more than an hour ago', { automatic: true, placed_at: inMinutes(-62) }, false],
-  ['whose automatic call was rejected', { automatic: true, state: 'rejected', placed_at: inMinutes(-1) }, false],
-  ['whose automatic call did not reach us', { automatic: true, state: 'counsellor_unreachable', placed_at: inMinutes(-1) }, false],
-  ['whose automatic call is not known about', { automatic: true, state: 'unknown', placed_at: inMinutes(-1) }, true],
-  ['whom a person called', { placed_at: inMinutes(-30) }, false],
-  ['whom another is calling', { state: 'dialling', placed_at: inMinutes(-1) }, true],
-  ['whom another talks to', { state: 'in_progress', placed_at: inMinutes(-30) }, true],
-  ['who calls us', { state: 'ringing', direction: 'inbound', placed_at: inMinutes(-1) }, true],
-])('a parent %s: %j rests: %s', async (_, call, rests) => {
+  ['the dialer called', 58, { automatic: true }, true],
+  ['the dialer called', 62, { automatic: true }, false],
+  ['whose automatic call was rejected', 1, { automatic: true, state: 'rejected' }, false],
+  ['whose automatic call did not reach us', 1, { automatic: true, state: 'counsellor_unreachable' }, false],
+  ['whose automatic call is not known about', 1, { automatic: true, state: 'unknown' }, true],
+  ['whom a person called', 30, {}, false],
+  ['whom another is calling', 1, { state: 'dialling' }, true],
+  ['whom another talks to', 30, { state: 'in_progress' }, true],
+  ['who calls us', 1, { state: 'ringing', direction: 'inbound' }, true],
+])('a parent %s %i minutes ago: %j rests: %s', async (_, minutes, call, rests) => {
   const [asha, vikram] = [await counsellor(), await counsellor()]
   const id = await make('missed_call', asha, { at: inMinutes(-59) })
-  await makeCall(server.db, id, { staff_id: vikram.id, ...call })
+  await makeCall(server.db, id, { staff_id: vikram.id, placed_at: inMinutes(-minutes), ...call })
   expect(await dial.served(asha)).toBe(rests ? null : id)
 })
 

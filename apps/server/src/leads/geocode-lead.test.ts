@@ -48,7 +48,7 @@ test('the save answers with our own places; the job brings what the provider kno
   expect(answer.json().coordinates).toEqual({ lat: 18.52, lng: 73.86 })
   expect(provider.requests).toEqual([])
   const jobs = await runJobs(server.pool, tasks(server.db, await testOutside(), geocode), [], pino({ level: 'silent' }))
-  await vi.waitFor(async () => expect(await coordinates(id)).toEqual(shantiKunj), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await coordinates(id)).toEqual(shantiKunj), { timeout: 45_000 })
   await jobs.stop()
   expect(address()).toEqual(['Shanti Kunj, Pune'])
   expect(await checkLists(server.db)).toEqual([])
@@ -112,7 +112,7 @@ test('locations that are looked up slowly hold up no other job', async () => {
   }
   for (let parents = 0; parents < 6; parents++) await edit(await ours(), { raw_district: 'Shanti Kunj' })
   const jobs = await runJobs(server.pool, tasks(server.db, await testOutside(), slow), [], pino({ level: 'silent' }))
-  await vi.waitFor(() => expect(looked).toBeGreaterThan(0), { timeout: 10_000 })
+  await vi.waitFor(() => expect(looked).toBeGreaterThan(0), { timeout: 45_000 })
   const url = '/api/v1/admin_custom/exports/'
   const { headers } = asha
   await server.app.inject({ method: 'POST', url, headers, payload: { list: 'users', query: {} } })
@@ -132,7 +132,7 @@ test('a provider that fails is asked again later by the same job', async () => {
   const lines: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
   const jobs = await runJobs(server.pool, tasks(server.db, await testOutside(), geocode), [], log)
-  await vi.waitFor(() => expect(lines.join()).toContain('OVER_QUERY_LIMIT'), { timeout: 10_000 })
+  await vi.waitFor(() => expect(lines.join()).toContain('OVER_QUERY_LIMIT'), { timeout: 45_000 })
   expect(await coordinates(id)).toEqual({ lat: null, lng: null })
   provider.answer(found)
   // The job waits a few seconds before it tries again.

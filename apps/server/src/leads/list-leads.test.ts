@@ -1,6 +1,7 @@
 import type { LeadRow } from '@portal/contract/leads'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayAt } from '../db/days.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld, world } from '../testing/make-world.ts'
@@ -8,7 +9,8 @@ import { type TestServer, testServer } from '../testing/test-server.ts'
 import { relist } from './relist.ts'
 
 const day = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
+const now = Date.now()
+const daysAgo = (days: number) => new Date(now - days * day).toISOString()
 
 let server: TestServer
 let asha: Awaited<ReturnType<typeof makeStaff>>
@@ -87,7 +89,7 @@ const [riya, priya, hindi, kumar, zoya, shared] = [
   'Zoya Khan',
   'Shared Riya',
 ] as const
-const istDay = (days: number) => new Date(Date.now() - days * day + 19_800_000).toISOString().slice(0, 10)
+const istDay = (days: number) => dayAt(now - days * day)
 
 const cases: [query: string, expected: string[]][] = [
   ['', [riya, priya, hindi, kumar, zoya, shared]],

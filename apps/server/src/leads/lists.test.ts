@@ -1,13 +1,15 @@
 import type { LeadRow } from '@portal/contract/leads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayAt, startOfDay } from '../db/days.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld, world } from '../testing/make-world.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
+import { untilDayHasRoom } from '../testing/until-day-has-room.ts'
 import { relist } from './relist.ts'
 
 const day = 86_400_000
-const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
+const daysAgo = (days: number) => new Date(now - days * day).toISOString()
 
 const paths = {
   all: 'v1/admin_custom/counsellor/document/all-data/',
@@ -25,6 +27,7 @@ const paths = {
 type Account = Awaited<ReturnType<typeof makeStaff>>
 
 let server: TestServer
+let now: number
 let asha: Account
 let colleague: Account
 let admin: Account
@@ -111,6 +114,8 @@ beforeAll(async () => {
   colleague = await makeStaff(server.db, 'counsellor')
   admin = await makeStaff(server.db, 'counsellor_admin')
   allowed = await makeStaff(server.db, 'counsellor', { boarding_unassigned_data_permission: true, dormant_data_permission: true })
+  await untilDayHasRoom()
+  now = Date.now()
   await makeLeads()
 })
 afterAll(() => server.close())
@@ -128,8 +133,7 @@ test('the next page of all-user-list is an address of all-user-list', async () =
 })
 
 test('today: new, or asking again, since midnight in Asia/Kolkata', async () => {
-  const startOfToday = new Date(`${new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)}T00:00:00+05:30`)
-  const at = (seconds: number) => new Date(startOfToday.getTime() + seconds * 1000).toISOString()
+  const at = (seconds: number) => new Date(Date.parse(startOfDay(dayAt(now))) + seconds * 1000).toISOString()
   await makeLead(server.db, { lead: { owner_id: colleague.id, name: 'At midnight', created_at: at(0) } })
   await makeLead(server.db, { lead: { owner_id: colleague.id, name: 'Just before', created_at: at(-1) } })
   expect(await names('today')).toEqual(['Fresh', 'Returned'])
@@ -198,9 +202,8 @@ describe('done', () => {
     expect(await names('done')).toEqual(['Done in time', 'Done late'])
     expect(await names('done', 'is_missed_call=true')).toEqual(['Done late'])
     expect(await names('done', 'is_missed_call=false')).toEqual(['Done in time'])
-    const istDay = (days: number) => new Date(Date.now() - days * day + 19_800_000).toISOString().slice(0, 10)
-    expect(await names('done', `scheduled_start_date=${istDay(9)}`)).toEqual(['Done in time'])
-    expect(await names('done', `scheduled_end_date=${istDay(12)}`)).toEqual(['Done late'])
+    expect(await names('done', `scheduled_start_date=${dayAt(now - 9 * day)}`)).toEqual(['Done in time'])
+    expect(await names('done', `scheduled_end_date=${dayAt(now - 12 * day)}`)).toEqual(['Done late'])
     expect(await ordered('done', 'ordering=cur_action_scheduled_time')).toEqual(['Done late', 'Done in time'])
     expect(await ordered('done', 'ordering=cur_action_scheduled_time_reversed')).toEqual(['Done late', 'Done in time'])
     expect(await names('done', 'has_follow_up=true')).toEqual([])

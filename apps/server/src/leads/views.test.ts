@@ -1,10 +1,12 @@
 import { mostViews, type SavedView } from '@portal/contract/leads-views'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { dayAt } from '../db/days.ts'
 import { makeLead } from '../testing/make-lead.ts'
 import { makeStaff } from '../testing/make-staff.ts'
 import { makeWorld, world } from '../testing/make-world.ts'
 import { type TestServer, testServer } from '../testing/test-server.ts'
 import { unchangedBy } from '../testing/unchanged-by.ts'
+import { untilDayHasRoom } from '../testing/until-day-has-room.ts'
 
 const url = '/api/v1/admin_custom/views/'
 const day = 86_400_000
@@ -151,6 +153,8 @@ describe('counts', () => {
     await makeLead(server.db, { activities: [{ kind: 'enquiry', at: daysAgo(4), schooling: 'boarding', school_id: world.school.collab }] })
   })
 
+  beforeEach(untilDayHasRoom)
+
   const counted = async (account: Account, view: SavedView) => (await count(account, view.id)).json()
 
   test('are of the list that the view belongs to, and of what the reader sees', async () => {
@@ -175,8 +179,7 @@ describe('counts', () => {
     const dueOn = (word: string) => ({ scheduled_start_date: word, scheduled_end_date: word })
     const today = await saved(planner, { name: 'Today', list: 'pending', query: dueOn('today') })
     expect(today.query).toEqual(dueOn('today'))
-    const fixed = new Date(Date.now() + 19_800_000).toISOString().slice(0, 10)
-    const that = await saved(planner, { name: 'That day', list: 'pending', query: dueOn(fixed) })
+    const that = await saved(planner, { name: 'That day', list: 'pending', query: dueOn(dayAt(Date.now())) })
     const counts = async () => [await counted(planner, today), await counted(planner, that)]
     expect(await counts()).toEqual([{ count: 1 }, { count: 1 }])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })

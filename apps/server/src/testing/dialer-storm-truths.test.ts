@@ -1,6 +1,6 @@
 import { serveLead } from '@portal/contract/dialer'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { JournalLine } from './dialer-claims.ts'
 import type { Attempt } from './dialer-storm.ts'
 import { drain } from './dialer-storm-drain.ts'
@@ -10,6 +10,7 @@ import type { DialedCall } from './exotel-calls.ts'
 import { makeStaff } from './make-staff.ts'
 import { makeWorld } from './make-world.ts'
 import { type TestServer, testServer } from './test-server.ts'
+import { untilDayHasRoom } from './until-day-has-room.ts'
 
 let server: TestServer
 let people: Awaited<ReturnType<typeof makeStaff>>[]
@@ -26,6 +27,7 @@ beforeAll(async () => {
   )
 })
 afterAll(() => server.close())
+beforeEach(untilDayHasRoom)
 
 const idOf = (index: number) => people[index]?.id as number
 const nothing: StormHistory = { journal: [], attempts: [], comments: [], taken: [], ledger: [] }

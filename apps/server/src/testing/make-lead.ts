@@ -15,7 +15,12 @@ export interface Parent {
   children?: (Row<'child'> & { name: string })[]
   activities?: (Row<'parent_activity'> & { kind: string; at: string })[]
   events?: (Row<'lead_event'> & { kind: string; at: string })[]
-  followUp?: { due_at: string; owner_id?: number }
+  /** Planned by the last event; a closed one by the event before, and the last closed it. */
+  followUp?: { due_at: string; owner_id?: number; closed_at?: string }
+  milestones?: (Row<'milestone'> & { kind: string; status: string; on_date: string })[]
+  messages?: (Row<'whatsapp_message'> & { direction: string; text: string; at: string })[]
+  /** Schools put together for them. */
+  bucket?: number[]
 }
 
 async function addNumbers(db: Database, leadId: number, numbers: string[]) {
@@ -24,6 +29,39 @@ async function addNumbers(db: Database, leadId: number, numbers: string[]) {
     return { lead_id: leadId, e164: `+${code}${national}`, country_code: Number(code), national, rank }
   })
   await db.insertInto('lead_number').values(rows).execute()
+}
+
+async function addEvents(db: Database, leadId: number, { events = [], followUp }: Parent) {
+  const eventIds: number[] = []
+  for (const event of events) {
+    const row = await db
+      .insertInto('lead_event')
+      .values({ ...event, lead_id: leadId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    eventIds.push(row.id)
+  }
+  if (!followUp) return
+  const [last = 0, before = 0] = eventIds.toReversed()
+  const told = followUp.closed_at ? { event_id: before, closed_by_event_id: last } : { event_id: last }
+  await db
+    .insertInto('follow_up')
+    .values({ lead_id: leadId, ...told, ...followUp })
+    .execute()
+}
+
+async function addSchoolsAndMessages(db: Database, leadId: number, { milestones = [], messages = [], bucket = [] }: Parent) {
+  for (const milestone of milestones)
+    await db
+      .insertInto('milestone')
+      .values({ ...milestone, lead_id: leadId })
+      .execute()
+  for (const message of messages)
+    await db
+      .insertInto('whatsapp_message')
+      .values({ e164: '+919000000000', ...message, lead_id: leadId })
+      .execute()
+  for (const schoolId of bucket) await db.insertInto('school_bucket').values({ lead_id: leadId, school_id: schoolId }).execute()
 }
 
 /** Makes one parent with what they and staff did, listed for whoever sees it; answers the lead's id. */
@@ -46,20 +84,8 @@ export async function makeLead(db: Database, parent: Parent = {}): Promise<numbe
       .insertInto('parent_activity')
       .values({ ...activity, lead_id: id })
       .execute()
-  let eventId = 0
-  for (const event of parent.events ?? []) {
-    const row = await db
-      .insertInto('lead_event')
-      .values({ ...event, lead_id: id })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    eventId = row.id
-  }
-  if (parent.followUp)
-    await db
-      .insertInto('follow_up')
-      .values({ lead_id: id, event_id: eventId, ...parent.followUp })
-      .execute()
+  await addEvents(db, id, parent)
+  await addSchoolsAndMessages(db, id, parent)
   await relist(db, id)
   return id
 }

@@ -69,7 +69,7 @@ const plainSources: Record<LeadSource, (facts: Facts, reader: PlainReader) => bo
   all: isOwn,
   processed: isOwn,
   today: (facts, reader) =>
-    isOwn(facts, reader) && [facts.createdAt, ...facts.active].some((at) => kolkataDay(at) === kolkataDay(facts.now)),
+    isOwn(facts, reader) && [facts.createdAt, ...facts.active].some((at) => kolkataDay(at) === kolkataDay(Date.now())),
   pending: (facts, reader) => isOwn(facts, reader) && facts.dueAt !== undefined && ['call', 'visit', 'lead'].includes(facts.category ?? ''),
   missed: (facts, reader) => isOwn(facts, reader) && facts.dueAt !== undefined && facts.dueAt < facts.now,
   done: (facts, reader) => isOwn(facts, reader) && facts.done !== undefined,

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { shiftedClock } from '../config/shifted-clock.ts'
+import { testPassword } from './make-staff.ts'
 
 export interface SpawnedPortal {
   url: string
@@ -11,9 +12,9 @@ export interface SpawnedPortal {
 
 const script = new URL('run-portal.ts', import.meta.url).pathname
 
-/** Starts the portal as a process of its own on a data folder, with 200 demo leads the first time. */
+/** Starts the portal as a process of its own on a data folder, without demo data unless it is asked for. */
 export async function spawnPortal(dataDir: string, settings: Record<string, string> = {}): Promise<SpawnedPortal> {
-  const own = { DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '200', LOG_LEVEL: 'silent' }
+  const own = { DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '0', LOG_LEVEL: 'silent' }
   const env = { PATH: process.env.PATH, ...shiftedClock(), ...own, ...settings }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {
@@ -31,13 +32,13 @@ export async function spawnPortal(dataDir: string, settings: Record<string, stri
   throw new Error(`The portal did not start: ${said}`)
 }
 
-/** Logs into a running portal of demo data and answers the headers of that session. */
+/** Logs someone whom a test made into a running portal and answers the headers of that session. */
 export async function logInto(url: string, email: string): Promise<{ authorization: string }> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/v1/accounts/login/`, {
     method: 'POST',
     headers,
-    body: JSON.stringify({ email, password: 'inside-demo' }),
+    body: JSON.stringify({ email, password: testPassword }),
   })
   const { key } = (await answer.json()) as { key: string }
   return { authorization: `Token ${key}` }

@@ -1,6 +1,7 @@
 import type { DialReason } from '@portal/contract/dialer'
 import type { Insertable } from 'kysely'
 import type { Database } from '../db/database.ts'
+import { dayAt, startOfDay } from '../db/days.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { relist } from '../leads/relist.ts'
 import { makeLead } from './make-lead.ts'
@@ -8,14 +9,16 @@ import { world } from './make-world.ts'
 
 const minute = 60_000
 const dayLong = 24 * 60 * minute
-const zone = 5.5 * 60 * minute
 
 /** So many minutes from now. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
 const inDays = (days: number) => new Date(Date.now() + days * dayLong).toISOString()
 
 /** When this day began in India. */
-const startOfToday = () => Math.floor((Date.now() + zone) / dayLong) * dayLong - zone
+const startOfToday = () => Date.parse(startOfDay(dayAt(Date.now())))
+
+/** So many minutes ago, but no earlier than this day began in India. */
+export const agoToday = (minutes: number) => new Date(Math.max(startOfToday(), Date.now() - minutes * minute)).toISOString()
 
 /** Adds a call with a parent and brings their lists up to date. */
 export async function makeCall(db: Database, leadId: number, call: Partial<Insertable<DB['call']>> = {}): Promise<number> {
@@ -64,10 +67,8 @@ export const makeWaiting: Record<DialReason, (db: Database, owner: Owner, made?:
     await makeMissedCall(db, id, made.at ?? inMinutes(-15))
     return id
   },
-  call_back: (db, owner, made = {}) => {
-    const due = made.at ?? new Date(Math.max(startOfToday(), Date.now() - 10 * minute)).toISOString()
-    return makeLead(db, { ...old(owner, made), ...planned(owner, world.action.callBack, due) })
-  },
+  call_back: (db, owner, made = {}) =>
+    makeLead(db, { ...old(owner, made), ...planned(owner, world.action.callBack, made.at ?? agoToday(10)) }),
   booked_call: (db, owner, made = {}) =>
     makeLead(db, {
       ...old(owner, made),

@@ -19,9 +19,9 @@ const actions: ActionListEntry[] = [
 const now = Date.parse('2026-11-21T10:00:00+05:30')
 const school = { id: 7, name: 'Delhi Public School', label: 'Delhi Public School, Pune' }
 
-const problems = (draft: Partial<ActionDraft>) => {
+const problems = (draft: Partial<ActionDraft>, at = now) => {
   const whole = { ...emptyDraft, ...draft }
-  return problemsOf(whole, chosenOf(whole, actions), now)
+  return problemsOf(whole, chosenOf(whole, actions), at)
 }
 
 describe('what keeps a draft from being sent', () => {
@@ -45,6 +45,18 @@ describe('what keeps a draft from being sent', () => {
     expect(problems({ ...call, date: '2026-11-21', time: '10:00' })).toEqual({ schedule: logAction.refusals.schedulePast[1] })
     expect(problems({ ...call, date: '2026-11-21', time: '10:01' })).toEqual({})
     expect(problems({ ...call, date: '2028-11-22', time: '10:00' })).toEqual({ schedule: logAction.refusals.scheduleFar[1] })
+  })
+
+  test.each([
+    ['2026-11-21T10:00:00+05:30', '2028-11-21', '2028-11-22'],
+    ['2026-11-22T00:05:00+05:30', '2028-11-22', '2028-11-23'],
+    ['2028-02-29T12:00:00+05:30', '2030-02-28', '2030-03-01'],
+    ['2026-12-31T23:50:00+05:30', '2028-12-31', '2029-01-01'],
+  ])('at %s a next step may lie on %s and not on %s, whatever the time of day', (at, last, beyond) => {
+    for (const time of ['00:00', '23:59']) {
+      expect(problems({ ...call, date: last, time }, Date.parse(at))).toEqual({})
+      expect(problems({ ...call, date: beyond, time }, Date.parse(at))).toEqual({ schedule: logAction.refusals.scheduleFar[1] })
+    }
   })
 
   test('no school, too many schools, too long a comment', () => {

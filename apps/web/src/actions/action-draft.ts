@@ -2,6 +2,7 @@ import { ActionPayload, FollowOnPayload, followOnOf, logAction } from '@portal/c
 import type { ActionListEntry } from '@portal/contract/leads'
 import { ActionCategory } from '@portal/contract/leads-query'
 import { z } from 'zod'
+import { kolkataDay } from '../ui/kolkata-day.ts'
 import { instantOf } from './quick-times.ts'
 
 /** A school with what it is called among those of its name. */
@@ -67,9 +68,9 @@ function scheduleProblem({ date, time }: ActionDraft, needsSchedule: boolean, no
   const at = instantOf({ date, time })
   if (Number.isNaN(at)) return undefined
   if (at <= now) return schedulePast[1]
-  const far = new Date(now)
-  far.setUTCFullYear(far.getUTCFullYear() + farYears)
-  return at > far.getTime() ? scheduleFar[1] : undefined
+  const today = kolkataDay(now)
+  const lastDay = `${Number(today.slice(0, 4)) + farYears}${today.slice(4)}`
+  return date > lastDay ? scheduleFar[1] : undefined
 }
 
 /** What keeps a draft from being sent, in the sentences that the server would refuse it with. */

@@ -16,13 +16,13 @@ const openKey = 'alt+I'
 /** Who calls now. Their lead opens by itself unless something is under way on the page; then the button or its key opens it. */
 export function IncomingCard({ call }: { call: Call }) {
   const [isAway, setIsAway] = useState(false)
-  const { open, isOpen } = useOpenCaller(call)
+  const { open, isOpen, waits } = useOpenCaller(call)
   const words = useWordsOfOpening()
   useHotkeys([[openKey, () => open?.(), { usePhysicalKeys: true }]], [])
   if (isAway) return null
   return (
     <Portal>
-      <section className={classes.card} aria-label={stateWords.ringing}>
+      <section className={classes.card} aria-label={stateWords.ringing} data-waits={waits || undefined}>
         <IconPhoneIncoming size={22} className={classes.icon} aria-hidden />
         <div className={classes.who}>
           <span className={classes.words}>

@@ -1,6 +1,6 @@
 import type { Call } from '@portal/contract/calls'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { isUnderWay } from './is-under-way.ts'
 
 /** The card is read before the page changes, in milliseconds. */
@@ -13,6 +13,7 @@ const opened = new Set<number>()
 export function useOpenCaller({ id, lead }: Call) {
   const navigate = useNavigate()
   const leadId = lead?.id
+  const [waits, setWaits] = useState(false)
   const isOpen = useRouterState({ select: ({ location }) => leadId !== undefined && location.pathname.endsWith(`/${leadId}`) })
   const open = useCallback(() => {
     opened.add(id)
@@ -21,9 +22,15 @@ export function useOpenCaller({ id, lead }: Call) {
   useEffect(() => {
     if (leadId === undefined || isOpen || opened.has(id)) return
     const timer = setTimeout(() => {
-      if (!document.hidden && !isUnderWay()) open()
+      if (document.hidden || isUnderWay()) setWaits(true)
+      else open()
     }, moment)
     return () => clearTimeout(timer)
   }, [id, leadId, isOpen, open])
-  return { open: leadId === undefined ? undefined : open, isOpen }
+  return {
+    open: leadId === undefined ? undefined : open,
+    isOpen,
+    /** It did not open by itself, and will not. */
+    waits,
+  }
 }

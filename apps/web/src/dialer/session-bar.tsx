@@ -44,6 +44,7 @@ export function SessionBar({ dialer, leaving: { next, exit }, lead, call }: Sess
           <Button
             aria-disabled={next.isDisabled}
             {...(next.isDisabled && { 'data-disabled': true })}
+            {...(next.isDeaf && { 'data-deaf': true })}
             aria-busy={dialer.isServing || next.isGoing}
             leftSection={<IconPlayerSkipForward size={18} aria-hidden />}
             rightSection={<ChordKeys keys={chords.next.keys} />}

@@ -46,7 +46,13 @@ export function useLeaving({ work, add, leave, onGoing }: Leaving) {
     setGoing(way)
   }
   return {
-    next: { press: press('next'), isGoing: going === 'next', isDisabled: going === 'next' || (holds.next && holds.next.second !== 'go') },
+    next: {
+      press: press('next'),
+      isGoing: going === 'next',
+      isDisabled: going === 'next' || (holds.next && holds.next.second !== 'go'),
+      /** A press does nothing and says nothing. */
+      isDeaf: holds.next !== undefined && !holds.next.words && !holds.next.passes,
+    },
     exit: { press: press('exit'), isGoing: going === 'exit' },
     /** Why the lead is still here; gone with its reason. */
     question: [holds.next?.words, holds.exit?.words].find((words) => words !== undefined && words === asked),

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest'
-import { kolkataDay } from '../ui/kolkata-day.ts'
+import { afterEach, expect, it, vi } from 'vitest'
 import { areForeign, filterCookies, readFilterCookies } from './filter-cookies.ts'
 import { leadQuery } from './lead-search.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** What a browser would send back for the cookies set. */
 const kept = (cookies: string[]) =>
@@ -53,7 +54,8 @@ it('forgets what another list remembered', () => {
 })
 
 it('opens a list of the day with today, whatever it remembered', () => {
-  const today = kolkataDay(Date.now())
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-31T18:30:00Z') }) // midnight in Kolkata
+  const today = '2027-01-01'
   const cookies = kept(filterCookies('pending', { cities: [3], scheduled_start_date: '2026-01-01' }, 2))
   expect(readFilterCookies('pending', cookies)).toMatchObject({
     filters: { cities: [3], scheduled_start_date: today, scheduled_end_date: today },
