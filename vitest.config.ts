@@ -19,14 +19,17 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'plain', include: ['packages/**/*.test.ts', 'apps/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'] },
+        test: {
+          name: 'plain',
+          include: ['{domains/*,platform,portal}/{contract,web}/**/*.test.{ts,tsx}', 'portal/*.test.ts', 'scripts/**/*.test.ts'],
+        },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'demo/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: 'apps/server/src/db/test-global-setup.ts',
+          include: ['{domains/*,platform,portal}/server/**/*.test.ts', '{testing,demo,bench}/**/*.test.ts'],
+          globalSetup: 'testing/server/test-global-setup.ts',
         },
       },
     ],

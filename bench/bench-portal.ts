@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { checkout } from '../apps/server/src/config/checkout.ts'
-import { openPool } from '../apps/server/src/db/database.ts'
-import { openEmbedded } from '../apps/server/src/db/embedded/open-embedded.ts'
-import { prepareDatabase } from '../apps/server/src/prepare-database.ts'
-import { loadDemo } from '../demo/load-demo.ts'
+import { loadDemo } from '#demo/load-demo.ts'
+import { checkout } from '#platform/server/config/checkout.ts'
+import { openPool } from '#platform/server/db/database.ts'
+import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
+import { prepareDatabase } from '#portal/server/prepare-database.ts'
 
 const counsellors = 200
 const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
@@ -37,7 +37,7 @@ async function prepare(databaseUrl: string, leads: number): Promise<pg.Pool> {
 
 async function startServer(dataDir: string) {
   const start = performance.now()
-  const script = join(checkout, 'apps/server/src/testing/run-portal.ts')
+  const script = join(checkout, 'testing/server/run-portal.ts')
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { openDatabase } from '../apps/server/src/db/database.ts'
-import type { Staff } from '../apps/server/src/http/staff.ts'
-import { authenticate } from '../apps/server/src/sessions/authenticate.ts'
-import { makeSession } from '../apps/server/src/testing/make-staff.ts'
+import { authenticate } from '#domains/sessions/server/authenticate.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { makeSession } from '#testing/make/make-staff.ts'
 import type { Cast, Worker } from './works.ts'
 
 /** A typical counsellor's share of a million leads, and how many such are measured. */

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../apps/server/src/db/test-database.ts'
-import type { JournalLine } from '../apps/server/src/testing/dialer-claims.ts'
-import { makeLead } from '../apps/server/src/testing/make-lead.ts'
-import { makeStaff } from '../apps/server/src/testing/make-staff.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
+import type { JournalLine } from '#testing/storms/dialer-claims.ts'
 
 let folder: string
 let database: TestDatabase

@@ -1,16 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import {
-  claimsOf,
-  claimsWithoutLease,
-  overlapsOf,
-  overlapText,
-  readJournal,
-  type Span,
-  spanText,
-} from '../apps/server/src/testing/dialer-claims.ts'
-import { leaseSpans } from '../apps/server/src/testing/lease-spans.ts'
+import { leaseSpans } from '#testing/oracles/lease-spans.ts'
+import { claimsOf, claimsWithoutLease, overlapsOf, overlapText, readJournal, type Span, spanText } from '#testing/storms/dialer-claims.ts'
 
 // node bench/check-leases.ts --journal file.ndjson [--database url]
 // Says whether two counsellors were told to have one lead at one instant, and what the table of leases says of it; code 1 if so.

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { sessionSettings } from '../apps/server/src/db/database.ts'
+import { sessionSettings } from '#platform/server/db/database.ts'
 
 const run = promisify(execFile)
 

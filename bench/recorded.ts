@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
-import type { Database } from '../apps/server/src/db/database.ts'
-import type { DB } from '../apps/server/src/db/schema.gen.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
 
 /** Runs an act and answers the statements that it sent. */
 export async function recorded(pool: pg.Pool, act: (db: Database) => Promise<unknown>): Promise<CompiledQuery[]> {

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { openDatabase } from '../apps/server/src/db/database.ts'
-import { relist } from '../apps/server/src/leads/relist.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
 
 /** Leases and sessions of the bench, which would keep leads from being served the next time. */
 export async function removeDialing(pool: pg.Pool): Promise<void> {

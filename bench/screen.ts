@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
-import { findChromium } from '../e2e/find-chromium.ts'
+import { findChromium } from '#testing/browser/find-chromium.ts'
 import { type Measured, summed } from './latency.ts'
 import type { Worker } from './works.ts'
 

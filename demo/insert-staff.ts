@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '../apps/server/src/sessions/password.ts'
+import { hashPassword } from '#domains/sessions/server/password.ts'
 import { boardingCounsellor, type DemoAccount, demoPassword } from './staff.ts'
 
 /** Adds the demo accounts, each in one of the largest cities, a year and a little old. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { SetupError } from '../apps/server/src/config/setup-error.ts'
+import { SetupError } from '#platform/server/config/setup-error.ts'
 import { insertStaff } from './insert-staff.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 import { demoAccounts, fewestCounsellors } from './staff.ts'

@@ -1,5 +1,5 @@
-import { actionCategories } from '@portal/contract/leads-query'
 import type pg from 'pg'
+import { actionCategories } from '#domains/leads/contract/query.ts'
 import { actionComments, anyAction, messagesIn, messagesOut, parentMessages, plainComments, times, transferNotes } from './comments.ts'
 import { nameRegions } from './names.ts'
 import { numberPools } from './numbers.ts'

@@ -1,5 +1,5 @@
-import { accountFor } from '@portal/contract/roles'
-import { skipsStartupData } from '@portal/contract/sessions'
+import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
+import { accountFor } from '#platform/contract/roles.ts'
 
 export interface DemoAccount {
   id: number

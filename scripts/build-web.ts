@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { checkout } from '../apps/server/src/config/checkout.ts'
-import { takeLock } from '../apps/server/src/db/embedded/file-lock.ts'
+import { checkout } from '#platform/server/config/checkout.ts'
+import { takeLock } from '#platform/server/db/embedded/file-lock.ts'
 
-const web = join(checkout, 'apps/web')
+const web = join(checkout, 'portal/web')
 const cache = join(checkout, '.cache')
 const unfinished = 'web-client-'
 const stampName = '.inputs'
 
-/** Not inputs: what a build makes, and the route tree, which it writes anew from the routes. */
-const ignored = /(^|\/)(dist[^/]*|node_modules|\.vite|\.tanstack)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
+/** Where the client's sources and the contract lie. */
+const sources = ['domains', 'platform', 'portal']
+
+/** Not inputs: the server, the walks, what a build makes, and the route tree, which it writes anew from the routes. */
+const ignored = /(^|\/)(server|walks|dist[^/]*|node_modules|\.vite|\.tanstack)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
 
 async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true })
@@ -24,7 +27,7 @@ async function filesUnder(folder: string): Promise<string[]> {
 
 /** One hash of everything that the built client depends on: names and contents. */
 async function hashOfInputs(): Promise<string> {
-  const folders = await Promise.all([filesUnder(web), filesUnder(join(checkout, 'packages/contract'))])
+  const folders = await Promise.all(sources.map((folder) => filesUnder(join(checkout, folder))))
   const paths = [...folders.flat(), join(checkout, 'package-lock.json'), join(checkout, 'tsconfig.json'), import.meta.filename].sort()
   const contents = await Promise.all(paths.map((path) => readFile(path)))
   const hash = createHash('sha256')

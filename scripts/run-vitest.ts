@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkout } from '../apps/server/src/config/checkout.ts'
+import { checkout } from '#platform/server/config/checkout.ts'
 import type { Tally } from './check/run-steps.ts'
 
 interface Report {

@@ -1,6 +1,6 @@
-import { readSettings } from '../apps/server/src/config/settings.ts'
-import { SetupError } from '../apps/server/src/config/setup-error.ts'
-import { type RunningPortal, startPortal } from '../apps/server/src/start-portal.ts'
+import { readSettings } from '#platform/server/config/settings.ts'
+import { SetupError } from '#platform/server/config/setup-error.ts'
+import { type RunningPortal, startPortal } from '#portal/server/start-portal.ts'
 import { buildWebIfStale } from './build-web.ts'
 
 /** Ctrl-C reaches this process from the terminal, from npm and from the bootstrap; only one that comes later is a second one, in milliseconds. */

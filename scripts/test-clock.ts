@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { checkout } from '../apps/server/src/config/checkout.ts'
+import { checkout } from '#platform/server/config/checkout.ts'
 import { findFaketime } from './clock/find-faketime.ts'
 import { instantNames, instantOf } from './clock/instants.ts'
 

@@ -5,7 +5,7 @@ import { runVitest } from './run-vitest.ts'
 const parts = {
   check: () => runSteps(steps),
   unit: (filters: string[]) => runVitest('unit', 'vitest.config.ts', filters),
-  e2e: (filters: string[]) => runVitest('e2e', 'e2e/vitest.config.ts', filters),
+  e2e: (filters: string[]) => runVitest('e2e', 'testing/browser/vitest.config.ts', filters),
 }
 
 const isPart = (word: string): word is keyof typeof parts => word in parts

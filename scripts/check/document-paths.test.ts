@@ -4,9 +4,9 @@ import { plantFiles } from './plant-files.ts'
 
 const tree = {
   '.gitignore': 'bench/results.json\n.data/\n',
-  'apps/server/src/leads/add-comment.ts': '',
-  'apps/server/src/leads/routes.ts': '',
-  'apps/server/migrations/0001-places.sql': '',
+  'domains/leads/server/timeline/add-comment.ts': '',
+  'domains/leads/server/routes.ts': '',
+  'platform/server/db/migrations/0001-places.sql': '',
   'apps/web/src/leads/use-add-comment.ts': '',
   'docs/decisions/2026-11-21-one.md': '',
 }
@@ -37,7 +37,7 @@ test('links lead from the document, not from the checkout', async () => {
 })
 
 test.each([
-  'Paths: `apps/server/src/leads/add-comment.ts`, `apps/server/`, `add-comment.ts`, `leads/routes.ts`.',
+  'Paths: `domains/leads/server/timeline/add-comment.ts`, `apps/server/`, `add-comment.ts`, `leads/routes.ts`.',
   'Placeholders: `apps/server/src/<domain>/<act>.ts`, `apps/server/migrations/NNNN-<what>.sql`, `use-<act>.ts`, `docs/decisions/*.md`.',
   'Not paths: `npm start`, `/users`, `/api/docs`, `text/event-stream`, `@portal/contract/leads`, `https://example.org/a.md`, `Token KEY`.',
   'From github.com/someone/something @ `0a1b2c3d`, `raw/gone.json` (7 rows).',

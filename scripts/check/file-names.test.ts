@@ -21,7 +21,7 @@ test('a barrel is found', async () => {
 test('names with a meaning and pages named index pass', async () => {
   const root = await plantFiles({
     'apps/web/src/routes/index.tsx': "import { x } from './x.ts'\nexport const Route = x\n",
-    'apps/server/src/leads/add-comment.ts': '',
+    'domains/leads/server/timeline/add-comment.ts': '',
   })
   expect(await checkFileNames(root)).toEqual([])
 })

@@ -1,62 +1,57 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { mayImport } from '../domains.ts'
+import { mayImport } from '#portal/domains.ts'
 import { importsOf } from './imports-of.ts'
 import { projectFiles } from './project-files.ts'
-import { folders, type Zone, zoneOf } from './zone-of.ts'
-
-const workspaces: Record<string, string> = { contract: 'packages/contract/src', server: 'apps/server/src', web: 'apps/web/src' }
+import { type Zone, zoneOf } from './zone-of.ts'
 
 /** The path that a specifier stands for, or nothing when it is a package of others. */
 function target(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
-  const [, workspace = '', file = ''] = /^@portal\/(\w+)\/(.+)$/.exec(specifier) ?? []
-  const folder = workspaces[workspace]
-  return folder && `${folder}/${file}.ts`
+  return specifier.startsWith('#') ? specifier.slice(1) : undefined
 }
 
 function acrossSides(from: Zone, to: Zone): string | undefined {
-  if (to.side === from.side || to.side === 'contract') return undefined
-  if (from.side === 'contract') return 'The contract imports neither side. Move what both need into packages/contract.'
-  if (from.side === 'web')
-    return 'The web imports only itself and the contract. Move the shape into packages/contract, or ask the server by a call.'
-  if (to.side === 'web') return 'The server imports only itself and the contract. Move the shape into packages/contract.'
-  if (from.kind === 'composition' || from.kind === 'test') return undefined
-  return 'Only files directly in apps/server/src and tests reach outside the server. Pass it in from there.'
+  if (from.side === 'any' || to.side === 'any' || to.side === from.side || to.side === 'contract') return undefined
+  if (from.side === 'contract') return 'The contract imports neither side. Move what both need into the contract.'
+  if (from.side === 'web') return 'The web imports only itself and the contract. Move the shape there, or ask the server by a call.'
+  return 'The server imports only itself and the contract. Move the shape there.'
 }
 
 function acrossZones(from: Zone, to: Zone): string | undefined {
-  if (from.kind === 'test' || to.side === 'outside') return undefined
+  if (from.kind === 'test') return undefined
   if (to.kind === 'test') return 'Only tests import what is made for tests.'
-  if (from.kind === 'composition' || to.kind === 'machinery') return undefined
-  if (from.kind === 'machinery') {
-    const what = to.kind === 'domain' ? `the domain ${to.domain}` : 'what puts domains together'
-    return `Machinery never imports ${what}. Take it as a parameter, and pass it in where domains are put together.`
+  if (from.kind === 'portal' || to.kind === 'platform') return undefined
+  if (to.kind === 'outside') return 'Only the portal and tests reach outside the house. Pass it in from there.'
+  if (from.kind === 'platform') {
+    const what = to.kind === 'domain' ? `the domain ${to.domain}` : 'the portal'
+    return `The platform never imports ${what}. Take it as a parameter, and pass it in from the portal.`
   }
-  if (to.kind === 'composition') return 'A domain never imports what puts domains together. Take it as a parameter.'
+  if (to.kind === 'portal') return 'A domain never imports the portal. Take it as a parameter.'
   if (from.kind === 'domain' && to.kind === 'domain' && !mayImport(from.domain, to.domain))
-    return `The domain ${from.domain} may import only itself and lower domains, and ${to.domain} is not lower (scripts/domains.ts). Move it down, or turn the import round.`
+    return `The domain ${from.domain} may import only itself and lower domains, and ${to.domain} is not lower (portal/domains.ts). Move it down, or turn the import round.`
   return undefined
 }
 
 function trouble(importer: string, specifier: string): string | undefined {
-  if (/^(?:#|~|@\/)/.test(specifier)) return `Write ${specifier} as a relative path, so that the import zones can see where it leads.`
+  if (/^(?:~|@\/)/.test(specifier))
+    return `Write ${specifier} as a relative path or with #, so that the import zones can see where it leads.`
   const path = target(importer, specifier)
   if (!path) return undefined
   const [from, to] = [zoneOf(importer), zoneOf(path)]
   return acrossSides(from, to) ?? acrossZones(from, to)
 }
 
-function nowhere(path: string): string[] {
-  const zone = zoneOf(path)
-  if (zone.kind !== 'nowhere' || zone.side === 'contract') return []
-  const known = [...folders[zone.side].machinery, ...folders[zone.side].composition].join(', ')
-  return [`${path}:1: This folder is neither a domain (scripts/domains.ts) nor one of ${known}. Move the file into one of them.`]
-}
+const nowhere = (path: string): string[] =>
+  zoneOf(path).kind === 'nowhere'
+    ? [`${path}:1: This folder has no meaning in the house (ARCHITECTURE.md, portal/domains.ts). Move the file into one that has.`]
+    : []
 
-/** Every import that goes against the direction: server → contract ← web, machinery below domains, domains in their order. */
+/** Every import that goes against the direction: server → contract ← web, platform below domains, domains in their order. */
 export async function checkImportZones(root: string): Promise<string[]> {
-  const files = (await projectFiles(root)).filter((path) => /^(?:apps|packages)\/.*\.tsx?$/.test(path) && !/\.(?:gen|d)\.ts$/.test(path))
+  const files = (await projectFiles(root)).filter(
+    (path) => /^(?:domains|platform|portal|testing)\/.*\.tsx?$/.test(path) && !/\.(?:gen|d)\.ts$/.test(path),
+  )
   const problems = files.map(async (path) => {
     const imports = importsOf(await readFile(join(root, path), 'utf8'))
     const wrong = imports.map(({ specifier, line }) => [trouble(path, specifier), `${path}:${line}: imports ${specifier}.`] as const)

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkout } from '../../apps/server/src/config/checkout.ts'
+import { checkout } from '#platform/server/config/checkout.ts'
 import { checkDocumentPaths } from './document-paths.ts'
 import { checkFileNames } from './file-names.ts'
 import { checkImportZones } from './import-zones.ts'
@@ -20,21 +20,21 @@ const own = (name: string, check: (root: string) => Promise<string[]>): Step => 
 })
 
 async function settingsTrouble(): Promise<string[]> {
-  const { settingsTable } = await import('../../apps/server/src/config/settings.ts')
+  const { settingsTable } = await import('#platform/server/config/settings.ts')
   return checkSettingsTable(await readFile(join(checkout, 'README.md'), 'utf8'), settingsTable)
 }
 
 async function driftTrouble(): Promise<string[]> {
-  const { typesAreCurrent } = await import('../../apps/server/src/db/generate-types.ts')
+  const { typesAreCurrent } = await import('#platform/server/db/generate-types.ts')
   if (await typesAreCurrent()) return []
-  return ['apps/server/src/db/schema.gen.ts:1: The migrations give other types. Run `node apps/server/src/db/generate-types.ts`.']
+  return ['platform/server/db/schema.gen.ts:1: The migrations give other types. Run `node platform/server/db/generate-types.ts`.']
 }
 
 /** Everything that `npm run check` looks at, the slow ones first. A step that imports the server does so when it runs, so that a broken file fails that step alone. */
 export const steps: Step[] = [
   tool('types of server and tools', 'tsc', '--noEmit', '--pretty', 'false', '-p', '.'),
   own('database types', driftTrouble),
-  tool('types of the web', 'tsc', '--noEmit', '--pretty', 'false', '-p', 'apps/web'),
+  tool('types of the web', 'tsc', '--noEmit', '--pretty', 'false', '-p', 'portal/web'),
   tool('unused files and exports', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
   tool('format and lint', 'biome', 'ci', '--error-on-warnings', '--reporter=concise', '--colors=off', '--max-diagnostics=200', '.'),
   own('import zones', checkImportZones),

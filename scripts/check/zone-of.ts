@@ -1,53 +1,51 @@
-import { type Domain, domains } from '../domains.ts'
+import { type Domain, domains } from '#portal/domains.ts'
 
 type Side = 'contract' | 'server' | 'web'
 
 /**
- * Where a file stands. Machinery knows no domain; composition puts domains and machinery together;
- * tests may reach what composition may; `nowhere` is a folder that nobody has given a meaning.
+ * Where a file stands. The platform knows no domain; the portal puts domains and platform together; tests may reach what the portal
+ * may; `nowhere` is a folder that nobody has given a meaning, `outside` what is neither (demo data, measures, scripts).
  */
 export type Zone =
   | { side: Side; kind: 'domain'; domain: Domain }
-  | { side: Side; kind: 'machinery' | 'composition' | 'test' | 'nowhere' }
-  | { side: 'outside'; kind: 'outside' }
+  | { side: Side; kind: 'platform' | 'portal' | 'test' }
+  | { side: 'any'; kind: 'test' | 'nowhere' | 'outside' }
 
-/** The folders of each side that are not domains. Files beside them, directly in `src`, are composition. */
-export const folders = {
-  server: { machinery: ['http', 'db', 'jobs', 'events', 'gateways', 'config', 'numbers'], composition: ['reference'] },
-  web: { machinery: ['ui', 'http'], composition: ['routes', 'shell'] },
-} as const
+const sides: readonly string[] = ['contract', 'server', 'web'] satisfies Side[]
+const isSide = (word: string): word is Side => sides.includes(word)
+const isDomain = (word: string): word is Domain => domains.some((domain) => domain === word)
 
-/** The contract's list of every call puts its domains together. */
-const contractComposition = 'all-calls'
+const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** The folder of what several tests use. */
-const testing = 'testing'
+/** What is made for tests, and the walks in the browser: both reach the portal whole. */
+const anyTest: Zone = { side: 'any', kind: 'test' }
 
-const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('test-')
-
-function contractZone(file: string): Zone {
-  if (isTest(file)) return { side: 'contract', kind: 'test' }
-  const name = file.replace(/\.tsx?$/, '')
-  if (name === contractComposition) return { side: 'contract', kind: 'composition' }
-  const domain = domains.find((candidate) => name === candidate || name.startsWith(`${candidate}-`))
-  return domain ? { side: 'contract', kind: 'domain', domain } : { side: 'contract', kind: 'machinery' }
+function inDomain([domain = '', side = '', ...rest]: string[], path: string): Zone | undefined {
+  if (!isDomain(domain) || rest.length === 0) return undefined
+  if (side === 'walks') return anyTest
+  if (!isSide(side)) return undefined
+  return isTest(path) ? { side, kind: 'test' } : { side, kind: 'domain', domain }
 }
 
-function appZone(side: 'server' | 'web', path: string): Zone {
-  const parts = path.split('/')
-  const [folder = ''] = parts
-  if (folder === testing || isTest(parts.at(-1) ?? '')) return { side, kind: 'test' }
-  const named = (list: readonly string[]) => list.includes(folder)
-  if (parts.length === 1 || named(folders[side].composition)) return { side, kind: 'composition' }
-  if (named(folders[side].machinery)) return { side, kind: 'machinery' }
-  const domain = domains.find((candidate) => candidate === folder)
-  return domain ? { side, kind: 'domain', domain } : { side, kind: 'nowhere' }
+function inPlatform([side = '', ...rest]: string[], path: string): Zone | undefined {
+  if (!isSide(side) || rest.length === 0) return undefined
+  return { side, kind: isTest(path) ? 'test' : 'platform' }
+}
+
+/** Files directly in `portal/` are lists that both sides read. */
+function inPortal([side = '', ...rest]: string[], path: string): Zone | undefined {
+  if (side === 'walks') return anyTest
+  if (rest.length === 0) return { side: 'contract', kind: isTest(path) ? 'test' : 'portal' }
+  if (side !== 'server' && side !== 'web') return undefined
+  return { side, kind: isTest(path) ? 'test' : 'portal' }
 }
 
 /** The zone of a path relative to the checkout. */
 export function zoneOf(path: string): Zone {
-  const [, side, inside] = /^(?:packages|apps)\/(contract|server|web)\/(?:src\/)?(.+)$/.exec(path) ?? []
-  if (!inside) return { side: 'outside', kind: 'outside' }
-  if (side === 'contract') return contractZone(inside)
-  return appZone(side === 'web' ? 'web' : 'server', inside)
+  const [top = '', ...rest] = path.split('/')
+  const nowhere: Zone = { side: 'any', kind: 'nowhere' }
+  if (top === 'domains') return inDomain(rest, path) ?? nowhere
+  if (top === 'platform') return inPlatform(rest, path) ?? nowhere
+  if (top === 'portal') return inPortal(rest, path) ?? nowhere
+  return top === 'testing' ? anyTest : { side: 'any', kind: 'outside' }
 }

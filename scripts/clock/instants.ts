@@ -1,4 +1,4 @@
-import { dayAt, instantAt } from '../../apps/server/src/db/days.ts'
+import { dayAt, instantAt } from '#platform/server/db/days.ts'
 
 const day = 86_400_000
 

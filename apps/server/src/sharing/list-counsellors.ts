@@ -1,7 +1,0 @@
-import type { Database } from '../db/database.ts'
-import { activeCounsellors } from './active-counsellors.ts'
-
-/** The counsellors whom a lead can be shared with or transferred to, the reader among them: some leads one takes. */
-export async function listCounsellors(db: Database) {
-  return (await activeCounsellors(db)).map(({ id, name }) => ({ id, user: name }))
-}

@@ -1,9 +1,0 @@
-import { stateWords } from '@portal/contract/call-states'
-import classes from './simulated-badge.module.css'
-
-/** Says that no telephone was rung, wherever such a call stands; large where it is all that there is to say. */
-export const SimulatedBadge = ({ isLarge }: { isLarge?: boolean }) => (
-  <span className={classes.badge} data-large={isLarge || undefined}>
-    {stateWords.simulated}
-  </span>
-)

@@ -1,7 +1,0 @@
-import type { LeadDetails } from '@portal/contract/leads'
-
-const notes: readonly string[] = ['comment', 'action', 'admission_taken']
-
-/** Whether something was written down about a parent after an instant: a comment, or a logged action. */
-export const notedSince = (lead: Pick<LeadDetails, 'timeline'> | undefined, at: string): boolean =>
-  lead?.timeline.items.some((item) => notes.includes(item.kind) && Date.parse(item.at) >= Date.parse(at)) ?? false

@@ -1,6 +1,0 @@
-import { goingOn } from '@portal/contract/call-states'
-import type { Call } from '@portal/contract/calls'
-
-/** With whom somebody talks, or is being connected, by their latest call; of one whom nobody knows, that it is a parent. */
-export const onCallWith = (latest: Pick<Call, 'state' | 'lead'> | null | undefined): string | undefined =>
-  latest && goingOn.includes(latest.state) ? (latest.lead?.name ?? 'a parent') : undefined

@@ -1,4 +1,0 @@
-import { leadListCalls } from '@portal/contract/leads-lists'
-
-/** The keys of everything asked with a call that lists leads: an act on a lead marks them stale, whichever lists it stands in. */
-export const leadListKeys: readonly (readonly string[])[] = leadListCalls.map(({ path }) => [path])

@@ -1,7 +1,0 @@
-import { Id } from '@portal/contract/shapes'
-
-/** The lead that an address names; nothing when it can be none. */
-export function readLeadId(text: string): number | undefined {
-  const read = Id.safeParse(text)
-  return read.success ? read.data : undefined
-}

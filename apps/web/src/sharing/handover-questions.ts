@@ -1,5 +1,0 @@
-import { listHandoverCounsellors, listHandovers } from '@portal/contract/sharing'
-import { keyOf } from '../http/key-of.ts'
-
-/** What a share, a transfer or its undoing makes out of date beside the lead and its lists. */
-export const handoverQuestions: readonly (readonly string[])[] = [keyOf(listHandovers), keyOf(listHandoverCounsellors)]

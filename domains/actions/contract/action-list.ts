@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { ActionCategory } from '#domains/leads/contract/query.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'
+
+const Name = readableName('Name is required', 80)
+const NeedsSchedule = z.boolean('Say whether it needs a next step.')
+const Cancels = z.boolean('Say true or false.').optional().meta({ description: 'Of a visit: it does not take place.' })
+const Order = z
+  .array(Id, 'Give every id in its new place.')
+  .min(1, 'Give every id in its new place.')
+  .max(500, 'Give at most 500 ids.')
+  .refine((ids) => new Set(ids).size === ids.length, 'Name each once.')
+
+const ManagedSubAction = z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean(), retired: z.boolean(), logged: z.int() })
+
+/** An entry of the action list as admins manage it. */
+export const ManagedAction = ManagedSubAction.extend({
+  category: ActionCategory,
+  cancels: z.boolean(),
+  sub_actions: z.array(ManagedSubAction),
+})
+export type ManagedAction = z.infer<typeof ManagedAction>
+
+const admins = ['counsellor_admin'] as const
+const actionNotFound = [404, 'This entry of the action list is not there.'] as const
+const onlyVisits = [400, 'Only a visit can be called off. Leave this out for other actions.'] as const
+const nameTaken = [409, 'There is one of this name already. Choose another name, or bring the retired one back.'] as const
+const notEveryOne = [409, 'The list has changed meanwhile. Look at it again, then order it.'] as const
+
+export const listManagedActions = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/action-list/manage/',
+  summary: 'Lists every action with its sub-actions in order, the retired ones too, with how often each was logged in the last 30 days.',
+  roles: admins,
+  answer: z.object({ result: z.array(ManagedAction) }),
+  ours: true,
+})
+
+export const createAction = defineCall({
+  method: 'POST',
+  path: '/api/v2/admin_custom/action-list/',
+  summary: 'Adds an action at the end of the list. Its category stays: what was logged under it would change its meaning.',
+  roles: admins,
+  body: z.strictObject({ category: ActionCategory, name: Name, needs_schedule: NeedsSchedule, cancels: Cancels }),
+  answer: ManagedAction,
+  refusals: { nameTaken, onlyVisits },
+  success: 'Action added',
+  ours: true,
+})
+
+export const changeAction = defineCall({
+  method: 'PATCH',
+  path: '/api/v2/admin_custom/action-list/:id/',
+  summary: 'Renames an action, says whether it needs a next step, retires it or brings it back. What was logged stays.',
+  roles: admins,
+  params: IdParams,
+  body: z.strictObject({
+    name: Name.optional(),
+    needs_schedule: NeedsSchedule.optional(),
+    retired: z.boolean('Say true or false.').optional(),
+    cancels: Cancels,
+  }),
+  answer: ManagedAction,
+  refusals: { actionNotFound, nameTaken, onlyVisits, lastOne: [409, 'Keep at least one action: without any, nobody can log anything.'] },
+  success: 'Action saved',
+  ours: true,
+})
+
+export const orderActions = defineCall({
+  method: 'PUT',
+  path: '/api/v2/admin_custom/action-list/order/',
+  summary: 'Puts the actions in an order; every action that is not retired is named once.',
+  roles: admins,
+  body: z.strictObject({ ids: Order }),
+  answer: z.object({ result: z.array(ManagedAction) }),
+  refusals: { notEveryOne },
+  success: 'Order saved',
+  ours: true,
+})
+
+export const createSubAction = defineCall({
+  method: 'POST',
+  path: '/api/v2/admin_custom/action-list/:id/sub-actions/',
+  summary: 'Adds a sub-action at the end of an action’s.',
+  roles: admins,
+  params: IdParams,
+  body: z.strictObject({ name: Name, needs_schedule: NeedsSchedule }),
+  answer: ManagedAction,
+  refusals: { actionNotFound, nameTaken },
+  success: 'Sub-action added',
+  ours: true,
+})
+
+export const changeSubAction = defineCall({
+  method: 'PATCH',
+  path: '/api/v2/admin_custom/sub-action/:id/',
+  summary: 'Renames a sub-action, says whether it needs a next step, retires it or brings it back.',
+  roles: admins,
+  params: IdParams,
+  body: z.strictObject({
+    name: Name.optional(),
+    needs_schedule: NeedsSchedule.optional(),
+    retired: z.boolean('Say true or false.').optional(),
+  }),
+  answer: ManagedAction,
+  refusals: { actionNotFound, nameTaken },
+  success: 'Sub-action saved',
+  ours: true,
+})
+
+export const orderSubActions = defineCall({
+  method: 'PUT',
+  path: '/api/v2/admin_custom/action-list/:id/order/',
+  summary: 'Puts the sub-actions of an action in an order; every one that is not retired is named once.',
+  roles: admins,
+  params: IdParams,
+  body: z.strictObject({ ids: Order }),
+  answer: ManagedAction,
+  refusals: { actionNotFound, notEveryOne },
+  success: 'Order saved',
+  ours: true,
+})
+
+/** Most days that logged actions are browsed over at once. */
+export const mostDays = 92
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+export const listLoggedActions = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/logged-actions/',
+  summary: `Lists logged actions on leads that the reader sees, the newest first, over at most ${mostDays} days.`,
+  roles: leadRoles,
+  query: z
+    .strictObject({
+      ...paging(),
+      start_date: Day,
+      end_date: Day,
+      staff: Id.optional().meta({ description: 'Logged by this member of staff.' }),
+      actions: Ids.optional(),
+      sub_actions: Ids.optional(),
+      category: ActionCategory.optional(),
+    })
+    .refine((query) => query.start_date <= query.end_date, { message: 'The first day is after the last.', path: ['start_date'] })
+    .refine((query) => daysBetween(query.start_date, query.end_date) < mostDays, {
+      message: `Ask for at most ${mostDays} days.`,
+      path: ['start_date'],
+    }),
+  answer: listAnswer(
+    z.object({
+      id: z.int(),
+      at: Instant,
+      by: Named.nullable(),
+      lead: Named,
+      category: ActionCategory,
+      action: z.string(),
+      sub_action: z.string().nullable(),
+      schools: z.array(z.string()),
+      comment: z.string().nullable(),
+      scheduled_at: Instant.nullable(),
+    }),
+  ),
+  ours: true,
+})

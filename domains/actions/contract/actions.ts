@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { leadGone, longestComment } from '#domains/leads/contract/leads.ts'
+import { ActionCategory } from '#domains/leads/contract/query.ts'
+import { FoundSchool } from '#domains/schools/contract/schools.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Day, Id, IdParams, Instant, idOf, Named } from '#platform/contract/shapes.ts'
+
+/** The categories whose actions a follow-on call completes. */
+const followOns = ['lead', 'visit', 'admission', 'registration'] as const satisfies readonly ActionCategory[]
+export type FollowOn = (typeof followOns)[number]
+
+/** The follow-on call that completes an action of this category; none where it is logged at once. */
+export const followOnOf = (category: ActionCategory | undefined): FollowOn | undefined => followOns.find((kind) => kind === category)
+
+/** What staff read when a follow-on fails without a sentence of the server's own. */
+export const followOnFailed: Readonly<Record<FollowOn, string>> = {
+  lead: 'Action not added',
+  visit: 'Action not added',
+  admission: 'Action not added',
+  registration: 'Something went wrong',
+}
+
+const Comment = z.string().trim().max(longestComment, 'Keep it under 4,000 characters.')
+const Time = z.string('Give a time as HH:MM.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
+
+const payload = {
+  action_id: idOf('Choose an action.'),
+  sub_action_id: idOf('Choose a sub-action of it.').nullish(),
+  comment: Comment.nullish(),
+  schedule_date: Day.nullish().meta({ description: 'Day of the next follow-up, in Asia/Kolkata.' }),
+  schedule_time: Time.nullish(),
+} as const
+
+const bothOrNeither = (body: { schedule_date?: unknown; schedule_time?: unknown }) => !body.schedule_date === !body.schedule_time
+const halfSchedule = { message: 'Give the day and the time of the next follow-up.', path: ['schedule_date'] }
+
+/** An action as it is logged. */
+export const ActionPayload = z.strictObject(payload).refine(bothOrNeither, halfSchedule)
+export type ActionPayload = z.infer<typeof ActionPayload>
+
+/** Most schools of one action. */
+export const mostSchools = 20
+
+/** An action with the schools and the child that it concerns. */
+export const FollowOnPayload = z
+  .strictObject({
+    ...payload,
+    schools: z
+      .array(idOf('Choose the school.'), 'Choose the school.')
+      .min(1, 'Choose the school.')
+      .max(mostSchools, `Choose at most ${mostSchools} schools.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Name each school once.'),
+    child: idOf('Choose one of the children.').nullish(),
+  })
+  .refine(bothOrNeither, halfSchedule)
+export type FollowOnPayload = z.infer<typeof FollowOnPayload>
+
+const payloadRefusals = {
+  ...leadGone,
+  actionNotFound: [400, 'This action is no longer in the list. Choose another one.'],
+  subActionForeign: [400, 'This sub-action does not belong to the action. Choose another one.'],
+  scheduleMissing: [400, 'This action needs a next step: give its day and time.'],
+  schedulePast: [400, 'This time has passed. Choose one that is still to come.'],
+  scheduleFar: [400, 'Choose a day within the next two years.'],
+} as const
+
+export const logAction = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/action/:id/',
+  summary:
+    'Logs an action on a lead; its schedule becomes the lead’s next follow-up. An action with a follow-on is held until that call completes it: both happen, or neither.',
+  roles: leadRoles,
+  params: IdParams,
+  body: ActionPayload,
+  answer: z.object({
+    event_id: z.int().nullable().meta({ description: 'The entry of the timeline; none while the action is held.' }),
+    follow_on: z.enum(followOns).nullable().meta({ description: 'The follow-on that completes it.' }),
+  }),
+  refusals: payloadRefusals,
+  success: 'Action Submitted successfully',
+})
+
+const followOnCall = <const Path extends `/api/${string}`, const Sentence extends string>(path: Path, summary: string, success: Sentence) =>
+  defineCall({
+    method: 'PATCH',
+    path,
+    summary: `${summary} It completes the action that was logged before in the same words, once; sending it again changes nothing.`,
+    roles: leadRoles,
+    params: z.object({ user: Id }),
+    body: FollowOnPayload,
+    answer: z.object({ event_id: z.int(), schools: z.array(Named), child: Named.nullable() }),
+    refusals: {
+      ...payloadRefusals,
+      notHeld: [409, 'Action not added. Log the action again, then choose the school.'],
+      wrongFollowOn: [400, 'This action has another follow-on. Choose an action of this kind.'],
+      schoolNotFound: [400, 'One of these schools is not in our list. Choose again.'],
+      childForeign: [400, 'This child is not one of the parent’s. Choose again.'],
+    },
+    success,
+  })
+
+export const generateLead = followOnCall(
+  '/api/v3/admin_custom/lead/:user/generate/',
+  'Generates the lead at the schools chosen.',
+  'Lead generated successfully',
+)
+export const scheduleVisit = followOnCall(
+  '/api/v3/admin_custom/visit/:user/schedule/',
+  'Schedules the visit at the schools chosen.',
+  'Visit scheduled successfully',
+)
+export const markAdmissionDone = followOnCall(
+  '/api/v3/admin_custom/admission/:user/done/',
+  'Marks the admission done at the schools chosen.',
+  'Admission done successfully',
+)
+export const markRegistrationDone = followOnCall(
+  '/api/v3/admin_custom/registration-at-schools/:user/done/',
+  'Marks the registration done at the schools chosen.',
+  'Registration Done successfully',
+)
+
+export const takeAdmission = defineCall({
+  method: 'POST',
+  path: '/api/v2/admin_custom/admission-already-taken/:id/',
+  summary:
+    'Notes that the parent took admission on their own, at a school of our list or one that is only named. It closes the open follow-up, unless another child still looks for a school.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z
+    .strictObject({
+      school_id: idOf('Choose a school, or write its name.').nullish(),
+      school_name: z.string().trim().max(200, 'Keep the name under 200 characters.').nullish(),
+      child: idOf('Choose one of the children.').nullish(),
+      comment: Comment.nullish(),
+    })
+    .refine((body) => Boolean(body.school_id) !== Boolean(body.school_name), {
+      message: 'Choose a school, or write its name.',
+      path: ['school_id'],
+    }),
+  answer: z.object({ id: z.int() }),
+  refusals: {
+    ...leadGone,
+    schoolNotFound: [400, 'Something Went wrong. This school is not in our list: choose again, or write its name.'],
+    childForeign: [400, 'Something Went wrong. This child is not one of the parent’s: choose again.'],
+    taken: [409, 'This admission is noted already.'],
+  },
+  success: 'Admission already taken successfully',
+  malformed: 'Something Went wrong',
+})
+
+export const searchAdmissionSchools = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/admission-already-taken/:id/',
+  summary: 'Finds schools by part of their name and says where, and for which children, this lead’s admission is noted already.',
+  roles: leadRoles,
+  params: IdParams,
+  query: z.strictObject({
+    name: z.string('Type at least 2 letters.').trim().min(2, 'Type at least 2 letters.').max(100, 'Search for at most 100 characters.'),
+  }),
+  answer: z.object({
+    results: z.array(
+      FoundSchool.extend({
+        taken: z.boolean(),
+        taken_for: z.array(z.string()).meta({ description: 'The children whose admission it is; none where none was named.' }),
+      }),
+    ),
+  }),
+  refusals: { leadNotFound: leadGone.leadNotFound },
+})
+
+export const removeAdmission = defineCall({
+  method: 'DELETE',
+  path: '/api/v3/admin_custom/remove-admission-done-schools/:id/',
+  summary: 'Takes a school out of the admissions done; the id is that of the admission. The timeline keeps that it stood there.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.object({ id: z.int() }),
+  refusals: { admissionNotFound: [404, 'This admission is not there, or its parent is not shared with you.'] },
+  success: 'Admission Done School Deleted Successfully',
+})
+
+const ofSchool = z.strictObject({
+  combine_id: idOf('Say which lead.').meta({ description: 'The lead.' }),
+  school_id: idOf('Choose the school.'),
+})
+
+export const listSchoolActions = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/school-actions-data/',
+  summary: 'Lists what was done for a lead at one school, the newest first.',
+  roles: leadRoles,
+  query: ofSchool,
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: z.int(),
+        at: Instant,
+        by: z.string().nullable(),
+        category: ActionCategory.nullable(),
+        action: z.string(),
+        comment: z.string().nullable(),
+        scheduled_at: Instant.nullable(),
+      }),
+    ),
+  }),
+  refusals: { leadNotFound: leadGone.leadNotFound },
+})
+
+export const isLeadSent = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/school-api-lead-sent/',
+  summary: 'Answers whether the lead was generated at one school.',
+  roles: leadRoles,
+  query: ofSchool,
+  answer: z.object({ result: z.boolean() }),
+  refusals: { leadNotFound: leadGone.leadNotFound },
+})
+
+const stepSchools = z.object({
+  results: z.array(
+    FoundSchool.omit({ location: true, address: true }).extend({ child: z.string().nullable(), status: z.string(), date: Instant }),
+  ),
+})
+
+export const listVisitSchools = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/user-visit-schedule-schools/:id/',
+  summary: 'Lists the schools that a lead has a visit at, the newest first.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: stepSchools,
+  refusals: { leadNotFound: leadGone.leadNotFound },
+})
+
+export const listLeadGeneratedSchools = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/user-lead-generate-schools/:id/',
+  summary: 'Lists the schools that a lead was generated at, the newest first.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: stepSchools,
+  refusals: { leadNotFound: leadGone.leadNotFound },
+})

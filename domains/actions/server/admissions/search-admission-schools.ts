@@ -1,0 +1,27 @@
+import * as actions from '#domains/actions/contract/actions.ts'
+import { searchSchoolNames } from '#domains/schools/server/search-school-names.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { findLead } from '../log/find-lead.ts'
+
+/** Finds schools by part of their name, and says at which of them this lead's admission is noted already, and for whom. */
+export async function searchAdmissionSchools(db: Database, staff: Staff, leadId: number, name: string) {
+  await findLead(db, actions.searchAdmissionSchools, staff, leadId)
+  const [found, noted] = await Promise.all([
+    searchSchoolNames(db, { name }),
+    db
+      .selectFrom('milestone')
+      .leftJoin('child', 'child.id', 'milestone.child_id')
+      .select(['milestone.school_id', 'child.name as child'])
+      .where('milestone.lead_id', '=', leadId)
+      .where('milestone.kind', '=', 'admission')
+      .where('milestone.removed_at', 'is', null)
+      .orderBy('child.name')
+      .execute(),
+  ])
+  const results = found.results.map(({ board: _board, ...school }) => {
+    const there = noted.filter(({ school_id }) => school_id === school.id)
+    return { ...school, taken: there.length > 0, taken_for: there.flatMap(({ child }) => child ?? []) }
+  })
+  return { results }
+}

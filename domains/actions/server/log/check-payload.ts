@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ActionPayload, logAction } from '#domains/actions/contract/actions.ts'
+import type { ActionCategory } from '#domains/leads/contract/query.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { instantAt } from '#platform/server/db/days.ts'
+import { refuseField } from '#platform/server/http/refuse.ts'
+
+/** How far ahead a next step may lie. */
+const farthest = sql.lit('2 years')
+
+/** An action that may be logged as it was asked for. */
+export interface CheckedAction {
+  action_id: number
+  sub_action_id: number | null
+  category: ActionCategory
+  /** The action itself needs a next step: it is under way, not done. */
+  is_open: boolean
+  /** The action or its sub-action needs a next step. */
+  needs_schedule: boolean
+  cancels: boolean
+  comment: string | null
+  scheduled_at: string | null
+}
+
+interface Found {
+  category: ActionCategory
+  action_needs: boolean
+  cancels: boolean
+  sub_found: boolean
+  sub_needs: boolean
+  past: boolean
+  far: boolean
+}
+
+/** What the action list says of the payload now; the database's clock alone says what has passed. */
+async function look(db: Database, { action_id, sub_action_id }: ActionPayload, scheduledAt: string | null): Promise<Found | undefined> {
+  const day = (instant: unknown) => sql`(${instant}::timestamptz at time zone 'Asia/Kolkata')::date`
+  const { rows } = await sql<Found>`
+    select action.category, action.needs_schedule as action_needs, action.cancels,
+      sub_action.id is not null as sub_found, coalesce(sub_action.needs_schedule, false) as sub_needs,
+      coalesce(${scheduledAt}::timestamptz <= now(), false) as past,
+      coalesce(${day(scheduledAt)} > ${day(sql`now()`)} + interval ${farthest}, false) as far
+    from action
+    left join sub_action on sub_action.id = ${sub_action_id ?? null} and sub_action.action_id = action.id and sub_action.retired_at is null
+    where action.id = ${action_id} and action.retired_at is null`.execute(db)
+  return rows[0]
+}
+
+/** Checks an action against the action list and the clock; refuses with the first sentence that it does not meet. */
+export async function checkPayload(db: Database, call: Pick<typeof logAction, 'refusals'>, payload: ActionPayload): Promise<CheckedAction> {
+  const { action_id, schedule_date, schedule_time } = payload
+  const sub_action_id = payload.sub_action_id ?? null
+  const scheduled_at = schedule_date && schedule_time ? instantAt(schedule_date, schedule_time) : null
+  const found = await look(db, payload, scheduled_at)
+  if (!found) throw refuseField(call, 'actionNotFound', 'action_id')
+  if (sub_action_id !== null && !found.sub_found) throw refuseField(call, 'subActionForeign', 'sub_action_id')
+  const needs_schedule = found.action_needs || found.sub_needs
+  if (needs_schedule && scheduled_at === null) throw refuseField(call, 'scheduleMissing', 'schedule_date')
+  if (found.past) throw refuseField(call, 'schedulePast', 'schedule_date')
+  if (found.far) throw refuseField(call, 'scheduleFar', 'schedule_date')
+  const { category, cancels, action_needs: is_open } = found
+  return { action_id, sub_action_id, category, is_open, needs_schedule, cancels, comment: payload.comment || null, scheduled_at }
+}

@@ -1,0 +1,17 @@
+import type { Database } from '#platform/server/db/database.ts'
+
+/** An event of a lead's timeline as it was just written. */
+export interface WrittenEvent {
+  id: number
+  at: string
+}
+
+/** Closes the open follow-up of a lead, if it has one: the event followed it. */
+export async function closeFollowUp(tx: Database, leadId: number, event: WrittenEvent): Promise<void> {
+  await tx
+    .updateTable('follow_up')
+    .set({ closed_at: event.at, closed_by_event_id: event.id })
+    .where('lead_id', '=', leadId)
+    .where('closed_at', 'is', null)
+    .execute()
+}

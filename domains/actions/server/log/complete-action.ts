@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import * as actions from '#domains/actions/contract/actions.ts'
+import type { ActionCategory } from '#domains/leads/contract/query.ts'
+import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
+import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { checkPayload } from './check-payload.ts'
+import { findChild } from './find-child.ts'
+import { findSchools } from './find-schools.ts'
+import { heldPayload } from './held-payload.ts'
+import { reachMilestones } from './reach-milestones.ts'
+import { recordAction } from './record-action.ts'
+
+const calls = {
+  lead: actions.generateLead,
+  visit: actions.scheduleVisit,
+  admission: actions.markAdmissionDone,
+  registration: actions.markRegistrationDone,
+} as const satisfies Record<actions.FollowOn, unknown>
+
+/** A payload with the schools and the child, so that the same one sent again is known by it. */
+const completed = (payload: actions.FollowOnPayload) =>
+  JSON.stringify({ ...heldPayload(payload), schools: payload.schools.toSorted((a, b) => a - b), child: payload.child ?? null })
+
+/**
+ * What this person held on the lead, if it is the action that this payload completes: held in the same words, or completed by
+ * this very payload before. Else a follow-on that is sent once more, late, would complete an action that was held after its own.
+ */
+async function heldAction(tx: Database, staff: Staff, leadId: number, payload: actions.FollowOnPayload) {
+  return await tx
+    .selectFrom('held_action')
+    .innerJoin('action', 'action.id', 'held_action.action_id')
+    .select(['event_id', sql<ActionCategory>`category`.as('category')])
+    .where('lead_id', '=', leadId)
+    .where('staff_id', '=', staff.id)
+    .where(
+      sql<boolean>`payload = case when event_id is null then ${JSON.stringify(heldPayload(payload))}::jsonb else ${completed(payload)}::jsonb end`,
+    )
+    .executeTakeFirst()
+}
+
+const keepCompleted = (tx: Database, staff: Staff, leadId: number, payload: actions.FollowOnPayload, eventId: number) =>
+  tx
+    .updateTable('held_action')
+    .set({ event_id: eventId, payload: completed(payload) })
+    .where('lead_id', '=', leadId)
+    .where('staff_id', '=', staff.id)
+    .execute()
+
+/**
+ * Completes a held action with the schools and the child that it concerns: the action is logged, its follow-up planned and the
+ * step at each school reached, all at once. Sent again, for its answer was lost, it answers what it did and does nothing.
+ */
+export async function completeAction(tx: Database, staff: Staff, kind: actions.FollowOn, leadId: number, payload: actions.FollowOnPayload) {
+  const call = calls[kind]
+  const lead = await lockLead(tx, call, staff, leadId)
+  const held = await heldAction(tx, staff, leadId, payload)
+  if (!held) throw refuse(call, 'notHeld')
+  if (actions.followOnOf(held.category) !== kind) throw refuse(call, 'wrongFollowOn')
+  const found = async () => ({
+    schools: await findSchools(tx, call, payload.schools),
+    child: await findChild(tx, call, leadId, payload.child),
+  })
+  if (held.event_id !== null) return { event_id: held.event_id, ...(await found()) }
+  const action = await checkPayload(tx, call, payload)
+  const concerned = await found()
+  const step = { schools: payload.schools, child: payload.child ?? null }
+  const event = await recordAction(tx, staff, lead, action, step)
+  await reachMilestones(tx, { kind, leadId, staffId: staff.id, event, action, ...step })
+  await keepCompleted(tx, staff, leadId, payload, event.id)
+  await relist(tx, leadId)
+  await announceLead(tx, staff, leadId)
+  return { event_id: event.id, ...concerned }
+}

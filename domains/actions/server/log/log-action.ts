@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import * as actions from '#domains/actions/contract/actions.ts'
+import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
+import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { checkPayload } from './check-payload.ts'
+import { heldPayload } from './held-payload.ts'
+import { recordAction } from './record-action.ts'
+
+/** Holds an action until its follow-on call completes it; one that the same person held on this lead before is forgotten. */
+async function holdAction(tx: Database, staff: Staff, leadId: number, payload: actions.ActionPayload): Promise<void> {
+  const { action_id } = payload
+  const held = { action_id, payload: JSON.stringify(heldPayload(payload)), held_at: sql<string>`now()`, event_id: null }
+  await tx
+    .insertInto('held_action')
+    .values({ lead_id: leadId, staff_id: staff.id, ...held })
+    .onConflict((conflict) => conflict.columns(['lead_id', 'staff_id']).doUpdateSet(held))
+    .execute()
+}
+
+/** Logs an action on a lead, or holds it where schools are still to be said. */
+export async function logAction(tx: Database, staff: Staff, leadId: number, payload: actions.ActionPayload) {
+  const lead = await lockLead(tx, actions.logAction, staff, leadId)
+  const action = await checkPayload(tx, actions.logAction, payload)
+  const followOn = actions.followOnOf(action.category)
+  if (followOn) {
+    await holdAction(tx, staff, leadId, payload)
+    return { event_id: null, follow_on: followOn }
+  }
+  const event = await recordAction(tx, staff, lead, action)
+  await relist(tx, leadId)
+  await announceLead(tx, staff, leadId)
+  return { event_id: event.id, follow_on: null }
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import * as list from '#domains/actions/contract/action-list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { lockActionList } from './lock-action-list.ts'
+import { managedAction } from './managed-action.ts'
+import { refuseIfNamed } from './refuse-if-named.ts'
+
+type Body = z.output<typeof list.changeSubAction.body>
+
+/** Renames a sub-action, says whether it needs a next step, retires it or brings it back, at the end of its action's. */
+export async function changeSubAction(tx: Database, id: number, { name, needs_schedule, retired }: Body) {
+  await lockActionList(tx)
+  const sub = await tx.selectFrom('sub_action').select(['action_id', 'retired_at']).where('id', '=', id).executeTakeFirst()
+  if (!sub) throw refuse(list.changeSubAction, 'actionNotFound')
+  const { action_id, retired_at } = sub
+  if (name !== undefined) await refuseIfNamed(tx, list.changeSubAction, { action_id, name, except: id })
+  const lastPlace = sql<number>`(select max(sort_order) + 1 from sub_action where action_id = ${action_id})`
+  const changed = {
+    ...(name !== undefined && { name }),
+    ...(needs_schedule !== undefined && { needs_schedule }),
+    ...(retired && retired_at === null && { retired_at: sql<string>`now()` }),
+    ...(retired === false && retired_at !== null && { retired_at: null, sort_order: lastPlace }),
+  }
+  if (Object.keys(changed).length > 0) await tx.updateTable('sub_action').set(changed).where('id', '=', id).execute()
+  return await managedAction(tx, action_id)
+}

@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import * as list from '#domains/actions/contract/action-list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuseField } from '#platform/server/http/refuse.ts'
+import { lockActionList } from './lock-action-list.ts'
+import { managedAction } from './managed-action.ts'
+import { refuseIfNamed } from './refuse-if-named.ts'
+
+type Body = z.output<typeof list.createAction.body>
+
+/** Adds an action at the end of the list. */
+export async function createAction(tx: Database, { category, name, needs_schedule, cancels = false }: Body) {
+  if (cancels && category !== 'visit') throw refuseField(list.createAction, 'onlyVisits', 'cancels')
+  await lockActionList(tx)
+  await refuseIfNamed(tx, list.createAction, { category, name })
+  const place = sql<number>`(select coalesce(max(sort_order), 0) + 1 from action)`
+  const { id } = await tx
+    .insertInto('action')
+    .values({ category, name, needs_schedule, cancels, sort_order: place })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return await managedAction(tx, id)
+}

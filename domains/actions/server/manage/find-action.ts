@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { ActionCategory } from '#domains/leads/contract/query.ts'
+import type { Refusals } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+
+/** An action of the list, retired or not; refuses if there is none. */
+export async function findAction(db: Database, call: { refusals: Refusals & Record<'actionNotFound', unknown> }, id: number) {
+  const action = await db
+    .selectFrom('action')
+    .select(['id', sql<ActionCategory>`category`.as('category'), 'retired_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!action) throw refuse(call, 'actionNotFound')
+  return action
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import * as list from '#domains/actions/contract/action-list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { isEveryOne } from '../log/is-every-one.ts'
+import { findAction } from './find-action.ts'
+import { lockActionList } from './lock-action-list.ts'
+import { managedAction } from './managed-action.ts'
+
+/** Puts the sub-actions of an action in an order that names every one that is not retired. */
+export async function orderSubActions(tx: Database, actionId: number, ids: number[]) {
+  await lockActionList(tx)
+  await findAction(tx, list.orderSubActions, actionId)
+  const current = await tx.selectFrom('sub_action').select('id').where('action_id', '=', actionId).where('retired_at', 'is', null).execute()
+  if (!isEveryOne(current, ids)) throw refuse(list.orderSubActions, 'notEveryOne')
+  await sql`
+    update sub_action set sort_order = place from unnest(${ids}::integer[]) with ordinality as ordered (id, place)
+    where sub_action.id = ordered.id`.execute(tx)
+  return await managedAction(tx, actionId)
+}

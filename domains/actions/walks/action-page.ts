@@ -1,0 +1,42 @@
+import type { Page } from 'playwright-core'
+import { call } from '#testing/browser/staff.ts'
+
+export const actionForm = (page: Page) => page.getByRole('dialog', { name: /^Action / })
+
+/** Opens a lead on its own page and its action form with the key. */
+export async function openActionForm(page: Page, leadId: number): Promise<void> {
+  await page.goto(`/leads/${leadId}`)
+  await page.getByRole('button', { name: 'Action', exact: true }).waitFor()
+  await page.keyboard.press('a')
+  await actionForm(page).getByRole('radio', { name: 'Call', exact: true }).waitFor()
+}
+
+/** Chooses by the name in the form. */
+export const choose = (page: Page, name: string) => actionForm(page).getByRole('radio', { name, exact: true }).check()
+
+export const isChosen = (page: Page, name: string) => actionForm(page).getByRole('radio', { name, exact: true }).isChecked()
+
+/** The schools of this parent that the form offers. */
+export const suggestions = (page: Page) => actionForm(page).getByRole('list', { name: 'Schools of this parent' }).getByRole('button')
+
+/** What the chosen schools are called in the form. */
+export const chosenSchools = (page: Page) => actionForm(page).locator('.mantine-Pill-label').allTextContents()
+
+export interface Details {
+  timeline: { items: { kind: string; action: string; comment: string | null }[] }
+  follow_up: { name: string; due_at: string } | null
+  visit: { items: { school: string; child: string | null }[] }
+  admission: { items: { id: number; child: string | null; school: string; already_taken: boolean }[] }
+  registrations_at_school: { done: boolean }
+  owner: { id: number; name: string } | null
+  shared_with: { id: number; name: string }[]
+}
+
+/** The whole lead, as the server has it. */
+export async function detailsOf(token: string, leadId: number): Promise<Details> {
+  return (await (await call('GET', `/api/v3/admin_custom/details/${leadId}/`, token)).json()) as Details
+}
+
+/** How often an action with these words was logged on a lead. */
+export const timesLogged = async (token: string, leadId: number, comment: string) =>
+  (await detailsOf(token, leadId)).timeline.items.filter((item) => item.kind === 'action' && item.comment === comment).length

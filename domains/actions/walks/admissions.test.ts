@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterWithParent, isFocused, tabTo } from '#domains/leads/walks/edit-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { detailsOf } from './action-page.ts'
+
+const opener = (page: Page) => page.getByRole('button', { name: 'Already taken' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Admission already taken' })
+const schoolField = (page: Page) => dialog(page).getByRole('combobox', { name: 'School' })
+
+/** Opens the dialog from its button, which has the focus. */
+async function openDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(schoolField(page))).toBe(true)
+}
+
+async function chooseChild(page: Page, name: string): Promise<void> {
+  await tabTo(page, dialog(page).getByRole('radio', { name: 'Not said' }))
+  const child = dialog(page).getByRole('radio', { name: new RegExp(`^${name}`) })
+  for (let presses = 0; presses < 8 && !(await child.isChecked()); presses += 1) await page.keyboard.press('ArrowDown')
+  expect(await child.isChecked()).toBe(true)
+}
+
+async function submit(page: Page): Promise<void> {
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Submit' }))
+  await page.keyboard.press('Enter')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(opener(page))).toBe(true)
+}
+
+test('without a mouse: admissions already taken, of two children at one school and by a name alone, and one taken out after a question', async ({
+  context,
+  page,
+}) => {
+  const [first, second] = ['Aarav', 'Meenakshi'] as const
+  const { id, counsellor } = await enterWithParent(context, { children: [{ name: first }, { name: second }] })
+  await page.goto(`/leads/${id}`)
+  // A whole lead lies before it: Tab reaches it from what is beside it.
+  await opener(page).focus()
+  await page.keyboard.press('Shift+Tab')
+  await tabTo(page, opener(page))
+  await openDialog(page)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(opener(page))).toBe(true)
+  await openDialog(page)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => dialog(page).getByText('Choose a school, or write its name.').isVisible()).toBe(true)
+  await page.keyboard.type('kendriya vidyalaya')
+  const firstOption = page.getByRole('option').first()
+  await expect.poll(() => firstOption.textContent()).toMatch(/^Kendriya Vidyalaya/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => dialog(page).getByText('A school of our list').isVisible()).toBe(true)
+  const school = await schoolField(page).inputValue()
+  expect(await audit(page)).toEqual([])
+
+  // What is written waits; the focus goes back to where it came from.
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(opener(page))).toBe(true)
+  await openDialog(page)
+  expect(await schoolField(page).inputValue()).toBe(school)
+  await chooseChild(page, first)
+  await submit(page)
+  await expect.poll(() => page.getByText('Admission already taken successfully').isVisible()).toBe(true)
+
+  await openDialog(page)
+  expect(await schoolField(page).inputValue()).toBe('')
+  await page.keyboard.type('kendriya vidyalaya')
+  await expect.poll(() => firstOption.textContent()).toBe(`${school} · noted already for ${first}`)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await chooseChild(page, second)
+  await submit(page)
+  const isOfBoth = async () => (await detailsOf(counsellor.token, id)).admission.items.map(({ child }) => child)
+  await expect.poll(isOfBoth).toEqual([second, first])
+
+  const written = `Little Stars ${crypto.randomUUID().slice(0, 8)}`
+  await openDialog(page)
+  await page.keyboard.type(written)
+  await submit(page)
+  const remove = page.getByRole('button', { name: `Remove ${written} from Admission Done` })
+  await remove.waitFor()
+  await tabTo(page, remove)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Keep it' }))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(remove)).toBe(true)
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByText('Admission Done School Deleted Successfully').isVisible()).toBe(true)
+  await expect.poll(() => remove.count()).toBe(0)
+  await expect.poll(() => isFocused(opener(page))).toBe(true)
+  const { admission } = await detailsOf(counsellor.token, id)
+  const [name] = school.split(',')
+  expect(admission.items).toMatchObject([second, first].map((child) => ({ school: name, child, already_taken: true })))
+})

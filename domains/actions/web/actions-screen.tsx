@@ -1,0 +1,22 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import type { StaffChoice } from './logged/logged-action-filters.tsx'
+import { LoggedActions } from './logged/logged-actions.tsx'
+
+const route = getRouteApi('/_portal/actions')
+
+const ManageActions = lazy(() => import('./manage/manage-actions.tsx'))
+
+/** What was logged; and for admins the list of what can be logged. */
+export function ActionsScreen({ staffChoice }: { staffChoice: StaffChoice }) {
+  const search = route.useSearch()
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  if (isAdmin && search.tab === 'manage')
+    return (
+      <Suspense fallback={null}>
+        <ManageActions />
+      </Suspense>
+    )
+  return <LoggedActions search={search} isAdmin={isAdmin} staffChoice={staffChoice} />
+}

@@ -1,0 +1,71 @@
+import { Autocomplete } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { searchAdmissionSchools } from '#domains/actions/contract/actions.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { schoolLabels } from '#domains/schools/web/school-labels.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { NamedSchool } from './admission-draft.ts'
+
+interface AdmissionSchoolProps {
+  lead: LeadRow
+  school: NamedSchool
+  problem: string | undefined
+  onChange: (school: NamedSchool) => void
+}
+
+type Found = AnswerOf<typeof searchAdmissionSchools>['results'][number]
+
+const fewestLetters = 2
+const restsFor = 200
+
+/** Whether what is written will be noted as one of our schools or by its name alone. */
+const noteOf = ({ id, name }: NamedSchool) => {
+  if (id) return 'A school of our list'
+  return name.trim().length < fewestLetters
+    ? 'Choose it from the list, or write its name'
+    : 'Noted by this name; choose it below if it is there'
+}
+
+const notedText = (found: Found | undefined) =>
+  found?.taken && ` · noted already${found.taken_for.length > 0 ? ` for ${found.taken_for.join(', ')}` : ''}`
+
+/** Finds the school by part of its name; one that is not in our list is written as it is called. */
+export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSchoolProps) {
+  const [name] = useDebouncedValue(school.name.trim(), restsFor)
+  const isAsked = name.length >= fewestLetters && school.id === undefined
+  const { data } = useAsk(searchAdmissionSchools, {
+    params: { id: lead.id },
+    query: { name },
+    enabled: isAsked,
+    keepPrevious: true,
+    quiet: true,
+  })
+  const found = isAsked ? (data?.results ?? []) : []
+  const labels = schoolLabels(found)
+  const labelled = new Map(found.map((each) => [labels.get(each.id) ?? each.name, each]))
+  return (
+    <Autocomplete
+      label="School"
+      withAsterisk
+      data-autofocus
+      // An empty list would take the first Esc.
+      openOnFocus={false}
+      description={noteOf(school)}
+      placeholder="Name of the school"
+      maxLength={200}
+      data={[...labelled.keys()]}
+      filter={({ options }) => options}
+      // Another child may be admitted there too, so it can be chosen all the same.
+      renderOption={({ option: { value } }) => (
+        <span>
+          {value}
+          {notedText(labelled.get(value))}
+        </span>
+      )}
+      value={school.name}
+      error={problem}
+      onChange={(text) => onChange({ name: text, id: labelled.get(text)?.id })}
+    />
+  )
+}

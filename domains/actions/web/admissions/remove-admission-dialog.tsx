@@ -1,0 +1,39 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { removeAdmission } from '#domains/actions/contract/actions.ts'
+import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { stepQuestions } from '../log/step-questions.ts'
+
+export interface RemovedAdmission {
+  leadId: number
+  admission: { id: number; school: string }
+}
+
+interface RemoveAdmissionDialogProps extends RemovedAdmission {
+  onClose: () => void
+  onRemoved: () => void
+}
+
+/** Asks once more before a school leaves the admissions done. */
+export default function RemoveAdmissionDialog({ leadId, admission, onClose, onRemoved }: RemoveAdmissionDialogProps) {
+  const remove = useCall(removeAdmission, {
+    params: { id: admission.id },
+    refreshes: [...leadQuestions(leadId), ...stepQuestions(leadId)],
+    onSuccess: onRemoved,
+  })
+  return (
+    <Modal opened onClose={onClose} title="Remove from Admission Done" closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Text>
+        Is it a mistake that <strong>{admission.school}</strong> stands there? The timeline keeps that it did.
+      </Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" data-autofocus onClick={onClose}>
+          Keep it
+        </Button>
+        <Button color="red" loading={remove.isPending} onClick={() => remove.mutate({})}>
+          Remove
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

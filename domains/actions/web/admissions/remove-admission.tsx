@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useOver } from '#platform/web/ui/use-over.ts'
+import type { RemovedAdmission } from './remove-admission-dialog.tsx'
+import { takerBeside } from './takes-admission.ts'
+
+const RemoveAdmissionDialog = lazy(() => import('./remove-admission-dialog.tsx'))
+
+/** The button that takes a school out of the admissions done, once that was confirmed. */
+export function RemoveAdmission(props: RemovedAdmission) {
+  const { over, opener, open, close, closeTo } = useOver()
+  return (
+    <>
+      <ActionIcon
+        ref={opener}
+        size={24}
+        aria-label={`Remove ${props.admission.school} from Admission Done`}
+        title="Remove from Admission Done"
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+      {over && (
+        <Suspense fallback={null}>
+          <RemoveAdmissionDialog {...props} onClose={close} onRemoved={() => closeTo(takerBeside(opener.current))} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useOver } from '#platform/web/ui/use-over.ts'
+import { hasStoredDraft } from '#platform/web/ui/use-stored-draft.ts'
+import classes from '../log/log-action.module.css'
+import { admissionDraftKey } from './admission-draft.ts'
+import { takesAdmission } from './takes-admission.ts'
+
+const TakeAdmissionDialog = lazy(() => import('./take-admission-dialog.tsx'))
+
+/** The button that notes an admission which the parent took on their own. */
+export function TakeAdmission({ lead }: { lead: LeadRow }) {
+  const { over, opener, open, close } = useOver()
+  const isBegun = hasStoredDraft(admissionDraftKey(useMe().user.id, lead.id))
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="subtle"
+        size="compact-xs"
+        rightSection={isBegun && <span className={classes.begun} />}
+        title={isBegun ? 'Go on with the admission that is being written' : undefined}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+        {...takesAdmission}
+      >
+        Already taken
+      </Button>
+      {over && (
+        <Suspense fallback={null}>
+          <TakeAdmissionDialog lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

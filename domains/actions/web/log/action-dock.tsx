@@ -1,0 +1,59 @@
+import { CloseButton, Portal } from '@mantine/core'
+import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { phoneQuery } from '#platform/web/ui/screen-widths.ts'
+import classes from './action-dock.module.css'
+import { useDock } from './use-dock.ts'
+
+interface ActionDockProps {
+  title: string
+  /** Whose it is. */
+  name: string
+  onClose: () => void
+  children: ReactNode
+}
+
+const titleId = 'action-dock-title'
+
+/** A list or a calendar that is open in the form closes first; Mantine marks its field so. */
+const isOfSomethingOpen = ({ target }: KeyboardEvent) =>
+  target instanceof Element && target.closest('[data-mantine-stop-propagation]') !== null
+
+/** A form beside the open lead, which stays readable and usable; on a phone a sheet over everything. */
+export function ActionDock({ title, name, onClose, children }: ActionDockProps) {
+  const place = useDock()
+  const isSheet = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
+  // In what lies over the page, as the dialer, the focus stays too: what is under it is not for now.
+  const [isOver] = useState(isSomethingOver)
+  const holdsFocus = isSheet || isOver
+  const trap = useFocusTrap(holdsFocus)
+  // The page has its own keys under the form: letters that choose here must not open or leave a lead there.
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Tab is for the trap, which listens further out.
+    if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return
+    event.stopPropagation()
+    if (event.key === 'Escape' && !isOfSomethingOpen(event)) onClose()
+  }
+  return (
+    <Portal>
+      <div
+        ref={trap}
+        role="dialog"
+        aria-modal={holdsFocus || undefined}
+        aria-labelledby={titleId}
+        className={classes.dock}
+        style={place}
+        onKeyDown={onKeyDown}
+      >
+        <header className={classes.head}>
+          <h2 id={titleId} className={classes.title}>
+            {title} <bdi className={classes.name}>{name}</bdi>
+          </h2>
+          <CloseButton aria-label="Close the form" title="Close (Esc); what is written stays" onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </Portal>
+  )
+}

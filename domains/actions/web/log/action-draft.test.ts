@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { followOnOf, logAction } from '#domains/actions/contract/actions.ts'
+import type { ActionListEntry } from '#domains/leads/contract/leads.ts'
+import { type ActionDraft, bodiesOf, chosenOf, emptyDraft, problemsIn, problemsOf, readDraft } from './action-draft.ts'
+
+const actions: ActionListEntry[] = [
+  {
+    id: 1,
+    name: 'Not Picked',
+    category: 'call',
+    needs_schedule: false,
+    sub_actions: [
+      { id: 11, name: 'Ringing', needs_schedule: false },
+      { id: 12, name: 'Call back', needs_schedule: true },
+    ],
+  },
+  { id: 2, name: 'Visit Scheduled', category: 'visit', needs_schedule: true, sub_actions: [] },
+]
+const now = Date.parse('2026-11-21T10:00:00+05:30')
+const school = { id: 7, name: 'Delhi Public School', label: 'Delhi Public School, Pune' }
+
+const problems = (draft: Partial<ActionDraft>, at = now) => {
+  const whole = { ...emptyDraft, ...draft }
+  return problemsOf(whole, chosenOf(whole, actions), at)
+}
+
+describe('what keeps a draft from being sent', () => {
+  const call = { category: 'call', action: 1 } as const
+  const visit: Partial<ActionDraft> = { category: 'visit', action: 2, schools: [school], date: '2026-11-22', time: '11:00' }
+
+  test('no action, and nothing besides until there is one', () => {
+    expect(problems({ comment: 'x'.repeat(5000) })).toEqual({ action: 'Choose an action.' })
+    expect(problems({ category: 'visit', action: 1 })).toEqual({ action: 'Choose an action.' })
+    expect(problems({ ...call, action: 99 })).toEqual({ action: 'Choose an action.' })
+  })
+
+  test('a next step is missing where the action or the sub-action needs one', () => {
+    expect(problems(call)).toEqual({})
+    expect(problems({ ...call, subAction: 12 })).toEqual({ schedule: logAction.refusals.scheduleMissing[1] })
+    expect(problems({ ...visit, date: '', time: '' })).toEqual({ schedule: logAction.refusals.scheduleMissing[1] })
+  })
+
+  test('half a next step, one that has passed, one too far away', () => {
+    expect(problems({ ...call, date: '2026-11-22' }).schedule).toMatch('day and the time')
+    expect(problems({ ...call, date: '2026-11-21', time: '10:00' })).toEqual({ schedule: logAction.refusals.schedulePast[1] })
+    expect(problems({ ...call, date: '2026-11-21', time: '10:01' })).toEqual({})
+    expect(problems({ ...call, date: '2028-11-22', time: '10:00' })).toEqual({ schedule: logAction.refusals.scheduleFar[1] })
+  })
+
+  test.each([
+    ['2026-11-21T10:00:00+05:30', '2028-11-21', '2028-11-22'],
+    ['2026-11-22T00:05:00+05:30', '2028-11-22', '2028-11-23'],
+    ['2028-02-29T12:00:00+05:30', '2030-02-28', '2030-03-01'],
+    ['2026-12-31T23:50:00+05:30', '2028-12-31', '2029-01-01'],
+  ])('at %s a next step may lie on %s and not on %s, whatever the time of day', (at, last, beyond) => {
+    for (const time of ['00:00', '23:59']) {
+      expect(problems({ ...call, date: last, time }, Date.parse(at))).toEqual({})
+      expect(problems({ ...call, date: beyond, time }, Date.parse(at))).toEqual({ schedule: logAction.refusals.scheduleFar[1] })
+    }
+  })
+
+  test('no school, too many schools, too long a comment', () => {
+    expect(problems(visit)).toEqual({})
+    expect(problems({ ...visit, schools: [] })).toEqual({ schools: 'Choose the school.' })
+    const many = Array.from({ length: 21 }, (_, at) => ({ id: at + 1, name: 'School', label: 'School' }))
+    expect(problems({ ...visit, schools: many }).schools).toMatch('at most 20')
+    expect(problems({ ...call, comment: 'x'.repeat(4001) }).comment).toMatch('4,000')
+  })
+})
+
+test('the bodies say what was chosen, and the schools only with a follow-on', () => {
+  const draft: ActionDraft = {
+    ...emptyDraft,
+    category: 'visit',
+    action: 2,
+    schools: [school],
+    comment: ' Saturday ',
+    date: '2026-11-22',
+    time: '11:00',
+  }
+  const payload = { action_id: 2, sub_action_id: null, comment: 'Saturday', schedule_date: '2026-11-22', schedule_time: '11:00' }
+  expect(bodiesOf(draft, chosenOf(draft, actions), 5)).toEqual({
+    followOn: 'visit',
+    payload,
+    followOnPayload: { ...payload, schools: [7], child: 5 },
+  })
+  expect(followOnOf('call')).toBeUndefined()
+  expect(followOnOf('other')).toBeUndefined()
+})
+
+test('a sub-action of another action is not sent', () => {
+  const draft: ActionDraft = { ...emptyDraft, category: 'visit', action: 2, subAction: 12 }
+  expect(bodiesOf(draft, chosenOf(draft, actions), null).payload.sub_action_id).toBeNull()
+})
+
+test('what the server refuses stands at its fields', () => {
+  expect(problemsIn({ schedule_time: ['Too early.'], schools: ['Choose again.'], sub_action_id: ['Foreign.'] })).toEqual({
+    schedule: 'Too early.',
+    schools: 'Choose again.',
+    action: 'Foreign.',
+  })
+})
+
+test('what is stored comes back, and anything else is no draft', () => {
+  const draft: ActionDraft = { ...emptyDraft, category: 'visit', action: 2, schools: [school], child: null, date: '2026-11-22' }
+  expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
+  for (const stored of [null, 'text', {}, { ...draft, category: 'none' }, { ...draft, schools: [{ id: 'x' }] }])
+    expect(readDraft(stored)).toBeUndefined()
+})

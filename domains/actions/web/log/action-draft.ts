@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { ActionPayload, FollowOnPayload, followOnOf, logAction } from '#domains/actions/contract/actions.ts'
+import type { ActionListEntry } from '#domains/leads/contract/leads.ts'
+import { ActionCategory } from '#domains/leads/contract/query.ts'
+import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { instantOf } from './quick-times.ts'
+
+/** A school with what it is called among those of its name. */
+const School = z.object({ id: z.int(), name: z.string(), label: z.string() })
+export type School = z.infer<typeof School>
+
+const Attempt = z.object({ said: z.string(), action: z.string(), followOn: z.string() })
+
+const Draft = z.object({
+  category: ActionCategory.optional(),
+  action: z.int().optional(),
+  subAction: z.int().optional(),
+  schools: z.array(School),
+  /** Nothing while it is not said; null for none of the children. */
+  child: z.int().nullable().optional(),
+  comment: z.string(),
+  date: z.string(),
+  time: z.string(),
+  /** The keys of the last sending whose end is not known, and what was said with them. */
+  attempt: Attempt.optional(),
+})
+
+/** An action that is being written. */
+export type ActionDraft = z.infer<typeof Draft>
+
+export const emptyDraft: ActionDraft = { schools: [], comment: '', date: '', time: '' }
+
+/** What was stored, if it is a draft. */
+export const readDraft = (stored: unknown): ActionDraft | undefined => Draft.safeParse(stored).data
+
+/** The action and the sub-action that a draft means; nothing where the list no longer has them. */
+export function chosenOf(draft: ActionDraft, actions: readonly ActionListEntry[]) {
+  const action = actions.find(({ id, category }) => id === draft.action && category === draft.category)
+  const subAction = action?.sub_actions.find(({ id }) => id === draft.subAction)
+  return { action, subAction, needsSchedule: Boolean(action?.needs_schedule || subAction?.needs_schedule) }
+}
+export type Chosen = ReturnType<typeof chosenOf>
+
+/** The bodies of both calls, as the draft stands. */
+export function bodiesOf(draft: ActionDraft, { action, subAction }: Chosen, child: number | null) {
+  const payload = {
+    action_id: action?.id ?? 0,
+    sub_action_id: subAction?.id ?? null,
+    comment: draft.comment.trim() || null,
+    schedule_date: draft.date || null,
+    schedule_time: draft.time || null,
+  }
+  const followOn = followOnOf(action?.category)
+  return { followOn, payload, followOnPayload: { ...payload, schools: draft.schools.map(({ id }) => id), child } }
+}
+export type Bodies = ReturnType<typeof bodiesOf>
+
+export type Problems = Partial<Record<'action' | 'schools' | 'comment' | 'schedule', string>>
+
+const fieldOf = (name: string): keyof Problems =>
+  name === 'schools' || name === 'comment' ? name : name.startsWith('schedule') ? 'schedule' : 'action'
+
+const { scheduleMissing, schedulePast, scheduleFar } = logAction.refusals
+const farYears = 2
+
+function scheduleProblem({ date, time }: ActionDraft, needsSchedule: boolean, now: number): string | undefined {
+  if (!date && !time) return needsSchedule ? scheduleMissing[1] : undefined
+  const at = instantOf({ date, time })
+  if (Number.isNaN(at)) return undefined
+  if (at <= now) return schedulePast[1]
+  const today = kolkataDay(now)
+  const lastDay = `${Number(today.slice(0, 4)) + farYears}${today.slice(4)}`
+  return date > lastDay ? scheduleFar[1] : undefined
+}
+
+/** What keeps a draft from being sent, in the sentences that the server would refuse it with. */
+export function problemsOf(draft: ActionDraft, chosen: Chosen, now: number): Problems {
+  if (!chosen.action) return { action: 'Choose an action.' }
+  const { followOn, payload, followOnPayload } = bodiesOf(draft, chosen, null)
+  const read = followOn ? FollowOnPayload.safeParse(followOnPayload) : ActionPayload.safeParse(payload)
+  const problems: Problems = {}
+  for (const { path, message } of read.error?.issues ?? []) problems[fieldOf(String(path[0]))] ??= message
+  const schedule = problems.schedule ?? scheduleProblem(draft, chosen.needsSchedule, now)
+  return schedule === undefined ? problems : { ...problems, schedule }
+}
+
+/** The sentences of a refusal at the fields of the form. */
+export function problemsIn(errors: Readonly<Record<string, readonly string[]>>): Problems {
+  const problems: Problems = {}
+  for (const [name, [sentence]] of Object.entries(errors)) if (sentence) problems[fieldOf(name)] ??= sentence
+  return problems
+}

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconBolt } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { useOver } from '#platform/web/ui/use-over.ts'
+import { hasStoredDraft } from '#platform/web/ui/use-stored-draft.ts'
+import { actionDraftKey } from './action-draft-key.ts'
+import classes from './log-action.module.css'
+
+const ActionForm = lazy(() => import('./action-form.tsx'))
+
+/** The button that opens the form for logging an action on an open lead; the key A does the same. */
+export const LogAction = ({ lead }: { lead: LeadRow }) => <ActionOf key={lead.id} lead={lead} />
+
+/** One lead’s: going on to the next lead closes the form, and what is written there stays. */
+function ActionOf({ lead }: { lead: LeadRow }) {
+  const { over, opener, open, close } = useOver()
+  const isBegun = hasStoredDraft(actionDraftKey(useMe().user.id, lead.id))
+  useHotkeys([['A', () => !isSomethingOver() && open(true)]])
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="xs"
+        leftSection={<IconBolt size={16} aria-hidden />}
+        rightSection={isBegun && <span className={classes.begun} />}
+        title={isBegun ? 'Go on with the action that is being written (A)' : 'Log an action (A)'}
+        aria-keyshortcuts="A"
+        aria-haspopup="dialog"
+        aria-expanded={over === true}
+        onClick={() => open(true)}
+      >
+        Action
+      </Button>
+      {over && (
+        <Suspense fallback={null}>
+          <ActionForm lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { dayAfter, kolkataDay, kolkataTime } from '#platform/web/ui/kolkata-day.ts'
+
+/** A day and a time of day, both in Asia/Kolkata, as the fields and the calls write them. */
+export interface Slot {
+  date: string
+  time: string
+}
+
+const minute = 60_000
+/** A time to call back is a round one. */
+const rounding = 5 * minute
+const evening = '18:00'
+const morning = '11:00'
+const monday = 1
+
+/** The instant of a slot in milliseconds; not a number while the slot is incomplete. */
+export const instantOf = ({ date, time }: Slot): number => Date.parse(`${date}T${time}:00+05:30`)
+
+const slotAt = (at: number): Slot => ({ date: kolkataDay(at), time: kolkataTime(at) })
+
+const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The times that are planned most, each still to come and named once: the first two go when the evening is near. */
+export function quickTimes(now: number): (Slot & { label: string })[] {
+  const today = kolkataDay(now)
+  const tomorrow = dayAfter(today, 1)
+  const nextMonday = dayAfter(today, (monday - weekdayOf(today) + 7) % 7 || 7)
+  const inAnHour = slotAt(Math.ceil((now + 60 * minute) / rounding) * rounding)
+  const choices = [
+    { label: 'In 1 hour', ...inAnHour },
+    { label: 'This evening 18:00', date: today, time: evening },
+    { label: 'Tomorrow 11:00', date: tomorrow, time: morning },
+    { label: 'Monday 11:00', date: nextMonday, time: morning },
+    { label: 'In a week 11:00', date: dayAfter(today, 7), time: morning },
+  ]
+  const isNew = (choice: Slot, at: number) => !choices.slice(0, at).some(({ date, time }) => date === choice.date && time === choice.time)
+  return choices.filter((choice, at) => instantOf(choice) > now + 15 * minute && isNew(choice, at))
+}

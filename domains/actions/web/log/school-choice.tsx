@@ -1,0 +1,88 @@
+import { MultiSelect } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { mostSchools } from '#domains/actions/contract/actions.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useListUntilChoice } from '#platform/web/ui/use-list-until-choice.ts'
+import type { School } from './action-draft.ts'
+import classes from './school-choice.module.css'
+import { SchoolHistory } from './school-history.tsx'
+import { useSuggestedSchool, useSuggestedSchools } from './suggested-schools.ts'
+import type { Suggestion } from './suggestions-of.ts'
+import { useSchoolSearch } from './use-school-search.ts'
+
+interface SchoolChoiceProps {
+  lead: LeadRow
+  schools: readonly School[]
+  problem: string | undefined
+  onChange: (schools: School[]) => void
+}
+
+/** The schools of an action: found by name, or those the parent dealt with before at one click. */
+export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceProps) {
+  const [text, setText] = useState('')
+  const { schools: found, nothing } = useSchoolSearch(text)
+  const suggestions = useSuggestedSchools(lead).filter(({ name }) => !schools.some((school) => school.name === name))
+  const { list, closeList } = useListUntilChoice()
+  const findSuggested = useSuggestedSchool()
+  const field = useRef<HTMLInputElement>(null)
+  const offered = new Map([...found, ...schools].map((school) => [String(school.id), school]))
+
+  const take = async (suggestion: Suggestion) => {
+    const school = await findSuggested(suggestion).catch(() => undefined)
+    // The suggestion goes from the list, and the focus with it.
+    field.current?.focus()
+    if (school) return onChange([...schools.filter(({ id }) => id !== school.id), school])
+    setText(suggestion.name)
+    list.onDropdownOpen()
+  }
+  return (
+    <div className={classes.schools}>
+      <MultiSelect
+        ref={field}
+        label="Schools"
+        withAsterisk
+        searchable
+        hidePickedOptions
+        // Before anything is typed the list has nothing to say, and would lie on the suggestions.
+        openOnFocus={false}
+        maxValues={mostSchools}
+        placeholder={schools.length === 0 ? 'Name of the school' : 'Another school'}
+        data={[...offered].map(([value, { label }]) => ({ value, label }))}
+        // The server has chosen what fits.
+        filter={({ options }) => options}
+        value={schools.map(({ id }) => String(id))}
+        {...list}
+        onChange={(ids) => {
+          closeList()
+          onChange(ids.flatMap((id) => offered.get(id) ?? []))
+        }}
+        searchValue={text}
+        onSearchChange={setText}
+        nothingFoundMessage={nothing}
+        error={problem}
+      />
+      <Suggestions of={suggestions} onTake={take} />
+      {schools.map((school) => (
+        <SchoolHistory key={school.id} leadId={lead.id} school={school} />
+      ))}
+    </div>
+  )
+}
+
+/** The schools that the parent dealt with before. */
+function Suggestions({ of: suggestions, onTake }: { of: readonly Suggestion[]; onTake: (suggestion: Suggestion) => Promise<void> }) {
+  if (suggestions.length === 0) return null
+  return (
+    <ul className={classes.suggestions} aria-label="Schools of this parent">
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.name}>
+          <button type="button" className={classes.suggestion} onClick={() => void onTake(suggestion)} title={suggestion.name}>
+            <IconPlus size={12} aria-hidden />
+            <span>{suggestion.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

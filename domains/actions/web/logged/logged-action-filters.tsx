@@ -1,0 +1,81 @@
+import { Button, NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { listActions } from '#domains/leads/contract/leads.ts'
+import { type ActionCategory, actionCategories } from '#domains/leads/contract/query.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { DayRange } from '#platform/web/ui/day-range.tsx'
+import { stageWord } from '#platform/web/ui/stage-badge.tsx'
+import { type ActionsSearch, daysOf, saidActions } from './logged-action-search.ts'
+import classes from './logged-actions.module.css'
+
+/** A field that chooses a member of staff: admins see everyone’s actions. */
+export type StaffChoice = (value: number | undefined, onChange: (value: number | undefined) => void) => ReactNode
+
+interface LoggedActionFiltersProps {
+  filters: Omit<ActionsSearch, 'tab' | 'page'>
+  staffChoice: StaffChoice | undefined
+  onChange: (filters: ActionsSearch) => void
+}
+
+const staleTime = 300_000
+const numberOf = (value: string) => (value === '' ? undefined : Number(value))
+const optionsOf = (entries: readonly { id: number; name: string }[]) => entries.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** Everything that narrows the list of logged actions; days there are always. */
+export function LoggedActionFilters({ filters, staffChoice, onChange }: LoggedActionFiltersProps) {
+  const { data } = useAsk(listActions, { query: { category: 'base' }, staleTime, quiet: true })
+  const actions = (data?.result ?? []).filter(({ category }) => !filters.category || category === filters.category)
+  const subActions = actions.find(({ id }) => id === filters.action)?.sub_actions ?? []
+  const days = daysOf(filters)
+  const change = (patch: Parameters<typeof saidActions>[0]) => onChange(saidActions({ ...filters, ...patch }))
+  const select = { className: classes.select ?? '' }
+  return (
+    <>
+      <DayRange
+        label="Days"
+        isNeeded
+        from={days.start_date}
+        to={days.end_date}
+        onChange={(start_date, end_date) => change({ start_date, end_date })}
+      />
+      {staffChoice?.(filters.staff, (staff) => change({ staff }))}
+      <NativeSelect
+        {...select}
+        aria-label="Category"
+        data={[
+          { value: '', label: 'Any category' },
+          ...actionCategories.map((category) => ({ value: category, label: stageWord(category) })),
+        ]}
+        value={filters.category ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change({
+            category: actionCategories.find((category): category is ActionCategory => category === value),
+            action: undefined,
+            sub_action: undefined,
+          })
+        }
+      />
+      <NativeSelect
+        {...select}
+        aria-label="Action"
+        data={[{ value: '', label: 'Any action' }, ...optionsOf(actions)]}
+        value={filters.action ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ action: numberOf(value), sub_action: undefined })}
+      />
+      {subActions.length > 0 && (
+        <NativeSelect
+          {...select}
+          aria-label="Sub-action"
+          data={[{ value: '', label: 'Any sub-action' }, ...optionsOf(subActions)]}
+          value={filters.sub_action ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ sub_action: numberOf(value) })}
+        />
+      )}
+      {Object.keys(filters).length > 0 && (
+        <Button variant="subtle" onClick={() => onChange({})}>
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { listLoggedActions, mostDays } from '#domains/actions/contract/action-list.ts'
+import { Id, pageSize, WholeNumber } from '#platform/contract/shapes.ts'
+import type { QueryOf } from '#platform/web/http/call-types.ts'
+import { dayAfter, kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
+
+const { staff, category, start_date, end_date } = listLoggedActions.query.shape
+
+const shapes = { tab: z.literal('manage'), page: WholeNumber, staff, category, action: Id, sub_action: Id, start_date, end_date }
+
+/** What the screen of actions shows, as its address says it. */
+export type ActionsSearch = ReturnType<typeof validActionsSearch>
+
+/** Days that are shown while none are chosen: the last seven, today included. */
+const usualDays = 7
+
+/** Reads an address; what is not right is left out, and so are the first page and half a range of days; too long a range loses its beginning. */
+export function validActionsSearch(raw: Record<string, unknown>) {
+  const { page, ...search } = saidSearch(shapes, raw)
+  if (!search.start_date || !search.end_date || search.start_date > search.end_date) {
+    delete search.start_date
+    delete search.end_date
+  }
+  const earliest = search.end_date && dayAfter(search.end_date, 1 - mostDays)
+  if (earliest && search.start_date && search.start_date < earliest) search.start_date = earliest
+  return { ...search, ...(page && page > 1 && { page }) }
+}
+
+/** The days that are shown. */
+export function daysOf({ start_date, end_date }: ActionsSearch, now = Date.now()) {
+  const today = kolkataDay(now)
+  return { start_date: start_date ?? dayAfter(today, 1 - usualDays), end_date: end_date ?? today }
+}
+
+/** What the list of logged actions is asked. */
+export function loggedQuery(search: ActionsSearch): QueryOf<typeof listLoggedActions> {
+  const { page = 1, staff: by, category: of, action, sub_action } = search
+  return {
+    ...daysOf(search),
+    staff: by,
+    category: of,
+    ...(action && { actions: [action] }),
+    ...(sub_action && { sub_actions: [sub_action] }),
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  }
+}
+
+/** The search without what is not set. */
+export const saidActions = (search: { [Key in keyof ActionsSearch]: ActionsSearch[Key] | undefined }): ActionsSearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { listLoggedActions } from '#domains/actions/contract/action-list.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { RecordPage } from '#platform/web/ui/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/record-table.tsx'
+import { ActionsTabs } from '../actions-tabs.tsx'
+import { type LoggedAction, loggedColumns } from './logged-action-columns.tsx'
+import { LoggedActionFilters, type StaffChoice } from './logged-action-filters.tsx'
+import { type ActionsSearch, loggedQuery } from './logged-action-search.ts'
+import classes from './logged-actions.module.css'
+
+interface LoggedActionsProps {
+  search: ActionsSearch
+  isAdmin: boolean
+  staffChoice: StaffChoice
+}
+
+/** The actions that were logged on the reader’s leads, the newest first. */
+export function LoggedActions({ search, isAdmin, staffChoice }: LoggedActionsProps) {
+  const navigate = useNavigate()
+  const { page = 1, tab: _tab, ...filters } = search
+  const list = useAsk(listLoggedActions, { query: loggedQuery(search), keepPrevious: true, quiet: true })
+  const show = (next: ActionsSearch, replace = true) => void navigate({ to: '/actions', search: next, replace })
+  const open = ({ lead }: LoggedAction) => void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
+  const count = list.data?.count ?? 0
+  return (
+    <RecordPage
+      title="Actions"
+      beside={isAdmin && <ActionsTabs isManaging={false} />}
+      filters={<LoggedActionFilters filters={filters} staffChoice={isAdmin ? staffChoice : undefined} onChange={show} />}
+      list={list}
+      shown={JSON.stringify(search)}
+      empty={
+        <EmptyNote title={count > 0 ? 'This page is past the end of the list' : 'No action of these days fits'}>
+          {count > 0 ? (
+            <Button variant="default" onClick={() => show(filters)}>
+              Go to the first page
+            </Button>
+          ) : (
+            'Choose more days, or take a filter away.'
+          )}
+        </EmptyNote>
+      }
+      pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
+    >
+      {(rows) => (
+        <div className={classes.table}>
+          <RecordTable label="Logged actions" columns={loggedColumns} rows={rows} onOpen={open} />
+        </div>
+      )}
+    </RecordPage>
+  )
+}

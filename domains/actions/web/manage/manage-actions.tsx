@@ -1,0 +1,45 @@
+import { Skeleton, Switch, Title } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { useState } from 'react'
+import { listManagedActions } from '#domains/actions/contract/action-list.ts'
+import { actionCategories } from '#domains/leads/contract/query.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { ActionsTabs } from '../actions-tabs.tsx'
+import classes from './manage-actions.module.css'
+import { ManagedCategory } from './managed-category.tsx'
+
+/** Admins keep the list of what can be logged: its words, its order, what needs a next step, and what is retired. */
+export default function ManageActions() {
+  const { data, error, isPending, refetch } = useAsk(listManagedActions, { quiet: true })
+  const [withRetired, setWithRetired] = useState(false)
+  const isLate = useShownAfter(isPending)
+  const actions = data?.result ?? []
+  const retired = actions.flatMap((action) => [action, ...action.sub_actions]).filter((entry) => entry.retired).length
+  return (
+    <>
+      <header className={classes.head}>
+        <Title order={1}>Actions</Title>
+        <ActionsTabs isManaging />
+      </header>
+      <p className={classes.note}>
+        What counsellors choose from when they log an action, in this order. A new name shows also where the old one was logged; what is
+        retired stays where it was logged.
+      </p>
+      {retired > 0 && (
+        <Switch
+          className={classes.retired ?? ''}
+          size="xs"
+          label={`Show the retired ones (${retired})`}
+          checked={withRetired}
+          onChange={(event) => setWithRetired(event.currentTarget.checked)}
+        />
+      )}
+      {error && !data && <FailureNote error={error} retry={refetch} />}
+      {isLate && <Skeleton height={240} radius="md" />}
+      {data &&
+        actionCategories.map((category) => <ManagedCategory key={category} category={category} all={actions} withRetired={withRetired} />)}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { changeAction, createAction, type ManagedAction } from '#domains/actions/contract/action-list.ts'
+import type { ActionCategory } from '#domains/leads/contract/query.ts'
+import { StageBadge, stageWord } from '#platform/web/ui/stage-badge.tsx'
+import { AddEntry } from './add-entry.tsx'
+import classes from './manage-actions.module.css'
+import { ManagedEntry } from './managed-entry.tsx'
+import { ManagedSubActions } from './managed-sub-actions.tsx'
+import { useEntryCall, useOrder } from './use-managed-calls.ts'
+
+interface ManagedCategoryProps {
+  category: ActionCategory
+  all: readonly ManagedAction[]
+  withRetired: boolean
+}
+
+/** The actions of one category, in order, and the field that adds one. */
+export function ManagedCategory({ category, all, withRetired }: ManagedCategoryProps) {
+  const change = useEntryCall(changeAction)
+  const create = useEntryCall(createAction)
+  const order = useOrder(all)
+  const ofCategory = all.filter((action) => action.category === category)
+  const current = ofCategory.filter(({ retired }) => !retired)
+  const shown = withRetired ? [...current, ...ofCategory.filter(({ retired }) => retired)] : current
+  return (
+    <section className={classes.category} aria-label={stageWord(category)}>
+      <h2 className={classes.title}>
+        <StageBadge category={category} />
+      </h2>
+      <ul className={classes.entries}>
+        {shown.map((action) => (
+          <ManagedEntry
+            key={action.id}
+            entry={action}
+            place={current.indexOf(action)}
+            of={current.length}
+            onMove={(step) => order.move(current, action, step)}
+            mayCancel={category === 'visit'}
+            onChange={(body) => change.mutateAsync({ params: { id: action.id }, body })}
+          >
+            <ManagedSubActions action={action} withRetired={withRetired} />
+          </ManagedEntry>
+        ))}
+      </ul>
+      <AddEntry what="action" where={stageWord(category)} onAdd={(entry) => create.mutateAsync({ body: { ...entry, category } })} />
+    </section>
+  )
+}

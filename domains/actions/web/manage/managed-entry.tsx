@@ -1,0 +1,161 @@
+import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { EntryName } from './entry-name.tsx'
+import classes from './manage-actions.module.css'
+
+interface Entry {
+  id: number
+  name: string
+  needs_schedule: boolean
+  retired: boolean
+  logged: number
+  /** Of a visit: it does not take place. */
+  cancels?: boolean
+}
+
+interface ManagedEntryProps {
+  entry: Entry
+  /** Its place among those that are not retired; -1 when it is. */
+  place: number
+  of: number
+  onMove: (step: -1 | 1) => void
+  onChange: (patch: { name?: string; needs_schedule?: boolean; retired?: boolean; cancels?: boolean }) => Promise<unknown>
+  /** Whether it is asked if the entry calls a visit off. */
+  mayCancel?: boolean
+  children?: ReactNode
+}
+
+/** One action or sub-action, with everything that can be done to it; Alt with an arrow moves it, too. */
+export function ManagedEntry({ entry, place, of, onMove, onChange, mayCancel = false, children }: ManagedEntryProps) {
+  const [isNaming, setIsNaming] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { row, move } = useMoving(place, of, onMove)
+  const change = async (patch: Parameters<typeof onChange>[0]) => {
+    setProblem(undefined)
+    try {
+      await onChange(patch)
+      setIsNaming(false)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    event.stopPropagation()
+    move(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li ref={row} className={classes.entry} data-retired={entry.retired || undefined} onKeyDown={onKeyDown}>
+      <div className={classes.line}>
+        {isNaming ? (
+          <EntryName name={entry.name} problem={problem} onSave={(name) => void change({ name })} onCancel={() => setIsNaming(false)} />
+        ) : (
+          <>
+            <span className={classes.name}>{entry.name}</span>
+            <ActionIcon size={26} aria-label={`Rename ${entry.name}`} title="Rename" onClick={() => setIsNaming(true)}>
+              <IconPencil size={14} aria-hidden />
+            </ActionIcon>
+          </>
+        )}
+        <span className={classes.logged}>
+          {entry.logged.toLocaleString('en-IN')} <span className={classes.quiet}>in 30 days</span>
+        </span>
+        <NextStepBox entry={entry} onChange={(needs_schedule) => change({ needs_schedule })} />
+        {mayCancel && (
+          <Checkbox
+            size="xs"
+            label="Calls it off"
+            title="The visit does not take place"
+            aria-label={`${entry.name} calls the visit off`}
+            checked={entry.cancels ?? false}
+            disabled={entry.retired}
+            onChange={(event) => void change({ cancels: event.currentTarget.checked })}
+          />
+        )}
+        <MoveButtons name={entry.name} place={place} of={of} onMove={move} />
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="gray"
+          className={classes.retire ?? ''}
+          onClick={() => void change({ retired: !entry.retired })}
+        >
+          {entry.retired ? 'Bring back' : 'Retire'}
+        </Button>
+      </div>
+      {problem && !isNaming && (
+        <p role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}
+
+/** Whether an entry needs a next step; what was just asked for shows until the answer is there. */
+function NextStepBox({ entry, onChange }: { entry: Entry; onChange: (needsSchedule: boolean) => Promise<void> }) {
+  const [wanted, setWanted] = useState<boolean>()
+  const ask = (needsSchedule: boolean) => {
+    setWanted(needsSchedule)
+    void onChange(needsSchedule).finally(() => setWanted(undefined))
+  }
+  return (
+    <Checkbox
+      size="xs"
+      label="Next step"
+      title="Whoever logs it must plan the next step"
+      aria-label={`${entry.name} needs a next step`}
+      checked={wanted ?? entry.needs_schedule}
+      disabled={entry.retired}
+      onChange={(event) => ask(event.currentTarget.checked)}
+    />
+  )
+}
+
+interface MoveButtonsProps {
+  name: string
+  place: number
+  of: number
+  onMove: (step: -1 | 1) => void
+}
+
+/** Not disabled at an end of the list: a button that was just pressed must keep the focus. */
+const MoveButtons = ({ name, place, of, onMove }: MoveButtonsProps) => (
+  <span className={classes.moves}>
+    {([-1, 1] as const).map((step) => (
+      <ActionIcon
+        key={step}
+        size={26}
+        data-step={step}
+        aria-label={`Move ${name} ${step === -1 ? 'up' : 'down'}`}
+        title={step === -1 ? 'Move up (Alt+↑)' : 'Move down (Alt+↓)'}
+        aria-disabled={place === -1 || (step === -1 ? place === 0 : place === of - 1)}
+        onClick={() => onMove(step)}
+      >
+        {step === -1 ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+      </ActionIcon>
+    ))}
+  </span>
+)
+
+/** Moving a row takes it out of the page for a moment, and with it the focus: that comes back to the button that is pressed. */
+function useMoving(place: number, of: number, onMove: (step: -1 | 1) => void) {
+  const row = useRef<HTMLLIElement>(null)
+  const pressed = useRef<-1 | 1>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what the focus waits for
+  useEffect(() => {
+    if (pressed.current) row.current?.querySelector<HTMLElement>(`[data-step="${pressed.current}"]`)?.focus()
+    pressed.current = undefined
+  }, [place])
+  const move = (step: -1 | 1) => {
+    if (place === -1 || place + step < 0 || place + step >= of) return
+    pressed.current = step
+    onMove(step)
+  }
+  return { row, move }
+}

@@ -1,0 +1,61 @@
+import { Skeleton } from '@mantine/core'
+import { getDashboardInfo } from '#domains/leads/contract/leads.ts'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
+import { roleNames } from '#domains/sessions/web/role-names.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import classes from './dashboard.module.css'
+import { Figures } from './figures.tsx'
+import { Stages } from './stages.tsx'
+
+const rolesText = (me: Me) => me.roles.map((role) => roleNames[role]).join(', ') || 'no role yet'
+
+/** The first page of every account: what waits, and how the leads stand. */
+export function DashboardScreen() {
+  const me = useMe()
+  const worksWithLeads = leadRoles.some((role) => me.roles.includes(role))
+  return (
+    <>
+      <PageTitle title="Dashboard">
+        <span className={classes.roles}>{rolesText(me)}</span>
+      </PageTitle>
+      {worksWithLeads ? <LeadFigures me={me} /> : <NoScreensYet me={me} />}
+    </>
+  )
+}
+
+/** Said rather than shown as zeroes: this account's figures and screens are not about leads. */
+const NoScreensYet = ({ me }: { me: Me }) => (
+  <EmptyNote title="The screens of your role have not been opened yet">
+    <p>
+      You are logged in as {rolesText(me)}. Its screens will appear in the menu when they open; until then your profile shows your account
+      and where you are logged in.
+    </p>
+  </EmptyNote>
+)
+
+function LeadFigures({ me }: { me: Me }) {
+  const { data, error, isPending, refetch } = useAsk(getDashboardInfo, { params: { id: me.user.id }, refetchInterval: 60_000, quiet: true })
+  const isSlow = useShownAfter(isPending)
+  if (error && !data) return <FailureNote error={error} retry={refetch} />
+  if (!data) return isSlow && <FigureSkeletons />
+  return (
+    <>
+      <Figures info={data} />
+      <Stages stages={data.by_stage} untouched={data.untouched} />
+    </>
+  )
+}
+
+const FigureSkeletons = () => (
+  <div className={classes.figures} aria-hidden="true">
+    {[1, 2, 3, 4, 5].map((place) => (
+      <Skeleton key={place} height={78} radius="md" />
+    ))}
+  </div>
+)

@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Call } from '#domains/calls/contract/calls.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
+
+/** A call as the database tells it; `callOf` makes the contract's of it. */
+type CallRow = Omit<Call, 'phone'> & { e164: string }
+
+const named = (table: 'lead' | 'staff', id: string, condition = sql``) =>
+  sql`(select json_build_object('id', id, 'name', name) from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(id)} ${condition})`
+
+/** A row of `call` under that name, as JSON. An erased parent has no name any more. */
+const callRow = sql<CallRow>`json_build_object(
+  'id', call.id,
+  'lead', ${named('lead', 'call.lead_id', sql`and erased_at is null`)},
+  'direction', call.direction,
+  'e164', call.e164,
+  'state', call.state,
+  'simulated', call.simulated,
+  'automatic', call.automatic,
+  'by', ${named('staff', 'call.staff_id')},
+  'placed_at', call.placed_at,
+  'answered_at', call.answered_at,
+  'ended_at', call.ended_at,
+  'talk_seconds', call.talk_seconds,
+  'trouble', call.trouble,
+  'recording', call.recording_state)`
+
+/** A call as the contract has it. */
+const callOf = ({ e164, ...call }: CallRow): Call => ({ ...call, phone: phoneOf(e164) })
+
+/** The calls of which `condition` (on `call`, with an order and a limit where wanted) holds. */
+export async function readCalls(db: Database, condition: RawBuilder<unknown>): Promise<Call[]> {
+  const { rows } = await sql<{ row: CallRow }>`select ${callRow} as row from call where ${condition}`.execute(db)
+  return rows.map(({ row }) => callOf(row))
+}
+
+/** One call by its id. */
+export async function readCall(db: Database, id: number): Promise<Call> {
+  const [call] = await readCalls(db, sql`call.id = ${id}`)
+  if (!call) throw new Error(`There is no call ${id}.`)
+  return call
+}

@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import { type CallState, goingOn, reachedNobody } from '#platform/contract/call-states.ts'
+
+// Written out and not as parameters: partial indexes of calls that go on are used only so.
+const isOneOf = (states: readonly CallState[]) => sql<boolean>`call.state in (${sql.join(states.map((state) => sql.lit(state)))})`
+
+/** That a row of `call` goes on. */
+export const isGoingOn = isOneOf(goingOn)
+
+/** That a row of `call` never left our side. */
+export const hasReachedNobody = isOneOf(reachedNobody)

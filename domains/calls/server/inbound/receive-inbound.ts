@@ -1,0 +1,17 @@
+import { receiveInboundCall } from '#domains/calls/contract/calls.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { inboundSubject, isSigned } from '#platform/server/gateways/telephony/message-address.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { keepReceipt } from '../outbound/keep-receipt.ts'
+
+/** Keeps a message about a parent's call to us, if it came to the address that only the provider was told; a job reads it. */
+export async function receiveInbound(
+  db: Database,
+  { telephonySecret }: Outside,
+  { secret, body }: { secret: string; body: Record<string, unknown> },
+): Promise<{ received: boolean }> {
+  if (!telephonySecret || !isSigned(telephonySecret, inboundSubject, secret)) throw refuse(receiveInboundCall, 'forged')
+  await keepReceipt(db, { subject: inboundSubject, body, task: 'process_inbound' })
+  return { received: true }
+}

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import { rolesOf } from '#platform/contract/roles.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** Gives a counsellor who answered a parent's call a share in the lead, if they do not see it: they talk with the parent now. */
+export async function shareWithAnswerer(tx: Database, leadId: number, staffId: number): Promise<void> {
+  const account = await tx
+    .selectFrom('staff')
+    .select(['user_type', 'is_admin', 'is_executive'])
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  const roles = rolesOf(account)
+  if (!roles.includes('counsellor') || roles.includes('counsellor_admin')) return
+  const { rows } = await sql`
+    insert into lead_share (lead_id, staff_id)
+    select id, ${staffId}::integer from lead where id = ${leadId} and ${staffId}::integer <> all (viewer_ids)
+    on conflict do nothing
+    returning lead_id`.execute(tx)
+  if (rows.length === 0) return
+  const comment = 'Answered the parent’s call.'
+  await tx
+    .insertInto('lead_event')
+    .values({ lead_id: leadId, kind: 'share', at: clock, to_staff_ids: [staffId], comment })
+    .execute()
+}

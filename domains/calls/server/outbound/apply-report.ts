@@ -1,0 +1,46 @@
+import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { type CallState, isLive } from '#platform/contract/call-states.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
+import { announceCall } from '../core/announce-call.ts'
+import { holdCall } from '../core/hold-call.ts'
+import { returnMissedCalls } from '../inbound/return-missed-calls.ts'
+import { expectRecording } from '../recordings/expect-recording.ts'
+import { type CallNow, changesBy } from './changes-by.ts'
+
+/** The parent's telephone rang, so their missed call was returned. */
+const rang: readonly CallState[] = ['connected', 'parent_no_answer', 'parent_busy']
+
+/** Whether a report speaks of another call: its id is not the call's, or it is another call's. */
+async function isOfAnother(tx: Database, call: CallNow, { providerId }: Reported): Promise<boolean> {
+  if (!providerId) return false
+  if (call.provider_id !== null) return call.provider_id !== providerId
+  const other = await tx
+    .selectFrom('call')
+    .select('id')
+    .where('provider', '=', call.provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/**
+ * Moves a call that we placed to what is reported of it: the one place where its state moves once it was placed. It only moves
+ * forward, whatever order reports come in, and what a report leaves out keeps what is known.
+ */
+export async function applyReport(tx: Database, callId: number, report: Reported): Promise<void> {
+  const call = await holdCall(tx, callId)
+  if (call?.direction !== 'outbound' || (await isOfAnother(tx, call, report))) return
+  const changes = changesBy(call, report)
+  if (!changes) return
+  await tx.updateTable('call').set(changes.columns).where('id', '=', callId).execute()
+  if (report.recordingUrl && !isLive(changes.state)) await expectRecording(tx, callId, report.recordingUrl)
+  if (!changes.isSeen) return
+  if (call.lead_id !== null) {
+    if (changes.hasMoved && rang.includes(changes.state)) await returnMissedCalls(tx, { leadId: call.lead_id, callId })
+    await relist(tx, call.lead_id)
+    await announceLead(tx, null, call.lead_id)
+  }
+  await announceCall(tx, call)
+}

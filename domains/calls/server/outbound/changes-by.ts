@@ -1,0 +1,86 @@
+import { type CallState, isLive } from '#platform/contract/call-states.ts'
+import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
+import { pollMinutes, settlingMinutes } from './poll-times.ts'
+
+/** A call as it stands, and the database's clock. */
+export interface CallNow {
+  id: number
+  lead_id: number | null
+  staff_id: number | null
+  direction: 'outbound' | 'inbound'
+  state: CallState
+  simulated: boolean
+  provider: string
+  provider_id: string | null
+  placed_at: string
+  answered_at: string | null
+  ended_at: string | null
+  talk_seconds: number | null
+  recording_url: string | null
+  poll_at: string | null
+  /** When the provider first knew nothing of it. */
+  unfound_at: string | null
+  now: string
+}
+
+/**
+ * How far a call is. What ended stays as it ended. A call of which nobody knew how it went may still be told how it ended, but not
+ * that it goes on: it would stand in the way of a later call.
+ */
+function stepOf(state: CallState): number {
+  if (state === 'placing' || state === 'simulated') return 0
+  if (state === 'dialling') return 1
+  if (state === 'in_progress') return 2
+  return state === 'unknown' ? 2 : 3
+}
+
+const minutes = (count: number) => count * 60_000
+const after = (instant: string, milliseconds: number) => new Date(Date.parse(instant) + milliseconds).toISOString()
+
+/** The provider's clock may be another: an instant before the call or in the future is not taken over. */
+function plausible(instant: string | undefined, { placed_at, now }: CallNow): string | undefined {
+  const at = Date.parse(instant ?? '')
+  return at >= Date.parse(placed_at) - minutes(2) && at <= Date.parse(now) + minutes(2) ? instant : undefined
+}
+
+/** When the provider is asked next: while a call lasts, and after it until its recording and length are settled. */
+function nextPoll(call: CallNow, then: Pick<CallNow, 'state' | 'ended_at' | 'talk_seconds' | 'recording_url'>): string | null {
+  if (call.simulated) return null
+  if (isLive(then.state)) return call.poll_at ?? after(call.now, minutes(pollMinutes))
+  const isWhole = then.state !== 'connected' || (then.recording_url !== null && then.talk_seconds !== null)
+  const isSettled = Date.parse(call.now) > Date.parse(then.ended_at ?? call.now) + minutes(settlingMinutes)
+  if (isWhole || isSettled) return null
+  return call.poll_at !== null && call.poll_at > call.now ? call.poll_at : after(call.now, minutes(pollMinutes))
+}
+
+function timesBy(call: CallNow, report: Reported, state: CallState) {
+  const isOver = !isLive(state)
+  // Of a call that was given up it says when.
+  const knownEnd = call.state === 'unknown' ? null : call.ended_at
+  const answeredAt = plausible(report.answeredAt, call)
+  // That somebody answered may have meant the counsellor's own telephone: a call that reached no parent was not answered.
+  const answered = isOver ? (answeredAt ?? call.answered_at) : (call.answered_at ?? answeredAt ?? call.now)
+  return {
+    answered_at: state === 'connected' || state === 'in_progress' ? answered : null,
+    ended_at: isOver ? (knownEnd ?? plausible(report.endedAt, call) ?? call.now) : null,
+    talk_seconds: state === 'connected' ? (call.talk_seconds ?? report.talkSeconds ?? null) : null,
+  }
+}
+
+/** What a report changes of a call; undefined when it comes too late to change anything. */
+export function changesBy(call: CallNow, report: Reported) {
+  const hasMoved = stepOf(report.state) > stepOf(call.state)
+  if (!hasMoved && report.state !== call.state) return undefined
+  const state = hasMoved ? report.state : call.state
+  const times = timesBy(call, report, state)
+  const isSeen = hasMoved || call.talk_seconds !== times.talk_seconds || (call.recording_url === null && report.recordingUrl !== undefined)
+  const recording_url = call.recording_url ?? report.recordingUrl ?? null
+  const columns = {
+    ...times,
+    state,
+    provider_id: call.provider_id ?? (report.providerId || null),
+    poll_at: nextPoll(call, { state, ...times, recording_url }),
+    ...(hasMoved && { trouble: null }),
+  }
+  return { state, hasMoved, isSeen, columns }
+}

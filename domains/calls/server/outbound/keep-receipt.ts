@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/http/idempotency.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
+
+/** A message of the telephone provider as it came. */
+interface Message {
+  /** What it is about; the same body about something else is another message. */
+  subject: string
+  body: Record<string, unknown>
+  /** The job that reads it, which is given its `receipt_id`. */
+  task: string
+}
+
+const provider = 'exotel'
+
+const hashOf = ({ subject, body }: Message) => {
+  const inOrder = Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([provider, subject, inOrder]))
+    .digest()
+}
+
+/** Keeps a message and adds the job that reads it, both or neither; the same message again is kept no second time. */
+export async function keepReceipt(db: Database, message: Message): Promise<void> {
+  const { subject, body, task } = message
+  await inTransaction(db, async (tx) => {
+    const receipt = await tx
+      .insertInto('webhook_receipt')
+      .values({ provider, subject, hash: hashOf(message), body: JSON.stringify(body) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (receipt) await addJob(tx, task, { receipt_id: Number(receipt.id) })
+  })
+}

@@ -1,0 +1,30 @@
+import { receiveCallStatus as call } from '#domains/calls/contract/calls.ts'
+import { sentences } from '#platform/contract/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { isSigned, statusSubject } from '#platform/server/gateways/telephony/message-address.ts'
+import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
+import { keepReceipt } from './keep-receipt.ts'
+
+/** Longest message that is kept, in characters; a real one has a few hundred. */
+const longestMessage = 16_384
+
+interface Message {
+  callId: number
+  signature: string
+  body: Record<string, unknown>
+}
+
+/** Keeps a message about a call if its address is the one that was given out for that call; a job reads it. */
+export async function receiveCallStatus(
+  db: Database,
+  outside: Outside,
+  { callId, signature, body }: Message,
+): Promise<{ received: boolean }> {
+  const subject = statusSubject(callId)
+  const { telephonySecret: secret } = outside
+  if (!secret || !isSigned(secret, subject, signature)) throw refuse(call, 'forged')
+  if (JSON.stringify(body).length > longestMessage) throw new RefusalError(413, { detail: sentences.tooLarge })
+  await keepReceipt(db, { subject, body, task: 'process_receipt' })
+  return { received: true }
+}

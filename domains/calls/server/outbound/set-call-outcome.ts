@@ -1,0 +1,22 @@
+import { type Call, setCallOutcome as call, type simulatedOutcomes } from '#domains/calls/contract/calls.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { readCall } from '../core/call-row.ts'
+import { holdCall } from '../core/hold-call.ts'
+import { applyReport } from './apply-report.ts'
+
+type Outcome = (typeof simulatedOutcomes)[number]
+
+const secondsBetween = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 1000)
+
+/** Says how a simulated call of one's own went, once; from then on it stands like any other, and was as long as it took to say it. */
+export async function setCallOutcome(tx: Database, staff: Staff, callId: number, outcome: Outcome): Promise<Call> {
+  const held = await holdCall(tx, callId)
+  if (held?.staff_id !== staff.id) throw refuse(call, 'callNotFound')
+  if (!held.simulated) throw refuse(call, 'notSimulated')
+  if (held.state !== 'simulated') throw refuse(call, 'alreadySaid')
+  const talk = outcome === 'connected' ? { answeredAt: held.placed_at, talkSeconds: secondsBetween(held.placed_at, held.now) } : {}
+  await applyReport(tx, callId, { providerId: held.provider_id ?? '', state: outcome, endedAt: held.now, ...talk })
+  return await readCall(tx, callId)
+}

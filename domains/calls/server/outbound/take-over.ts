@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Telephony } from '#platform/server/gateways/telephony/telephony.ts'
+import { inTransaction } from '#platform/server/http/idempotency.ts'
+import { announceCall } from '../core/announce-call.ts'
+import { holdCall } from '../core/hold-call.ts'
+import { notHeard } from '../placing/give-up-call.ts'
+import { applyReport } from './apply-report.ts'
+import { type AskedCall, askProvider } from './ask-provider.ts'
+import { lateMinutes, unfoundSeconds } from './poll-times.ts'
+
+/** When a wish that the provider did not find is asked for again: as soon as a second answer counts, but not at once. */
+const askedAgain = sql<string>`greatest(placed_at + make_interval(secs => ${sql.lit(unfoundSeconds)}), clock_timestamp() + interval '10 seconds')`
+
+/**
+ * Notes that the provider knows of no call for a wish whose acceptance was not heard. It may only be slow to list it; said a second
+ * time, and so long after the wish, it ends the waiting: nobody knows whether it rang, and it stands in nobody's way.
+ */
+async function noteUnfound(tx: Database, callId: number): Promise<void> {
+  const call = await holdCall(tx, callId)
+  if (call?.state !== 'placing' || call.provider_id !== null) return
+  const isOld = Date.parse(call.now) - Date.parse(call.placed_at) > unfoundSeconds * 1000
+  const isSecond = call.unfound_at !== null
+  if (!isOld || !isSecond) {
+    const columns = { unfound_at: call.unfound_at ?? clock, poll_at: askedAgain }
+    await tx.updateTable('call').set(columns).where('id', '=', callId).execute()
+    return
+  }
+  const pollAt = sql<string>`clock_timestamp() + make_interval(mins => ${sql.lit(lateMinutes)})`
+  const end = { state: 'unknown', trouble: notHeard, ended_at: clock, poll_at: pollAt }
+  await tx.updateTable('call').set(end).where('id', '=', callId).execute()
+  if (call.lead_id !== null) {
+    await relist(tx, call.lead_id)
+    await announceLead(tx, null, call.lead_id)
+  }
+  await announceCall(tx, call)
+}
+
+/**
+ * Asks the provider about one call that we placed and takes over what it says, or that it knows of none. Throws TelephonyTrouble,
+ * after `patience` milliseconds at the latest where that is given.
+ */
+export async function takeOver(
+  db: Database,
+  telephony: Telephony | undefined,
+  call: AskedCall & { id: number },
+  patience?: number,
+): Promise<void> {
+  const report = await askProvider(db, telephony, call, patience)
+  if (report) await inTransaction(db, (tx) => applyReport(tx, call.id, report))
+  const wasLookedFor = telephony && !telephony.simulated && call.provider_id === null && call.rung !== null
+  if (!report && wasLookedFor) await inTransaction(db, (tx) => noteUnfound(tx, call.id))
+}

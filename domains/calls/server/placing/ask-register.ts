@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { gateRefusals } from '#domains/calls/contract/calls.ts'
+import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
+import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
+import { inTransaction } from '#platform/server/http/idempotency.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+/** How long a call waits for the register, in milliseconds. */
+const patience = 2_000
+
+/** What the register says of a number; undefined when it does not say it soon. */
+async function ask(telephony: Telephony, e164: string): Promise<boolean | undefined> {
+  const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
+  const timer = setTimeout(() => resolve(undefined), patience)
+  const said = telephony.isOnRegister(e164).catch((error: unknown) => {
+    if (error instanceof TelephonyTrouble) return undefined
+    throw error
+  })
+  return await Promise.race([said, tooLate]).finally(() => clearTimeout(timer))
+}
+
+/**
+ * Asks the do-not-disturb register about the number that is about to be called, and keeps what it says: the dialer passes such
+ * parents over. A register that does not answer keeps nobody from calling.
+ */
+export async function askRegister(db: Database, telephony: Telephony, staff: Staff, leadId: number, e164: string): Promise<void> {
+  const dnd = await ask(telephony, e164)
+  if (dnd === undefined) return
+  await inTransaction(db, async (tx) => {
+    await lockLead(tx, { refusals: gateRefusals }, staff, leadId)
+    await tx
+      .updateTable('lead_number')
+      .set({ dnd, dnd_asked_at: sql`now()` })
+      .where('e164', '=', e164)
+      .where('lead_id', '=', leadId)
+      .execute()
+    await relist(tx, leadId)
+    await announceLead(tx, staff, leadId)
+  })
+}

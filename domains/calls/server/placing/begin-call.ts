@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { gateRefusals } from '#domains/calls/contract/calls.ts'
+import { adoptDormant } from '#domains/leads/server/core/adopt-dormant.ts'
+import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
+import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { readForeign } from '#platform/server/numbers/telephone-number.ts'
+import { announceCall } from '../core/announce-call.ts'
+import { type Against, checkGate, refusalOf, type Situation } from './check-gate.ts'
+import { findRepeat } from './find-repeat.ts'
+import { type Facts, readFacts } from './read-facts.ts'
+import type { WantedCall } from './wanted-call.ts'
+
+/** Whoever placed a call tells what became of it long before; after so many seconds it is looked after. */
+const lookedAfterSeconds = 60
+
+const gate = { refusals: gateRefusals }
+
+/**
+ * What came of the wish to call: a call to be dialed, one that the same request placed before, a number of which the
+ * register has to be asked first, or a refusal.
+ */
+export type Beginning =
+  | { kind: 'begun'; id: number; e164: string; warnings: string[] }
+  | { kind: 'repeat'; id: number }
+  | { kind: 'unasked'; e164: string }
+  | { kind: 'refused'; refusal: RefusalError; ongoing: number | undefined }
+
+function situationOf(facts: Facts, outside: Outside, staff: Staff, wanted: WantedCall): Situation {
+  const { telephony, callingHours, now } = outside
+  const provider = telephony === undefined ? 'none' : telephony.simulated ? 'simulated' : 'real'
+  return {
+    ...facts,
+    now: now(),
+    hours: callingHours,
+    provider,
+    isTheirs: facts.e164 !== null,
+    isValid: facts.e164 !== null && readForeign(facts.e164) !== undefined,
+    onCallWith: facts.ownCall?.name ?? null,
+    isUnsure: facts.ownCall?.isUnsure ?? false,
+    calledBy: facts.parentsCall?.name ?? null,
+    automatic: wanted.automatic,
+    ownPhone: staff.phone,
+    overridden: wanted.override !== undefined,
+  }
+}
+
+interface Passed {
+  e164: string
+  provider: 'exotel' | 'loopback'
+}
+
+/** Writes the call and its entry of the timeline, before anything is dialed. */
+async function recordCall(tx: Database, staff: Staff, leadId: number, wanted: WantedCall, { e164, provider }: Passed): Promise<number> {
+  await adoptDormant(tx, staff, leadId)
+  const event = await tx
+    .insertInto('lead_event')
+    .values({ lead_id: leadId, kind: 'call', at: clock, staff_id: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('call')
+    .values({
+      lead_id: leadId,
+      event_id: event.id,
+      staff_id: staff.id,
+      direction: 'outbound',
+      e164,
+      rung: provider === 'loopback' ? null : staff.phone,
+      state: 'placing',
+      automatic: wanted.automatic,
+      provider,
+      simulated: provider === 'loopback',
+      attempt: wanted.attempt ?? null,
+      activity_id: wanted.activityId ?? null,
+      override_reason: wanted.override ?? null,
+      placed_at: clock,
+      poll_at: sql<string>`clock_timestamp() + make_interval(secs => ${sql.lit(lookedAfterSeconds)})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await relist(tx, leadId)
+  await announceLead(tx, staff, leadId)
+  await announceCall(tx, { id, staff_id: staff.id })
+  return id
+}
+
+/** Keeps against which rules an admin calls, and why. */
+async function auditOverride(tx: Database, staff: Staff, callId: number, reason: string, overridden: Against[]): Promise<void> {
+  const details = { call_id: callId, reason, rules: overridden.map(({ rule }) => rule) }
+  await tx
+    .insertInto('audit_entry')
+    .values({ staff_id: staff.id, what: 'call_override', details: JSON.stringify(details) })
+    .execute()
+}
+
+/**
+ * Asks the rules and writes the call that they allow, in one transaction and under the lead's lock: of two requests for one parent
+ * the second sees what the first wrote.
+ */
+export async function beginCall(tx: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+  await lockLead(tx, gate, staff, leadId)
+  if (wanted.override !== undefined && !staff.roles.has('counsellor_admin')) throw refuse(gate, 'overrideRefused')
+  const facts = await readFacts(tx, staff, leadId, wanted.meant)
+  // After the facts: what they know of a call that was begun meanwhile for another lead, by the same request, is found here too.
+  const repeated = await findRepeat(tx, staff, leadId, wanted)
+  if (repeated !== undefined) return { kind: 'repeat', id: repeated }
+  const { refusal, warnings, overridden } = checkGate(situationOf(facts, outside, staff, wanted))
+  if (refusal || !outside.telephony || facts.e164 === null) {
+    const own = facts.ownCall?.id
+    const ongoing = { lastCallUnsure: own, alreadyOnCall: own, parentOnCall: facts.parentsCall?.id }[String(refusal?.rule)]
+    return { kind: 'refused', refusal: refusal ? refusalOf(refusal) : refuse(gate, 'noProvider'), ongoing }
+  }
+  if (facts.isUnasked && !wanted.registerAsked && !outside.telephony.simulated) return { kind: 'unasked', e164: facts.e164 }
+  const id = await recordCall(tx, staff, leadId, wanted, { e164: facts.e164, provider: outside.telephony.provider })
+  if (wanted.override !== undefined) await auditOverride(tx, staff, id, wanted.override, overridden)
+  return { kind: 'begun', id, e164: facts.e164, warnings: warnings.map((warning) => refusalOf(warning).message) }
+}

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeMissedCall } from '#testing/make/waiting-leads.ts'
+import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+let asha: Awaited<ReturnType<typeof makeStaff>>
+
+beforeAll(async () => {
+  server = await testServer()
+  asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
+})
+afterAll(() => server.close())
+
+const enquiry = { kind: 'enquiry', at: new Date().toISOString() }
+const ours = (lead = {}, numbers?: string[]) =>
+  makeLead(server.db, { lead: { owner_id: asha.id, ...lead }, activities: [enquiry], ...(numbers && { numbers }) })
+const wish = (id: number, payload: object, headers: Record<string, string> = asha.headers) =>
+  server.app.inject({ method: 'POST', url: `/api/v3/admin_custom/call-preference/${id}/`, headers, payload })
+const open = async (id: number) => (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json()
+const waits = async (id: number) =>
+  (await server.db.selectFrom('lead_listing').select('waiting_at').where('lead_id', '=', id).executeTakeFirstOrThrow()).waiting_at !== null
+
+test('a parent who asked not to be called leaves the dialer, and comes back when they allow it', async () => {
+  const id = await ours()
+  expect(await waits(id)).toBe(true)
+  const answer = await wish(id, { opted_out: true })
+  expect([answer.statusCode, answer.json()]).toEqual([200, { opted_out: true, consented: false }])
+  expect([await waits(id), await checkLists(server.db)]).toEqual([false, []])
+  const lead = await open(id)
+  expect(lead.calling).toMatchObject({ opted_out: true, consented: false })
+  expect(lead.timeline.items[0]).toMatchObject({
+    kind: 'edit',
+    by: 'Asha Rao',
+    action: 'Edited calls',
+    changes: [{ field: 'calls', before: 'Allowed', after: 'The parent asked not to be called' }],
+  })
+  expect((await wish(id, { opted_out: false })).json()).toEqual({ opted_out: false, consented: false })
+  expect((await open(id)).timeline.items[0].changes).toEqual([
+    { field: 'calls', before: 'The parent asked not to be called', after: 'Allowed' },
+  ])
+  expect([await waits(id), await checkLists(server.db)]).toEqual([true, []])
+})
+
+test('a missed call of a parent who asked not to be called stands at the head of no dialer', async () => {
+  const id = await ours()
+  await makeMissedCall(server.db, id, new Date(Date.now() - 60_000).toISOString())
+  const listed = async () => {
+    const columns = server.db.selectFrom('lead_listing').select(['missed_call_at', 'may_call'])
+    const { missed_call_at, may_call } = await columns.where('lead_id', '=', id).where('viewer_id', '=', asha.id).executeTakeFirstOrThrow()
+    return [missed_call_at !== null, may_call]
+  }
+  expect(await listed()).toEqual([true, true])
+  await wish(id, { opted_out: true })
+  expect(await listed()).toEqual([false, false])
+  await wish(id, { opted_out: false })
+  expect([await listed(), await checkLists(server.db)]).toEqual([[true, true], []])
+})
+
+test('a parent on the register who agreed is dialed', async () => {
+  const id = await ours()
+  await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', id).execute()
+  await relist(server.db, id)
+  expect(await waits(id)).toBe(false)
+  expect((await wish(id, { consented: true })).json()).toEqual({ opted_out: false, consented: true })
+  expect([await waits(id), await checkLists(server.db)]).toEqual([true, []])
+  expect((await open(id)).timeline.items[0].changes).toEqual([{ field: 'consent to calls', before: null, after: 'Given' }])
+})
+
+test('both at once are one entry, and what is so already is none', async () => {
+  const id = await ours()
+  await wish(id, { opted_out: true, consented: true })
+  const { timeline } = await open(id)
+  expect(timeline.items[0].changes).toHaveLength(2)
+  const again = await unchangedBy(server.db, () => wish(id, { opted_out: true, consented: true }))
+  expect(again.json()).toEqual({ opted_out: true, consented: true })
+})
+
+test('an unseen lead, and a wish that is none, are refused', async () => {
+  const others = await makeLead(server.db)
+  const answer = await unchangedBy(server.db, () => wish(others, { opted_out: true }))
+  expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This lead does not exist, or is not shared with you.'])
+  const id = await ours()
+  for (const wrong of [{}, { opted_out: 'yes' }, { consented: null }, { opted_out: true, by: 7 }])
+    expect((await unchangedBy(server.db, () => wish(id, wrong))).statusCode, JSON.stringify(wrong)).toBe(400)
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { changeCallPreference as call } from '#domains/calls/contract/calls.ts'
+import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
+import { type FieldTexts, recordEdit } from '#domains/leads/server/core/record-edit.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type Preference = z.infer<typeof call.answer>
+
+/** What a parent said about being called, as the timeline tells it. */
+const textsOf = ({ opted_out, consented }: Preference): FieldTexts => ({
+  calls: opted_out ? 'The parent asked not to be called' : 'Allowed',
+  consent_to_calls: consented ? 'Given' : null,
+})
+
+const when = (is: boolean) => (is ? clock : null)
+
+async function currentPreference(tx: Database, leadId: number): Promise<Preference> {
+  return await tx
+    .selectFrom('lead')
+    .select(sql<boolean>`call_opt_out_at is not null`.as('opted_out'))
+    .select(sql<boolean>`call_consent_at is not null`.as('consented'))
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes that a parent asked not to be called, or agreed to be; what they said before stands in the timeline. */
+export async function changeCallPreference(
+  tx: Database,
+  staff: Staff,
+  leadId: number,
+  { opted_out, consented }: z.output<typeof call.body>,
+): Promise<Preference> {
+  await lockLead(tx, call, staff, leadId)
+  const current = await currentPreference(tx, leadId)
+  const wished = { opted_out: opted_out ?? current.opted_out, consented: consented ?? current.consented }
+  const optsOut = wished.opted_out !== current.opted_out
+  const consents = wished.consented !== current.consented
+  if (!optsOut && !consents) return current
+  await tx
+    .updateTable('lead')
+    .set({ ...(optsOut && { call_opt_out_at: when(wished.opted_out) }), ...(consents && { call_consent_at: when(wished.consented) }) })
+    .where('id', '=', leadId)
+    .execute()
+  const changed = (texts: FieldTexts): FieldTexts => ({
+    ...(optsOut && { calls: texts.calls ?? null }),
+    ...(consents && { consent_to_calls: texts.consent_to_calls ?? null }),
+  })
+  await recordEdit(tx, staff, leadId, { before: changed(textsOf(current)), after: changed(textsOf(wished)) })
+  return wished
+}

@@ -1,0 +1,102 @@
+import { gateRefusals, restMinutes } from '#domains/calls/contract/calls.ts'
+import type { CallingHours } from '#platform/server/gateways/outside.ts'
+import { longestRing } from '#platform/server/gateways/telephony/telephony.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { isCallingTime, timeInIndia } from './calling-hours.ts'
+
+/** Most calls that the telephone service is asked for in a minute; it takes 200 requests of any kind. */
+const mostInAMinute = 150
+
+/** What the rules before a call ask about. */
+export interface Situation {
+  now: Date
+  hours: CallingHours
+  provider: 'none' | 'simulated' | 'real'
+  /** The number is one of the parent's own. */
+  isTheirs: boolean
+  isValid: boolean
+  optedOut: boolean
+  consented: boolean
+  /** What the do-not-disturb register said; null when it was never asked. */
+  onRegister: boolean | null
+  /** With whom the member of staff is on a call. */
+  onCallWith: string | null
+  /** Nobody heard yet whether that call rings. */
+  isUnsure: boolean
+  /** Which of their colleagues is on a call with the parent. */
+  calledBy: string | null
+  /** Which of their colleagues has the parent in the dialer. */
+  heldBy: string | null
+  /** When the dialer dialed the parent within the rest that it leaves them. */
+  dialedAt: string | null
+  /** The dialer dials, not a person. */
+  automatic: boolean
+  /** The number on which the member of staff is rung. */
+  ownPhone: string | null
+  /** Calls that the telephone service was asked for within the minute. */
+  placedLately: number
+  /** An admin calls against the rules that bend. */
+  overridden: boolean
+}
+
+/** A rule that stands against a call, with what its sentence is filled with. */
+export interface Against {
+  rule: keyof typeof gateRefusals
+  words: Record<string, string>
+}
+
+/** Which rules stand against a call: one that forbids it, those that are only told, and those that an admin calls against. */
+export interface Verdict {
+  refusal: Against | undefined
+  warnings: Against[]
+  overridden: Against[]
+}
+
+type Check = (situation: Situation) => boolean | Record<string, string>
+
+const against = (word: string, name: string | null) => name !== null && { [word]: name }
+
+/** Whether a parent may be rung now, and still when the telephone of ours was picked up that rings first. */
+const isInHours = ({ hours, now, provider }: Situation) =>
+  isCallingTime(hours, now) && (provider !== 'real' || isCallingTime(hours, new Date(now.getTime() + longestRing * 1000)))
+
+/** The rules in the order in which they are asked: whether one stands against the call, and the words of its sentence. */
+const rules = Object.entries({
+  notTheirNumber: ({ isTheirs }) => !isTheirs,
+  invalidNumber: ({ isValid }) => !isValid,
+  optedOut: ({ optedOut }) => optedOut,
+  doNotDisturb: ({ onRegister, consented }) => onRegister === true && !consented,
+  outsideHours: (situation) => !isInHours(situation) && { ...situation.hours },
+  lastCallUnsure: ({ onCallWith, isUnsure }) => isUnsure && against('parent', onCallWith),
+  alreadyOnCall: ({ onCallWith }) => against('parent', onCallWith),
+  parentOnCall: ({ calledBy }) => against('staff', calledBy),
+  heldByAnother: ({ heldBy }) => against('staff', heldBy),
+  calledLately: ({ automatic, dialedAt }) =>
+    automatic && dialedAt !== null && { at: timeInIndia(new Date(dialedAt)), minutes: String(restMinutes) },
+  noTelephone: ({ provider, ownPhone }) => provider === 'real' && ownPhone === null,
+  noProvider: ({ provider }) => provider === 'none',
+  tooManyCalls: ({ provider, placedLately }) => provider === 'real' && placedLately >= mostInAMinute,
+} satisfies Partial<Record<keyof typeof gateRefusals, Check>>) as [keyof typeof gateRefusals, Check][]
+
+/** The rules that an admin may call against, with a reason. */
+const bending: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb', 'calledLately']
+
+/** The rules that protect a parent whose telephone rings; where none does they are only told. */
+const ofRinging: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb']
+
+/** Asks every rule in its order until one forbids the call. */
+export function checkGate(situation: Situation): Verdict {
+  const verdict: Verdict = { refusal: undefined, warnings: [], overridden: [] }
+  for (const [rule, check] of rules) {
+    const found = check(situation)
+    if (found === false) continue
+    const stands = { rule, words: found === true ? {} : found }
+    if (situation.overridden && bending.includes(rule)) verdict.overridden.push(stands)
+    else if (situation.provider === 'simulated' && ofRinging.includes(rule)) verdict.warnings.push(stands)
+    else return { ...verdict, refusal: stands }
+  }
+  return verdict
+}
+
+/** The refusal of a rule, with its sentence. */
+export const refusalOf = ({ rule, words }: Against) => refuse({ refusals: gateRefusals }, rule, { words })

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { gateRefusals, repeatSeconds } from '#domains/calls/contract/calls.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { WantedCall } from './wanted-call.ts'
+
+const repeatable = sql`make_interval(secs => ${sql.lit(repeatSeconds)})`
+
+/** The call of an attempt; refused when it was placed to another parent or number, since another call is no repeat of it. */
+async function callOfAttempt(db: Database, staff: Staff, leadId: number, attempt: string, meant: string[]) {
+  const placed = await db
+    .selectFrom('call')
+    .select(['id', 'lead_id', 'e164'])
+    .where('staff_id', '=', staff.id)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  if (placed && (placed.lead_id !== leadId || !meant.includes(placed.e164))) throw refuse({ refusals: gateRefusals }, 'attemptReused')
+  return placed
+}
+
+/** The call of a moment ago to the same number; if the telephone service refused it nobody was dialed, and asking again is no repeat. */
+const callOfNow = (db: Database, staff: Staff, leadId: number, meant: string[]) =>
+  db
+    .selectFrom('call')
+    .select('id')
+    .where('staff_id', '=', staff.id)
+    .where('placed_at', '>', sql<string>`clock_timestamp() - ${repeatable}`)
+    .where('lead_id', '=', leadId)
+    .where('e164', 'in', meant)
+    .where('direction', '=', 'outbound')
+    .where('state', '<>', 'rejected')
+    .orderBy('placed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The call that the same request placed before: the one of its attempt, or without an id of that one of a moment ago. */
+export async function findRepeat(db: Database, staff: Staff, leadId: number, wanted: WantedCall): Promise<number | undefined> {
+  const { attempt, meant } = wanted
+  const call = attempt === undefined ? await callOfNow(db, staff, leadId, meant) : await callOfAttempt(db, staff, leadId, attempt, meant)
+  return call?.id
+}

@@ -1,0 +1,17 @@
+import type { z } from 'zod'
+import type { getTelephony as call } from '#domains/calls/contract/calls.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
+import { isCallingTime } from './calling-hours.ts'
+
+/** Answers how calls are placed here, and where the member of staff is rung. */
+export function getTelephony({ telephony, callingHours, now }: Outside, staff: Staff): z.infer<typeof call.answer> {
+  return {
+    provider: telephony?.provider ?? null,
+    simulated: telephony?.simulated ?? false,
+    ...callingHours,
+    open_now: isCallingTime(callingHours, now()),
+    phone: staff.phone === null ? null : phoneOf(staff.phone),
+  }
+}

@@ -1,0 +1,74 @@
+import { callParent, gateRefusals, type Placed, simulatedCall, unsureCall } from '#domains/calls/contract/calls.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { isTaken } from '#platform/server/db/trouble.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { inTransaction } from '#platform/server/http/idempotency.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { readCall } from '../core/call-row.ts'
+import { askHowItStands } from '../outbound/ask-how-it-stands.ts'
+import { settleCall } from '../outbound/settle-call.ts'
+import { askRegister } from './ask-register.ts'
+import { type Beginning, beginCall } from './begin-call.ts'
+import { findRepeat } from './find-repeat.ts'
+import type { WantedCall } from './wanted-call.ts'
+
+const gate = { refusals: gateRefusals }
+
+const mostTries = 3
+
+type Begun = Exclude<Beginning, { kind: 'unasked' }>
+
+/** Begins a call; where another one of theirs was begun in the same instant, it is there to be seen the next time. */
+async function begin(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, (tx) => beginCall(tx, outside, staff, leadId, wanted))
+    } catch (error) {
+      if (!isTaken(error) || tries === mostTries) throw error
+    }
+  }
+}
+
+/** Begins a call; where one that goes on forbids it, it is asked once whether it does: the message that it ended may be lost. */
+async function beginFreely(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+  const first = await begin(db, outside, staff, leadId, wanted)
+  if (first.kind !== 'refused' || first.ongoing === undefined) return first
+  const isAnswered = await askHowItStands(db, outside, first.ongoing)
+  return isAnswered ? await begin(db, outside, staff, leadId, wanted) : first
+}
+
+/** Begins a call, after asking the register where nothing else forbids it: a call that is refused costs no question. */
+async function beginAsked(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Begun> {
+  const first = await beginFreely(db, outside, staff, leadId, wanted)
+  if (first.kind !== 'unasked') return first
+  if (outside.telephony) await askRegister(db, outside.telephony, staff, leadId, first.e164)
+  return await beginAsked(db, outside, staff, leadId, { ...wanted, registerAsked: true })
+}
+
+/** Answers a call that was placed, by this request or by the same one before; one that was refused is refused again. */
+async function tell(db: Database, id: number, warnings: string[] = []): Promise<Placed> {
+  const call = await readCall(db, id)
+  if (call.state === 'rejected') throw refuse(gate, 'providerRefused', { words: { reason: call.trouble ?? '' } })
+  const isUnsure = call.state === 'unknown' || (call.state === 'placing' && call.trouble !== null)
+  return { detail: isUnsure ? unsureCall : call.simulated ? simulatedCall : (callParent.success ?? ''), call, warnings }
+}
+
+/**
+ * Calls a parent. The call is written before the provider is asked, and asked it is outside any transaction and once: when its
+ * answer does not come, nobody knows whether it rings, and nothing is dialed again.
+ */
+export async function placeCall(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Placed> {
+  const { telephony } = outside
+  const repeated = await findRepeat(db, staff, leadId, wanted)
+  if (repeated !== undefined) return await tell(db, repeated)
+  const beginning = await beginAsked(db, outside, staff, leadId, wanted)
+  if (beginning.kind === 'refused') throw beginning.refusal
+  if (beginning.kind === 'repeat' || !telephony) return await tell(db, beginning.id)
+  const { id, e164, warnings } = beginning
+  const said = await telephony.place({ id, from: staff.phone ?? '', to: e164 })
+  await inTransaction(db, (tx) => settleCall(tx, staff, { id, leadId, simulated: telephony.simulated }, said))
+  if (said.outcome === 'rejected' && said.retryAfterSeconds !== undefined)
+    throw refuse(gate, 'providerBusy', { words: { seconds: String(said.retryAfterSeconds) } })
+  return await tell(db, id, warnings)
+}

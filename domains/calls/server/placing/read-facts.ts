@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { restMinutes } from '#domains/calls/contract/calls.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { hasReachedNobody, isGoingOn } from '../core/state-conditions.ts'
+import type { Situation } from './check-gate.ts'
+import { mayGoOn } from './may-go-on.ts'
+
+/** A call that goes on, and whom it is with. */
+interface Ongoing {
+  id: number
+  name: string
+  /** Nobody heard whether the provider took it. */
+  isUnsure: boolean
+}
+
+/** What the database knows of a parent and a member of staff who wants to call them. */
+export interface Facts extends Pick<Situation, 'optedOut' | 'consented' | 'onRegister' | 'heldBy' | 'dialedAt' | 'placedLately'> {
+  /** The number that is meant, where it is one of the parent's. */
+  e164: string | null
+  /** The register was not asked about this number lately, and has a say. */
+  isUnasked: boolean
+  ownCall: Ongoing | null
+  parentsCall: Omit<Ongoing, 'isUnsure'> | null
+}
+
+// Its wish was not answered; or nobody is left who waits for that.
+const isUnsure = sql`(call.state = 'placing' and (call.trouble is not null or call.placed_at < now() - interval '15 seconds'))`
+
+// Two queries, because each has an index of its own; a parent's call that only rings does not keep anyone from calling.
+const live = sql`call.direction = 'outbound' and ${isGoingOn}`
+const answered = sql`call.direction = 'inbound' and call.state = 'in_progress' and ${mayGoOn}`
+
+// Who called us and was missed asked to be called, and who booked a call does from its time on.
+// A few minutes early is in time.
+const hasAgreed = sql`(lead.call_consent_at is not null or exists (
+  select from missed_call where missed_call.lead_id = lead.id and returned_at is null) or exists (
+  select from parent_activity
+  where parent_activity.lead_id = lead.id and kind = 'booked_call' and slot_at between now() - interval '1 day' and now() + interval '5 minutes'))`
+
+/** What the register said holds for so many days. */
+const goodForDays = sql.lit(30)
+
+const isUnasked = sql`(number.e164 is not null and lead.call_consent_at is null
+  and (dnd_asked_at is null or dnd_asked_at < now() - make_interval(days => ${goodForDays})))`
+
+const ownCall = (staff: Staff) => sql`(
+  select json_build_object('id', own.id, 'name', coalesce(parent.name, own.e164), 'isUnsure', own.is_unsure) from (
+    select id, lead_id, e164, ${isUnsure} as is_unsure from call where staff_id = ${staff.id} and ${live}
+    union all select id, lead_id, e164, false from call where staff_id = ${staff.id} and ${answered}
+  ) as own left join lead as parent on parent.id = own.lead_id limit 1)`
+
+const parentsCall = sql`(
+  select json_build_object('id', theirs.id, 'name', staff.name) from (
+    select id, staff_id from call where lead_id = lead.id and ${live}
+    union all select id, staff_id from call where lead_id = lead.id and ${answered}
+  ) as theirs join staff on staff.id = theirs.staff_id limit 1)`
+
+// The dialer stands above calls, which it uses: of its leases only this much is known here.
+const heldBy = (staff: Staff) => sql`(
+  select staff.name from dial_lease join staff on staff.id = dial_lease.staff_id
+  where dial_lease.lead_id = lead.id and staff_id <> ${staff.id} and during && tstzrange(now(), null) and ended_by is null limit 1)`
+
+// Whoever called us since then, and was missed, wants no rest from us.
+const dialedAt = sql`(
+  select max(placed_at) from call
+  where lead_id = lead.id and placed_at > now() - make_interval(mins => ${sql.lit(restMinutes)})
+    and direction = 'outbound' and automatic and not ${hasReachedNobody}
+    and not exists (select from missed_call where missed_call.lead_id = lead.id and returned_at is null and at > call.placed_at))`
+
+const placedLately = sql`(
+  select count(*)::integer from call where not simulated and placed_at > now() - interval '1 minute' and direction = 'outbound')`
+
+/** Reads what the rules before a call ask about; `meant` are the numbers under which the one to be called may be stored. */
+export async function readFacts(tx: Database, staff: Staff, leadId: number, meant: string[]): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select number.e164, number.dnd as "onRegister", lead.call_opt_out_at is not null as "optedOut",
+      ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
+      ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"
+    from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = any (${meant}::text[])
+    where lead.id = ${leadId}
+    order by array_position(${meant}::text[], number.e164) limit 1`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error('The facts of a lead that is not locked were asked for.')
+  return facts
+}

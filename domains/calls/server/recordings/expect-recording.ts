@@ -1,0 +1,24 @@
+import type { Database } from '#platform/server/db/database.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
+
+/** Longest address of a recording that is believed. */
+const longestAddress = 2_000
+
+/**
+ * Notes where the provider keeps the recording of a call and adds the job that fetches it; nothing when that was noted before. The
+ * recording of a call that is no parent's is left where it is: nobody here could play it.
+ */
+export async function expectRecording(tx: Database, callId: number, url: string): Promise<void> {
+  if (!URL.canParse(url) || url.length > longestAddress) return
+  const noted = await tx
+    .updateTable('call')
+    .set({ recording_url: url, recording_state: 'expected' })
+    .where('id', '=', callId)
+    .where('simulated', '=', false)
+    .where('lead_id', 'is not', null)
+    .where((row) =>
+      row.or([row('recording_state', '=', 'none'), row.and([row('recording_state', '=', 'failed'), row('recording_url', '<>', url)])]),
+    )
+    .executeTakeFirst()
+  if (noted.numUpdatedRows > 0n) await addJob(tx, 'fetch_recording', { call_id: callId }, { key: `recording-${callId}` })
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { ForeignAddress } from '#platform/server/gateways/telephony/telephony.ts'
+import { inTransaction } from '#platform/server/http/idempotency.ts'
+import { announceCall } from '../core/announce-call.ts'
+import { removeRecording, type StoredRecording, storeRecording, UnfitRecording } from './store-recording.ts'
+
+/** How often a recording is asked for. The pauses between grow from seconds to six hours: the last comes 28 hours after the first. */
+const mostTries = 14
+
+/** Which try of a job this is, the first being 1, and what ends it when the server stops. */
+export interface Try {
+  attempt: number
+  abortSignal?: AbortSignal | undefined
+}
+
+/** The call whose recording is still to be fetched, if the parent is not erased. */
+const expected = (db: Database, callId: number) =>
+  db
+    .selectFrom('call')
+    .innerJoin('lead', 'lead.id', 'call.lead_id')
+    .select(['call.id', 'recording_url'])
+    .where('call.id', '=', callId)
+    .where('recording_state', '=', 'expected')
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+
+/** Says how the fetching ended, unless another run said it first, to whoever was on the call and to the lead's viewers. */
+async function settle(db: Database, callId: number, stored: StoredRecording | undefined): Promise<boolean> {
+  return await inTransaction(db, async (tx) => {
+    const settled = await tx
+      .updateTable('call')
+      .from('lead')
+      .set(
+        stored
+          ? { recording_state: 'ready', recording_key: stored.key, recording_type: stored.type, recording_bytes: stored.bytes }
+          : { recording_state: 'failed' },
+      )
+      .whereRef('lead.id', '=', 'call.lead_id')
+      .where('call.id', '=', callId)
+      .where('recording_state', '=', 'expected')
+      .where('lead.erased_at', 'is', null)
+      .returning(['call.staff_id', sql<number>`call.lead_id`.as('lead_id')])
+      .executeTakeFirst()
+    if (!settled) return false
+    await announceCall(tx, { id: callId, staff_id: settled.staff_id })
+    await announceLead(tx, null, settled.lead_id)
+    return true
+  })
+}
+
+async function fetchOnce(db: Database, outside: Outside, callId: number, url: string, signal: AbortSignal | undefined): Promise<void> {
+  const recording = await outside.telephony?.openRecording(url)
+  if (!recording) throw new Error('The recording is not there yet.')
+  const stored = await storeRecording(db, outside, callId, recording, signal)
+  if (!(await settle(db, callId, stored))) await removeRecording(db, outside, stored.key)
+}
+
+/**
+ * Fetches the recording of a call into our files, where alone it is played from. Recordings appear minutes after a call, so trouble
+ * is thrown and the job tried again, until it is given up.
+ */
+export async function fetchRecording(db: Database, outside: Outside, callId: number, { attempt, abortSignal }: Try): Promise<void> {
+  const call = await expected(db, callId)
+  if (!call?.recording_url) return
+  try {
+    await fetchOnce(db, outside, callId, call.recording_url, abortSignal)
+  } catch (error) {
+    const isOver = attempt >= mostTries || error instanceof UnfitRecording || error instanceof ForeignAddress
+    if (!isOver || abortSignal?.aborted) throw error
+    await settle(db, callId, undefined)
+  }
+}

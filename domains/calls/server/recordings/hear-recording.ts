@@ -1,0 +1,90 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import * as calls from '#domains/calls/contract/calls.ts'
+import { type Reader, visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { tokenHash } from '#domains/sessions/server/token.ts'
+import { rolesOf } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { byteRange } from './byte-range.ts'
+import { cutStream } from './cut-stream.ts'
+
+/** Whose ticket this is, while it and their session last and their account is active. */
+async function holder(db: Database, ticket: string): Promise<(Reader & { call_id: number }) | undefined> {
+  const row = await db
+    .selectFrom('recording_ticket')
+    .innerJoin('session', 'session.id', 'recording_ticket.session_id')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select([
+      'staff.id',
+      'user_type',
+      'is_admin',
+      'is_executive',
+      'boarding_unassigned_data_permission',
+      'dormant_data_permission',
+      'call_id',
+    ])
+    .where('ticket_hash', '=', tokenHash(ticket))
+    .where('recording_ticket.expires_at', '>', sql<string>`now()`)
+    .where('session.expires_at', '>', sql<string>`now()`)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return row && { ...row, roles: new Set(rolesOf(row)) }
+}
+
+interface Heard {
+  id: number
+  key: string
+  type: string
+  bytes: number
+}
+
+/** The recording that a ticket plays at this moment: its holder must see the lead now, not only when the ticket was given. */
+async function recordingOf(db: Database, ticket: string): Promise<Heard> {
+  const reader = await holder(db, ticket)
+  const heard =
+    reader &&
+    (await db
+      .selectFrom('call')
+      .innerJoin('lead', 'lead.id', 'call.lead_id')
+      .select(['call.id', 'recording_key as key', 'recording_type as type', 'recording_bytes as bytes'])
+      .where('call.id', '=', reader.call_id)
+      .where('recording_state', '=', 'ready')
+      .where(visibleTo(reader))
+      .$narrowType<Heard>()
+      .executeTakeFirst())
+  if (!heard) throw refuse(calls.hearRecording, 'ticketOver')
+  return heard
+}
+
+/** Streams the recording of a ticket, or the range of it that is asked for. */
+export async function hearRecording(
+  { db, files }: { db: Database; files: Outside['files'] },
+  ticket: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Readable | { detail: string }> {
+  const { id, key, type, bytes } = await recordingOf(db, ticket)
+  const found = await files.getMetaData(key).catch((error: Error) => ({ contentLength: undefined, trouble: error.message }))
+  if (found.contentLength !== bytes) {
+    request.log.error({ call: id, found }, 'the file of a recording is not as it was written')
+    throw refuse(calls.hearRecording, 'ticketOver')
+  }
+  reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+  // Nothing here says which version of the file a range was meant of, so a range that depends on one is not cut.
+  const range = request.headers['if-range'] ? undefined : byteRange(request.headers.range, bytes)
+  if (range === 'none') {
+    reply.code(416).header('content-range', `bytes */${bytes}`)
+    return { detail: 'The recording has no such part.' }
+  }
+  const { from, to } = range ?? { from: 0, to: bytes - 1 }
+  if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
+  reply.headers({
+    'content-type': type,
+    'content-length': to - from + 1,
+    'content-disposition': `inline; filename="recording-${id}.${key.split('.').at(-1)}"`,
+  })
+  return cutStream(() => files.getStream(key), { from, to })
+}

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Recording } from '#platform/server/gateways/telephony/telephony.ts'
+import { type AudioKind, recogniseAudio, tellingBytes } from './recognise-audio.ts'
+
+/** What was sent is no recording and never will be: asking again is in vain. */
+export class UnfitRecording extends Error {}
+
+/** The largest recording that is kept: 100 MB are seven hours as a provider records. */
+const mostBytes = 100 * 2 ** 20
+
+export interface StoredRecording {
+  key: string
+  type: AudioKind['type']
+  bytes: number
+}
+
+/** The first bytes of a stream, which stay in it. */
+async function peek(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  let seen = 0
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    parts.push(chunk)
+    seen += chunk.length
+    if (seen >= tellingBytes) break
+  }
+  const head = Buffer.concat(parts)
+  if (!stream.readableEnded) stream.unshift(head)
+  return head
+}
+
+interface Arrived {
+  bytes: number
+  /** What broke the recording off. */
+  trouble?: unknown
+}
+
+/**
+ * The recording as it arrives. One that breaks off, or is too much, ends without an error and says so in `arrived`: a store that is
+ * still opening its file when it hears of an error would leave the file behind.
+ */
+async function* arriving(source: Readable, arrived: Arrived) {
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      arrived.bytes += chunk.length
+      if (arrived.bytes > mostBytes) throw new UnfitRecording(`The recording has more than ${mostBytes} bytes.`)
+      yield chunk
+    }
+  } catch (error) {
+    arrived.trouble = error
+  }
+}
+
+const keyOf = (callId: number, { ending }: AudioKind) => {
+  const [year, month] = new Date().toISOString().split('-')
+  return `recordings/${year}/${month}/${callId}-${randomBytes(9).toString('base64url')}.${ending}`
+}
+
+/** Removes a file of a recording, and then the memory of it. */
+export async function removeRecording(db: Database, { files }: Pick<Outside, 'files'>, key: string): Promise<void> {
+  await files.delete(key)
+  await db.deleteFrom('recording_file').where('key', '=', key).execute()
+}
+
+/**
+ * Writes a recording into our files under a name of its own and answers what was written. A file is noted before its first byte,
+ * so that one of a server that dies meanwhile is found and removed; one that breaks off is removed here.
+ */
+export async function storeRecording(
+  db: Database,
+  outside: Pick<Outside, 'files'>,
+  callId: number,
+  recording: Recording,
+  signal: AbortSignal | undefined,
+): Promise<StoredRecording> {
+  const source = Readable.fromWeb(recording.stream as Parameters<typeof Readable.fromWeb>[0], signal && { signal })
+  // Whoever reads hears of a trouble; while nobody reads it waits, and is no error of the process.
+  source.on('error', () => undefined)
+  const kind = recogniseAudio(await peek(source))
+  if (!kind) {
+    source.destroy()
+    throw new Error(`What came as ${recording.type} is no audio.`)
+  }
+  const key = keyOf(callId, kind)
+  const arrived: Arrived = { bytes: 0 }
+  try {
+    await db.insertInto('recording_file').values({ key, call_id: callId }).execute()
+    const contents = Readable.from(arriving(source, arrived), { objectMode: false })
+    await outside.files.putStream(key, contents, { contentType: kind.type, visibility: 'private' })
+    if (arrived.trouble) throw arrived.trouble
+    return { key, type: kind.type, bytes: arrived.bytes }
+  } catch (error) {
+    source.destroy()
+    await removeRecording(db, outside, key)
+    throw error
+  }
+}

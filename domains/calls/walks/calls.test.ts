@@ -1,0 +1,250 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { gateRefusals, simulatedCall } from '#domains/calls/contract/calls.ts'
+import { numberButton, openLead, sectionOf, tabTo } from '#domains/leads/walks/edit-page.ts'
+import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { inMinutes, makeParent, makeStaff, newNumber, onDatabase } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { call, enter } from '#testing/browser/staff.ts'
+import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { makeMissedCall } from '#testing/make/waiting-leads.ts'
+import { callBar, callsTo, enterWithParent, numberText } from './call-page.ts'
+
+const rowOf = (page: Page, name: string) =>
+  rows(page)
+    .filter({ has: page.getByRole('link', { name, exact: true }) })
+    .first()
+
+const [, optedOut] = gateRefusals.optedOut
+
+describe('a number', () => {
+  test('of the list calls its parent; one key says how it went, and a double click calls once', async ({ context, page }) => {
+    const { lead } = await enterWithParent(context)
+    await page.goto('/users')
+    const number = rowOf(page, lead.name).getByRole('button', { name: `Call ${numberText(lead.number)}` })
+    await number.dblclick()
+    const bar = callBar(page)
+    await bar.getByRole('link', { name: lead.name }).waitFor()
+    await expect.poll(() => page.getByText(simulatedCall).isVisible()).toBe(true)
+    await bar.getByText('Simulated – no phone was rung').waitFor()
+    expect(await audit(page)).toEqual([])
+    await page.keyboard.press('2')
+    await bar.getByText('No answer', { exact: true }).waitFor()
+    expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_no_answer', simulated: true }])
+    await bar.getByRole('button', { name: 'Put the call away' }).click()
+    await expect.poll(() => bar.count()).toBe(0)
+    await page.reload()
+    await rows(page).first().waitFor()
+    expect(await bar.count()).toBe(0)
+  })
+
+  test('of an open lead calls; the call stands in the timeline and among the recordings', async ({ context, page }) => {
+    const { lead } = await enterWithParent(context)
+    await openLead(page, lead.id)
+    await numberButton(page).click()
+    const bar = callBar(page)
+    await bar.getByRole('button', { name: 'Connected' }).click()
+    await bar.getByText(/^Connected/).waitFor()
+    await expect.poll(() => entriesWith(page, '(simulated)').count()).toBe(1)
+    await page.getByRole('button', { name: 'Recordings (1 call)' }).click()
+    const dialog = page.getByRole('dialog', { name: `Calls with ${lead.name}` })
+    await dialog.getByText('no recording (simulated call)').waitFor()
+    await dialog.getByText('Simulated – no phone was rung').waitFor()
+    expect(await audit(page)).toEqual([])
+  })
+
+  test('whose answer is lost on the way is asked again and dialed once', async ({ context, page }) => {
+    const { lead } = await enterWithParent(context)
+    context.troubles.expect('ERR_FAILED')
+    await openLead(page, lead.id)
+    let lost = 0
+    await page.route('**/call-parent/**', async (route) => {
+      if (lost === 2) return await route.continue()
+      lost += 1
+      await route.fetch()
+      await route.abort()
+    })
+    await numberButton(page).click()
+    await page.getByText(simulatedCall).waitFor()
+    expect(lost).toBe(2)
+    await callBar(page).getByRole('button', { name: 'Busy' }).click()
+    await callBar(page).getByText('Busy', { exact: true }).waitFor()
+
+    expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_busy' }])
+  })
+})
+
+test('after no answer the other numbers are offered, and called', async ({ context, page }) => {
+  const numbers = [newNumber(), newNumber()] as const
+  const { lead } = await enterWithParent(context, { numbers: [...numbers] })
+  await openLead(page, lead.id)
+  await numberButton(page).click()
+  const bar = callBar(page)
+  await bar.getByRole('button', { name: 'No answer' }).waitFor()
+  await page.keyboard.press('2')
+  await bar.getByText('No answer – try').waitFor()
+  await bar.getByRole('button', { name: `Call ${numberText(numbers[1])}` }).click()
+  await bar.getByRole('button', { name: 'Connected' }).click()
+  await bar.getByText(/^Connected/).waitFor()
+  expect((await callsTo(lead.id)).map(({ e164 }) => e164)).toEqual(numbers.map((number) => `+91${number}`))
+})
+
+test('a call that the parent booked is placed as that one', async ({ context, page }) => {
+  const { lead } = await enterWithParent(context, {
+    activities: [{ kind: 'booked_call', at: inMinutes(-60), slot_at: inMinutes(1) }],
+  })
+  const [booked] = await query<{ id: number }>('select id from parent_activity where lead_id = $1', [lead.id])
+  await openLead(page, lead.id)
+  await sectionOf(page, 'Call Scheduled By Parent')
+    .getByRole('button', { name: /as booked$/ })
+    .first()
+    .click()
+  await callBar(page).getByRole('button', { name: 'Connected' }).click()
+  await callBar(page)
+    .getByText(/^Connected/)
+    .waitFor()
+  expect(await callsTo(lead.id)).toMatchObject([{ activity_id: booked?.id, state: 'connected' }])
+})
+
+describe('what a parent wishes', () => {
+  test('is noted at the number with the keyboard; a refusal stands there and nothing is placed', async ({ context, page }) => {
+    const { lead } = await enterWithParent(context)
+    await openLead(page, lead.id)
+    const number = numberText(lead.number)
+    const more = page.getByRole('button', { name: `More for ${number}` }).first()
+    await tabTo(page, more)
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('dialog', { name: number })
+    expect(await menu.getByRole('link', { name: 'Dial on this device' }).getAttribute('href')).toMatch(/^tel:\+/)
+    await tabTo(page, menu.getByRole('checkbox', { name: 'Asked not to be called' }))
+    await page.keyboard.press('Space')
+    await page.getByText('Details has been updated').waitFor()
+    await page.keyboard.press('Escape')
+    await page.locator('header [data-tone=objection]', { hasText: 'Asked not to be called' }).waitFor()
+
+    await tabTo(page, numberButton(page))
+    await page.keyboard.press('Enter')
+    await menu.getByRole('alert').getByText(optedOut).waitFor()
+    expect(await menu.getByRole('link', { name: 'Dial on this device' }).count()).toBe(0)
+    await page.getByRole('status').getByText(optedOut).waitFor()
+    expect(await audit(page)).toEqual([])
+    expect(await callsTo(lead.id)).toEqual([])
+
+    await menu.getByRole('checkbox', { name: 'Asked not to be called' }).click()
+    await menu.getByRole('link', { name: 'Dial on this device' }).waitFor()
+    await menu.getByRole('checkbox', { name: 'Agreed to be called' }).click()
+    await page.locator('header [data-tone=consent]', { hasText: 'Agreed to be called' }).waitFor()
+    await page.keyboard.press('Escape')
+    await numberButton(page).click()
+    await callBar(page).getByRole('button', { name: 'Connected' }).click()
+    await callBar(page)
+      .getByText(/^Connected/)
+      .waitFor()
+  })
+
+  test('stands in the list too, as a missed call does', async ({ context, page }) => {
+    const { me, lead } = await enterWithParent(context)
+    const caller = await makeParent(me)
+    expect((await call('POST', `/api/v3/admin_custom/call-preference/${lead.id}/`, me.token, { opted_out: true })).ok).toBe(true)
+    await untilDayHasRoom()
+    await onDatabase((db) => makeMissedCall(db, caller.id, inMinutes(0)))
+    await page.goto('/users')
+    await rowOf(page, caller.name)
+      .getByRole('img', { name: /^Missed call today \d\d:\d\d$/ })
+      .waitFor()
+    const row = rowOf(page, lead.name)
+    await row.getByRole('img', { name: 'Asked not to be called' }).waitFor()
+    await row.getByRole('button', { name: /^Call / }).click()
+    await page.getByRole('alert').getByText(optedOut).waitFor()
+    expect(await callsTo(lead.id)).toEqual([])
+  })
+})
+
+test('an admin calls against a rule that bends, with a reason; a counsellor is not offered to', async ({ context, page, browser }) => {
+  const counsellor = await makeStaff()
+  const [lead, another] = [await makeParent(counsellor), await makeParent(counsellor)]
+  await enter(context, await makeStaff('counsellor_admin'))
+  const sentence = 'Parents may be called from 09:00 to 21:00 (India). Plan the call for then.'
+  const sent: (string | null)[] = []
+  // The hours bind only a telephone that rings, which none here does: the page is shown what a real one would answer.
+  await page.route('**/call-parent/**', async (route) => {
+    const reason = new URL(route.request().url()).searchParams.get('override')
+    sent.push(reason)
+    if (reason !== null) return await route.continue()
+    await route.fulfill({ status: 409, json: { detail: sentence } })
+  })
+  await openLead(page, lead.id)
+  await numberButton(page).click()
+  await page.getByRole('button', { name: 'Call anyway…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('No')
+  await page.keyboard.press('Enter')
+  await page.getByText('Say why in at least 5 characters.').waitFor()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('The parent asked for this hour.')
+  await page.keyboard.press('Enter')
+  await callBar(page).getByRole('button', { name: 'Connected' }).click()
+  await callBar(page)
+    .getByText(/^Connected/)
+    .waitFor()
+  expect(sent).toEqual([null, 'The parent asked for this hour.'])
+
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  await enter(other, counsellor)
+  const theirs = await other.newPage()
+  await theirs.route('**/call-parent/**', (route) => route.fulfill({ status: 409, json: { detail: sentence } }))
+  await theirs.goto('/users')
+  await rowOf(theirs, another.name)
+    .getByRole('button', { name: /^Call / })
+    .click()
+  await theirs.getByRole('alert').getByText(sentence).waitFor()
+  expect(await theirs.getByRole('button', { name: 'Call anyway…' }).count()).toBe(0)
+  await other.close()
+})
+
+test('the telephone of one’s own is set in the profile', async ({ context, page }) => {
+  await enter(context, await makeStaff())
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Your telephone number' })
+  await field.fill('123')
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not a valid telephone number.').waitFor()
+  const digits = newNumber()
+  await field.fill(digits)
+  await page.keyboard.press('Enter')
+  await page.getByText(numberText(digits)).waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.reload()
+  await page.getByText(numberText(digits)).waitFor()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await page.getByText('None yet').waitFor()
+})
+
+describe('on a phone', () => {
+  test.override('look', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
+
+  test('the call is at the thumb, and covers neither the comment box nor the bar of places', async ({ context, page }) => {
+    const { lead } = await enterWithParent(context)
+    await openLead(page, lead.id)
+    await page
+      .locator('form')
+      .getByRole('button', { name: `Call ${numberText(lead.number)}` })
+      .click()
+    const bar = callBar(page)
+    await bar.getByRole('button', { name: 'My telephone did not answer' }).waitFor()
+    const boxOf = async (part: ReturnType<typeof callBar>) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [comment, call, places] = [
+      await boxOf(commentBox(page)),
+      await boxOf(bar),
+      await boxOf(page.getByRole('navigation', { name: 'Main places' })),
+    ]
+    expect(comment.y + comment.height).toBeLessThanOrEqual(call.y)
+    expect(call.y + call.height).toBeLessThanOrEqual(places.y + 1)
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+    expect(await audit(page)).toEqual([])
+    await bar.getByRole('button', { name: 'My telephone did not answer' }).click()
+    await bar.getByText('Your telephone did not answer').waitFor()
+  })
+})

@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import { getMyCall } from '#domains/calls/contract/calls.ts'
+import { openLead } from '#domains/leads/walks/edit-page.ts'
+import { commentBox, rows } from '#domains/leads/walks/lead-page.ts'
+import { streamEvents } from '#platform/contract/events.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { makeParent } from '#testing/browser/make.ts'
+import { enterWithParent, hangUp, incomingCard, ring } from './call-page.ts'
+
+test('a parent who calls is named, and their lead opens by itself; going back is not undone', async ({ context, page }) => {
+  const { me, lead } = await enterWithParent(context)
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  const id = await ring(me.id, lead.id)
+  const card = incomingCard(page)
+  await card.getByText(lead.name).waitFor()
+  await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/leads/${lead.id}`)
+  expect(await audit(page)).toEqual([])
+  await page.goBack()
+  await rows(page).first().waitFor()
+  await card.getByRole('button', { name: 'Open' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/users')
+  await hangUp(me.id, id)
+  await expect.poll(() => card.count()).toBe(0)
+})
+
+test('while something is written, or lies over the page, the lead opens by key alone', async ({ context, page }) => {
+  const { me, lead } = await enterWithParent(context)
+  const other = await makeParent(me)
+  await openLead(page, other.id)
+  await commentBox(page).fill('Wants a school near the')
+  const id = await ring(me.id, lead.id)
+  const card = incomingCard(page)
+  await card.getByRole('button', { name: 'Open' }).waitFor()
+  await card.and(page.locator('[data-waits]')).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/leads/${other.id}`)
+  await page.keyboard.press('Alt+i')
+  await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
+  await hangUp(me.id, id)
+
+  await openLead(page, other.id)
+  await expect.poll(() => commentBox(page).inputValue()).toBe('Wants a school near the')
+  await commentBox(page).fill('')
+  await page.getByRole('button', { name: 'Share or Transfer' }).click()
+  await page.getByRole('dialog').waitFor()
+  const second = await ring(me.id, lead.id)
+  await card.getByText(lead.name).waitFor()
+  await card.and(page.locator('[data-waits]')).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/leads/${other.id}`)
+  await card.getByRole('button', { name: 'Open' }).click()
+  await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
+  await hangUp(me.id, second)
+})
+
+test('a call that rang before the page began to listen is shown', async ({ context, page }) => {
+  const { me, lead } = await enterWithParent(context)
+  let listen = () => {}
+  const rang = new Promise<void>((resolve) => {
+    listen = resolve
+  })
+  await page.route(`**${streamEvents.path}`, async (route) => {
+    await rang
+    await route.continue()
+  })
+  const asked = page.waitForResponse(`**${getMyCall.path}`)
+  await page.goto('/users')
+  await asked
+  await rows(page).first().waitFor()
+  await ring(me.id, lead.id)
+  expect(await incomingCard(page).count()).toBe(0)
+  listen()
+  await incomingCard(page).getByText(lead.name).waitFor()
+})
+
+test('a number that no parent has is shown as such', async ({ context, page }) => {
+  const { me } = await enterWithParent(context)
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  const id = await ring(me.id, null)
+  const card = incomingCard(page)
+  await card.getByText('90000 00001').waitFor()
+  await card.getByText('No parent has this number').waitFor()
+  expect(await card.getByRole('button', { name: 'Open' }).count()).toBe(0)
+  await card.getByRole('button', { name: 'Put away who calls' }).click()
+  await expect.poll(() => card.count()).toBe(0)
+  await hangUp(me.id, id)
+})

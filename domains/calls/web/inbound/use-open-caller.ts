@@ -1,0 +1,36 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import type { Call } from '#domains/calls/contract/calls.ts'
+import { isUnderWay } from '../live/is-under-way.ts'
+
+/** The card is read before the page changes, in milliseconds. */
+const moment = 700
+
+/** Calls whose lead opened by itself: going back to the page before is not undone. */
+const opened = new Set<number>()
+
+/** Opens the lead of who calls: by itself once, in the tab that is looked at, unless something is under way there; else by hand. */
+export function useOpenCaller({ id, lead }: Call) {
+  const navigate = useNavigate()
+  const leadId = lead?.id
+  const [waits, setWaits] = useState(false)
+  const isOpen = useRouterState({ select: ({ location }) => leadId !== undefined && location.pathname.endsWith(`/${leadId}`) })
+  const open = useCallback(() => {
+    opened.add(id)
+    if (leadId !== undefined) void navigate({ to: '/leads/$leadId', params: { leadId: String(leadId) } })
+  }, [id, leadId, navigate])
+  useEffect(() => {
+    if (leadId === undefined || isOpen || opened.has(id)) return
+    const timer = setTimeout(() => {
+      if (document.hidden || isUnderWay()) setWaits(true)
+      else open()
+    }, moment)
+    return () => clearTimeout(timer)
+  }, [id, leadId, isOpen, open])
+  return {
+    open: leadId === undefined ? undefined : open,
+    isOpen,
+    /** It did not open by itself, and will not. */
+    waits,
+  }
+}

@@ -1,0 +1,69 @@
+import { CloseButton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Call } from '#domains/calls/contract/calls.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { isLive } from '#platform/contract/call-states.ts'
+import type { PhoneNumber } from '#platform/contract/shapes.ts'
+import { phoneText } from '#platform/web/ui/phone-text.ts'
+import { AskAgain } from '../placing/ask-again.tsx'
+import { OtherNumbers } from '../placing/other-numbers.tsx'
+import { OutcomeRow } from '../placing/outcome-row.tsx'
+import { RefusalNote } from '../placing/refusal-note.tsx'
+import { usePlaceCall } from '../placing/use-place-call.ts'
+import classes from './call-bar.module.css'
+import { CallClock } from './call-clock.tsx'
+import { CallIcon } from './call-icon.tsx'
+import { callWords, runningSince, toneOf } from './call-words.ts'
+import { SimulatedBadge } from './simulated-badge.tsx'
+import { useCallOf } from './use-call-of.ts'
+
+interface CallBarProps {
+  call: Call
+  others: readonly PhoneNumber[]
+  onPutAway: () => void
+}
+
+/** The call that goes on or has just ended, over the foot of every page: with whom, how it stands, and what can be done about it. */
+export function CallBar({ call, others, onPutAway }: CallBarProps) {
+  const calling = usePlaceCall()
+  const { warnings } = useCallOf(call.lead?.id ?? 0)
+  return (
+    <section className={classes.bar} data-call-bar data-tone={toneOf(call.state)} aria-label="Call">
+      <Standing call={call} />
+      {warnings.length > 0 && <p className={classes.quiet}>{warnings.join(' ')}</p>}
+      <div className={classes.acts}>
+        {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} />}
+        <OtherNumbers call={call} others={others} place={calling.place} />
+        <AskAgain call={call} />
+        {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
+      </div>
+      {!isLive(call.state) && (
+        <CloseButton size="sm" className={classes.away} aria-label="Put the call away" title="Put the call away" onClick={onPutAway} />
+      )}
+    </section>
+  )
+}
+
+/** State, clock and whom; what is simulated says so instead of a state, and beside its outcome. */
+function Standing({ call }: { call: Call }) {
+  const { user } = useMe()
+  const since = runningSince(call)
+  return (
+    <div className={classes.standing}>
+      <CallIcon tone={toneOf(call.state)} size={18} />
+      {call.state !== 'simulated' && <strong className={classes.words}>{callWords(call, user.id)}</strong>}
+      {since && <CallClock since={since} className={classes.clock} />}
+      <span className={classes.whom}>
+        {call.lead ? (
+          <Link to="/leads/$leadId" params={{ leadId: String(call.lead.id) }} className={classes.name}>
+            <bdi>{call.lead.name}</bdi>
+          </Link>
+        ) : (
+          'No parent has this number'
+        )}
+        <span className={classes.number}>{phoneText(call.phone)}</span>
+      </span>
+      {call.simulated && <SimulatedBadge />}
+    </div>
+  )
+}

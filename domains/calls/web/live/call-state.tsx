@@ -1,0 +1,73 @@
+import { IconPhone } from '@tabler/icons-react'
+import type { Call } from '#domains/calls/contract/calls.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { isLive } from '#platform/contract/call-states.ts'
+import { phoneText } from '#platform/web/ui/phone-text.ts'
+import { AskAgain } from '../placing/ask-again.tsx'
+import { type OtherNumberKey, OtherNumbers } from '../placing/other-numbers.tsx'
+import { OutcomeRow } from '../placing/outcome-row.tsx'
+import { RefusalNote } from '../placing/refusal-note.tsx'
+import { usePlaceCall } from '../placing/use-place-call.ts'
+import { CallClock } from './call-clock.tsx'
+import { CallIcon } from './call-icon.tsx'
+import classes from './call-state.module.css'
+import { useCallStateShown } from './call-states-shown.ts'
+import { callWords, runningSince, toneOf } from './call-words.ts'
+import { SimulatedBadge } from './simulated-badge.tsx'
+import { useCallOf } from './use-call-of.ts'
+
+interface CallStateProps {
+  leadId: number
+  /** Keys that say how a simulated call went, in the order of its outcomes; chords work while typing too. */
+  outcomeKeys?: readonly string[]
+  /** The key of the first of the other numbers that are offered, and how it is shown. */
+  otherNumberKey?: OtherNumberKey
+}
+
+/** How the call to a parent stands, large: state and clock, how it went, why it was refused, what else can be tried. */
+export function CallState({ leadId, outcomeKeys = [], otherNumberKey }: CallStateProps) {
+  const { call, others, press, warnings } = useCallOf(leadId)
+  const { place } = usePlaceCall()
+  const isOnItsWay = press?.stands === 'placing'
+  useCallStateShown(leadId)
+  return (
+    <section className={classes.state} data-tone={isOnItsWay ? 'waiting' : call && toneOf(call.state)} aria-label="The call">
+      {isOnItsWay || !call ? <NoCall isOnItsWay={isOnItsWay} /> : <Standing call={call} />}
+      {press?.refusal && <RefusalNote press={press} place={place} />}
+      {warnings.map((warning) => (
+        <p key={warning} className={classes.warning}>
+          {warning}
+        </p>
+      ))}
+      {call && !isOnItsWay && (
+        <div className={classes.acts}>
+          {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} keys={outcomeKeys} isOver />}
+          <OtherNumbers call={call} others={others} place={place} firstKey={otherNumberKey} />
+          <AskAgain call={call} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+const NoCall = ({ isOnItsWay }: { isOnItsWay: boolean }) => (
+  <p className={classes.line} role="status">
+    <IconPhone size={24} aria-hidden />
+    <strong className={classes.words}>{isOnItsWay ? 'Placing the call' : 'No call yet'}</strong>
+  </p>
+)
+
+function Standing({ call }: { call: Call }) {
+  const { user } = useMe()
+  const since = runningSince(call)
+  const isOver = !isLive(call.state) && call.state !== 'simulated'
+  return (
+    <p className={classes.line} role="status">
+      <CallIcon tone={toneOf(call.state)} size={24} />
+      {call.state === 'simulated' ? <SimulatedBadge isLarge /> : <strong className={classes.words}>{callWords(call, user.id)}</strong>}
+      {since && <CallClock since={since} className={classes.clock} />}
+      <span className={classes.number}>{phoneText(call.phone)}</span>
+      {call.simulated && isOver && <SimulatedBadge />}
+    </p>
+  )
+}

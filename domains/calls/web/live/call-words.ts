@@ -1,0 +1,38 @@
+import type { Call } from '#domains/calls/contract/calls.ts'
+import { type CallState, isLive, stateWords } from '#platform/contract/call-states.ts'
+import { clockText } from './clock-text.ts'
+
+/** What a state means at a glance; each tone has its colour and its mark. */
+export type CallTone = 'waiting' | 'talking' | 'simulated' | 'good' | 'missed' | 'trouble'
+
+const tones: Readonly<Record<CallState, CallTone>> = {
+  placing: 'waiting',
+  dialling: 'waiting',
+  ringing: 'waiting',
+  in_progress: 'talking',
+  simulated: 'simulated',
+  connected: 'good',
+  parent_no_answer: 'missed',
+  parent_busy: 'missed',
+  parent_failed: 'missed',
+  missed: 'missed',
+  counsellor_unreachable: 'trouble',
+  rejected: 'trouble',
+  unknown: 'trouble',
+}
+
+export const toneOf = (state: CallState): CallTone => tones[state]
+
+/** From when the clock of a call runs; nothing when it is over, or nobody said yet how it went. */
+export function runningSince({ state, placed_at, answered_at }: Call): string | undefined {
+  if (state === 'simulated') return placed_at
+  return isLive(state) ? (answered_at ?? placed_at) : undefined
+}
+
+/** How a call went in words; of those of others, whose telephone it was. */
+export function callWords({ state, by, talk_seconds: talk, trouble }: Call, meId: number): string {
+  if (state === 'counsellor_unreachable' && by && by.id !== meId) return `The telephone of ${by.name} did not answer`
+  const words = stateWords[state]
+  if (state === 'rejected' && trouble) return `${words}: ${trouble}`
+  return talk === null || talk === 0 ? words : `${words}, ${clockText(talk)}`
+}

@@ -1,0 +1,29 @@
+import { VisuallyHidden } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { shownUntil } from './shown-until.ts'
+import { useMyCall } from './use-my-call.ts'
+
+const LiveCalls = lazy(() => import('./live-calls.tsx'))
+const SaidCalls = lazy(() => import('../placing/said-calls.tsx'))
+
+/** The calls of the member of staff, on every page: the one that goes on or has just ended, and one that rings for them. */
+export function CallsInFrame() {
+  const { roles } = useMe()
+  return leadRoles.some((role) => roles.includes(role)) && <Calls />
+}
+
+/** Nothing of it is loaded before there is a call; only the place where it is read out is always there, as it must be. */
+function Calls() {
+  const mine = useMyCall()
+  const isAny = mine.incoming !== null || (mine.call !== null && shownUntil(mine.call) > Date.now())
+  return (
+    <>
+      <VisuallyHidden role="status">
+        <Suspense fallback={null}>{isAny && <SaidCalls mine={mine} />}</Suspense>
+      </VisuallyHidden>
+      <Suspense fallback={null}>{isAny && <LiveCalls mine={mine} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { type Call, refreshCall } from '#domains/calls/contract/calls.ts'
+import { isLive } from '#platform/contract/call-states.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { useOwnCall } from '../live/use-own-call.ts'
+
+/** Asks the telephone service how a call stands, for when its message does not come. */
+export function AskAgain({ call }: { call: Call }) {
+  const act = useCall(refreshCall, useOwnCall(call))
+  if (call.simulated || !(isLive(call.state) || call.state === 'unknown')) return null
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      leftSection={<IconRefresh size={14} aria-hidden />}
+      loading={act.isPending}
+      onClick={() => act.mutate({})}
+    >
+      Ask again how it stands
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, TextInput } from '@mantine/core'
+import { type SyntheticEvent, useState } from 'react'
+import { callParent } from '#domains/calls/contract/calls.ts'
+import classes from './refusal-note.module.css'
+
+interface CallAnywayProps {
+  isPlacing: boolean
+  onCall: (reason: string) => void
+  onCancel: () => void
+}
+
+/** An admin's reason to call against a rule; it is logged with the call. */
+export function CallAnyway({ isPlacing, onCall, onCancel }: CallAnywayProps) {
+  const [reason, setReason] = useState('')
+  const [error, setError] = useState<string>()
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const read = callParent.query.shape.override.safeParse(reason)
+    setError(read.error?.issues[0]?.message)
+    if (read.data !== undefined) onCall(read.data)
+  }
+  return (
+    <form className={classes.anyway} onSubmit={submit}>
+      <TextInput
+        size="xs"
+        label="Reason"
+        description="It is logged with the call."
+        autoFocus
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={error}
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" size="compact-sm" loading={isPlacing}>
+          Call
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,47 @@
+import { IconChevronDown, IconPhone } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import type { DialProps } from '#domains/leads/web/lead/dial-context.ts'
+import { OverPage } from '#platform/web/ui/over-page.tsx'
+import { phoneText } from '#platform/web/ui/phone-text.ts'
+import classes from './dial.module.css'
+import { usePlaceCall } from './use-place-call.ts'
+
+const NumberMenu = lazy(() => import('./number-menu.tsx'))
+
+/** A number that calls the parent when it is pressed. Why it was not called, and what else can be done with it, opens beside it. */
+export function Dial({ lead, phone, as = 'number' }: DialProps) {
+  const calling = usePlaceCall()
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
+  const menu = useRef<HTMLDivElement>(null)
+  const number = phoneText(phone)
+  useEffect(() => {
+    menu.current?.togglePopover(calling.refusal !== undefined)
+  }, [calling.refusal])
+  return (
+    <span className={classes.dial}>
+      <button
+        ref={button}
+        type="button"
+        className={as === 'thumb' ? classes.thumb : classes.number}
+        data-placing={calling.isPlacing || undefined}
+        aria-label={`Call ${number}`}
+        onClick={() => void calling.place({ leadId: lead.id, phone })}
+      >
+        {as === 'thumb' ? <IconPhone size={20} aria-hidden /> : number}
+      </button>
+      {as === 'number' && (
+        <button type="button" className={classes.more} aria-label={`More for ${number}`} aria-haspopup="dialog" popoverTarget={id}>
+          <IconChevronDown size={14} aria-hidden />
+        </button>
+      )}
+      <OverPage id={id} ref={menu} beside={button} label={number} onClosed={calling.reset}>
+        {(close) => (
+          <Suspense fallback={null}>
+            <NumberMenu lead={lead} phone={phone} calling={calling} close={close} />
+          </Suspense>
+        )}
+      </OverPage>
+    </span>
+  )
+}

@@ -1,0 +1,76 @@
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconDeviceMobile } from '@tabler/icons-react'
+import { getTelephony } from '#domains/calls/contract/calls.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { dialLink } from '#domains/leads/web/lead/dial-link.ts'
+import type { PhoneNumber } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import classes from './number-menu.module.css'
+import { RefusalNote } from './refusal-note.tsx'
+import { useCallPreference } from './use-call-preference.ts'
+import type { usePlaceCall } from './use-place-call.ts'
+
+interface NumberMenuProps {
+  lead: LeadRow
+  phone: PhoneNumber
+  calling: ReturnType<typeof usePlaceCall>
+  close: () => void
+}
+
+/** At a number: why it was not called, the device as another way, and what the parent said about being called. */
+export default function NumberMenu({ lead, phone, calling, close }: NumberMenuProps) {
+  return (
+    <div className={classes.menu}>
+      {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
+      {!lead.calling.opted_out && (
+        <a className={classes.device} href={dialLink(phone)} onClick={close}>
+          <IconDeviceMobile size={16} aria-hidden />
+          Dial on this device
+        </a>
+      )}
+      <Preference lead={lead} />
+      <HowCallsArePlaced />
+    </div>
+  )
+}
+
+function Preference({ lead }: { lead: LeadRow }) {
+  const { calling } = lead
+  const change = useCallPreference(lead)
+  return (
+    <fieldset className={classes.wishes}>
+      <legend className={classes.legend}>The parent</legend>
+      <Checkbox
+        size="xs"
+        label="Asked not to be called"
+        checked={calling.opted_out}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { checked } }) => change.mutate({ body: { opted_out: checked } })}
+      />
+      <Checkbox
+        size="xs"
+        label="Agreed to be called"
+        checked={calling.consented}
+        disabled={change.isPending}
+        onChange={({ currentTarget: { checked } }) => change.mutate({ body: { consented: checked } })}
+      />
+    </fieldset>
+  )
+}
+
+/** What is to be known of the telephone before calling: that it is simulated, or that the hours are over. */
+function HowCallsArePlaced() {
+  const { data } = useAsk(getTelephony, { quiet: true })
+  if (!data) return null
+  const notes = [
+    data.provider === null && 'No telephone service is set up.',
+    data.simulated && 'Calls are simulated here: no phone is rung.',
+    !data.open_now && `Parents may be called from ${data.from} to ${data.until} (India).`,
+  ].filter((note) => note !== false)
+  return notes.map((note) => (
+    <p key={note} className={classes.quiet}>
+      {note}
+    </p>
+  ))
+}

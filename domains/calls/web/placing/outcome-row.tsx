@@ -1,0 +1,61 @@
+import { Kbd } from '@mantine/core'
+import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
+import { type Call, setCallOutcome, simulatedOutcomes } from '#domains/calls/contract/calls.ts'
+import { stateWords } from '#platform/contract/call-states.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { useOwnCall } from '../live/use-own-call.ts'
+import classes from './outcome-row.module.css'
+
+type Outcome = (typeof simulatedOutcomes)[number]
+
+/** In one's own mouth it is one's own telephone. */
+const outcomeWords: Readonly<Record<Outcome, string>> = { ...stateWords, counsellor_unreachable: 'My telephone did not answer' }
+
+/** Keys in the order of the outcomes, as Mantine's hotkeys write them. */
+const outcomeDigits = ['1', '2', '3', '4', '5'] as const
+
+interface OutcomeRowProps {
+  call: Call
+  /** One for each outcome; those with Alt or Ctrl work while typing too. */
+  keys?: readonly string[] | undefined
+  /** The row is in what lies over the page, so its keys work there. */
+  isOver?: boolean | undefined
+}
+
+const hasModifier = (key: string) => key.includes('+')
+
+const keyText = (key: string) => key.replace(/(^|\+)(\w)/g, (_, plus: string, letter: string) => `${plus && ' '}${letter.toUpperCase()}`)
+
+/** How a simulated call went: said by a person, with one key or click. */
+export function OutcomeRow({ call, keys = outcomeDigits, isOver = false }: OutcomeRowProps) {
+  const act = useCall(setCallOutcome, useOwnCall(call))
+  const say = (outcome: Outcome) => {
+    if (!act.isPending && !act.isSuccess) act.mutate({ body: { outcome } })
+  }
+  const isFree = () => isOver || !isSomethingOver()
+  const hotkeys = keys.map((key, at): HotkeyItem => {
+    const outcome = simulatedOutcomes[at]
+    return [key, () => outcome && isFree() && say(outcome), { usePhysicalKeys: hasModifier(key) }]
+  })
+  useHotkeys(hotkeys.filter(([key]) => !hasModifier(key)))
+  useHotkeys(
+    hotkeys.filter(([key]) => hasModifier(key)),
+    [],
+  )
+  return (
+    <fieldset className={classes.row} disabled={act.isPending}>
+      <legend className={classes.legend}>How did it go?</legend>
+      {simulatedOutcomes.map((outcome, at) => (
+        <button key={outcome} type="button" className={classes.outcome} data-outcome={outcome} onClick={() => say(outcome)}>
+          {keys[at] && (
+            <Kbd className={classes.key ?? ''} aria-hidden>
+              {keyText(keys[at])}
+            </Kbd>
+          )}
+          {outcomeWords[outcome]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

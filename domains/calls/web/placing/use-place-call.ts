@@ -1,0 +1,81 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useId } from 'react'
+import { callParent, callParentAbout, getMyCall, type MyCall, type Placed, unsureCall } from '#domains/calls/contract/calls.ts'
+import { RefusalError } from '#platform/web/http/refusal-error.ts'
+import { isRefused, request } from '#platform/web/http/request.ts'
+import { asking } from '#platform/web/http/use-ask.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { callKeys } from '../live/call-keys.ts'
+import { attemptOf, isSamePress } from './attempt-of.ts'
+import { type CallWanted, latestPress, type Press, setPress, usePressOf } from './latest-press.ts'
+
+/** Said where the portal gave no answer; the same press again finds the call that it may have placed. */
+const placingUnknown = 'It is not known whether the call was placed. Press again: it is not dialed twice.'
+
+/** The acting GETs, sent for one press; tries again carry the same attempt. */
+function send({ leadId, phone, automatic, override, booking }: CallWanted, attempt: string): Promise<Placed> {
+  const query = { phone: phone.number, country_code: phone.country_code, attempt, override }
+  if (booking !== undefined) return request(callParentAbout, { query: { ...query, call_scheduled_by_parent: booking } })
+  return request(callParent, { params: { id: leadId }, query: { ...query, automatic: automatic ?? false } })
+}
+
+/** The call stands on the screen at once, before it is asked for. */
+function show(client: QueryClient, leadId: number, { call, detail }: Placed) {
+  client.setQueryData(asking(getMyCall).queryKey, (known: MyCall | undefined) => ({
+    incoming: known?.incoming ?? null,
+    call,
+    other_numbers: [],
+  }))
+  for (const queryKey of callKeys(leadId)) void client.invalidateQueries({ queryKey })
+  if (detail === unsureCall) toast.info(detail, 'failure')
+  else toast.success(detail)
+}
+
+function failed(press: Press, error: unknown) {
+  if (isRefused(error)) {
+    setPress({ ...press, stands: 'refused', refusal: error })
+    if (error.status !== 401) toast.error(error.detail)
+    return
+  }
+  console.error(error)
+  setPress({ ...press, stands: 'unknown', refusal: new RefusalError(503, placingUnknown) })
+  toast.error(placingUnknown)
+}
+
+async function placeCall(client: QueryClient, by: string, wanted: CallWanted): Promise<Placed | undefined> {
+  const last = latestPress()
+  if (isSamePress(wanted) || last?.stands === 'placing') return undefined
+  const overridden = wanted.override === undefined ? undefined : last?.refusal
+  const press: Press = { wanted, by, attempt: attemptOf(wanted, last), at: Date.now(), stands: 'placing', refusal: overridden }
+  setPress(press)
+  try {
+    const placed = await send(wanted, press.attempt)
+    setPress({ ...press, stands: 'placed', placed, refusal: undefined })
+    show(client, wanted.leadId, placed)
+    return placed
+  } catch (error) {
+    failed(press, error)
+    return undefined
+  }
+}
+
+/**
+ * Calls a parent: `place` answers what was placed, or nothing when it was refused, which `refusal` then tells. The answer and the
+ * refusal are toasted too. One press at a time: while one is on its way, others do nothing.
+ */
+export function usePlaceCall() {
+  const by = useId()
+  const client = useQueryClient()
+  const press = usePressOf(by)
+  return {
+    place: useCallback((wanted: CallWanted) => placeCall(client, by, wanted), [client, by]),
+    press,
+    isPlacing: press?.stands === 'placing',
+    refusal: press?.refusal,
+    /** Puts the refusal away. The press itself is remembered: it may have to be sent again. */
+    reset: useCallback(() => {
+      const own = latestPress()
+      if (own?.by === by && own.refusal && own.stands !== 'placing') setPress({ ...own, refusal: undefined })
+    }, [by]),
+  }
+}

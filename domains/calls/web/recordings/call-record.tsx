@@ -1,0 +1,50 @@
+import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
+import { type Call, playRecording } from '#domains/calls/contract/calls.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { phoneText } from '#platform/web/ui/phone-text.ts'
+import { callWords, toneOf } from '../live/call-words.ts'
+import { SimulatedBadge } from '../live/simulated-badge.tsx'
+import { RecordingPlayer } from './recording-player.tsx'
+import classes from './recordings.module.css'
+
+/** One call of a parent: which way, when, by whom, how it went, and its recording. */
+export function CallRecord({ call }: { call: Call }) {
+  const { user } = useMe()
+  const isIncoming = call.direction === 'inbound'
+  const Direction = isIncoming ? IconPhoneIncoming : IconPhoneOutgoing
+  return (
+    <li className={classes.call}>
+      <Direction size={18} className={classes.direction} role="img" aria-label={isIncoming ? 'Incoming' : 'Outgoing'} />
+      <div className={classes.facts}>
+        <p className={classes.line}>
+          {call.state !== 'simulated' && (
+            <strong className={classes.words} data-tone={toneOf(call.state)}>
+              {callWords(call, user.id)}
+            </strong>
+          )}
+          {call.simulated && <SimulatedBadge />}
+        </p>
+        <p className={classes.quiet}>
+          <Moment at={call.placed_at} />
+          {call.by && (
+            <>
+              {' · '}
+              <bdi>{call.by.name}</bdi>
+            </>
+          )}
+          {` · ${phoneText(call.phone)}`}
+          {call.automatic && ' · by the dialer'}
+        </p>
+        <Recording call={call} />
+      </div>
+    </li>
+  )
+}
+
+const words = { none: 'no recording', expected: 'The recording is expected.', failed: 'The recording could not be fetched.' } as const
+
+function Recording({ call }: { call: Call }) {
+  if (call.recording === 'ready') return <RecordingPlayer call={call} />
+  return <p className={classes.quiet}>{call.simulated ? playRecording.refusals.simulated[1] : words[call.recording]}</p>
+}

@@ -1,0 +1,74 @@
+import { ActionIcon } from '@mantine/core'
+import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { type Call, playRecording } from '#domains/calls/contract/calls.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { clockText } from '../live/clock-text.ts'
+import classes from './recording-player.module.css'
+import { openSound, type SoundState, silence, speeds } from './recording-sound.ts'
+
+/** Seconds that an arrow key moves. */
+const step = 5
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -step, ArrowDown: -step, ArrowRight: step, ArrowUp: step }
+
+function useSound(callId: number) {
+  const [state, setState] = useState<SoundState>(silence)
+  const { mutateAsync } = useCall(playRecording, { params: { id: callId }, onRefusal: () => undefined })
+  const [sound] = useState(() => openSound(() => mutateAsync({}), setState))
+  useEffect(() => sound.close, [sound])
+  return { state, sound }
+}
+
+/** Plays the recording of a call: play and pause, where it stands, how fast. */
+export function RecordingPlayer({ call }: { call: Call }) {
+  const { state, sound } = useSound(call.id)
+  const { time, isPlaying } = state
+  const duration = state.duration ?? call.talk_seconds ?? 0
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = steps[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    sound.seek(time + by)
+  }
+  const act = isPlaying ? 'Pause' : 'Play'
+  return (
+    <fieldset className={classes.player} aria-label="Recording">
+      <ActionIcon variant="default" size={32} radius="xl" loading={state.isLoading} aria-label={act} title={act} onClick={sound.toggle}>
+        {isPlaying ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+      </ActionIcon>
+      <input
+        type="range"
+        className={classes.bar}
+        aria-label="Position"
+        aria-valuetext={`${clockText(time)} of ${clockText(duration)}`}
+        title={`← → ${step} seconds`}
+        min={0}
+        max={Math.max(1, Math.ceil(duration))}
+        disabled={!state.isReady}
+        value={Math.floor(time)}
+        onChange={(event) => sound.seek(event.currentTarget.valueAsNumber)}
+        onKeyDown={onKeyDown}
+      />
+      <span className={classes.time}>
+        {clockText(time)} / {clockText(duration)}
+      </span>
+      <Speed onChange={sound.setSpeed} />
+      {state.failure && (
+        <p className={classes.failure} role="alert">
+          {state.failure}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const Speed = ({ onChange }: { onChange: (speed: number) => void }) => (
+  <select className={classes.speed} aria-label="Speed" defaultValue={1} onChange={(event) => onChange(Number(event.currentTarget.value))}>
+    {speeds.map((speed) => (
+      <option key={speed} value={speed}>
+        {speed}×
+      </option>
+    ))}
+  </select>
+)

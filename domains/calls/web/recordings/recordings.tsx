@@ -1,0 +1,42 @@
+import { Modal } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { getCallRecords, recordsShown } from '#domains/calls/contract/calls.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { phoneQuery } from '#platform/web/ui/screen-widths.ts'
+import { CallRecord } from './call-record.tsx'
+import classes from './recordings.module.css'
+
+interface RecordingsProps {
+  leadId: number
+  name: string
+  onClose: () => void
+}
+
+/** The calls with a parent, the newest first, and their recordings. */
+export default function Recordings({ leadId, name, onClose }: RecordingsProps) {
+  const { data, error, refetch } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false }) ?? false
+  const title = (
+    <>
+      Calls with <bdi>{name}</bdi>
+    </>
+  )
+  return (
+    <Modal opened onClose={onClose} title={title} size="lg" fullScreen={isPhone} closeButtonProps={{ 'aria-label': 'Close' }}>
+      {!data && error && <FailureNote error={error} retry={refetch} />}
+      {data?.results.length === 0 && <EmptyNote title="No calls yet">Press the number to call.</EmptyNote>}
+      <ul className={classes.calls}>
+        {data?.results.map((call) => (
+          <CallRecord key={call.id} call={call} />
+        ))}
+      </ul>
+      {data && data.count > recordsShown && (
+        <p className={classes.quiet}>
+          The newest {recordsShown} of {data.count.toLocaleString('en-IN')}.
+        </p>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { getTelephony } from '#domains/calls/contract/calls.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { phoneText } from '#platform/web/ui/phone-text.ts'
+import classes from './my-telephone.module.css'
+
+const EditMyTelephone = lazy(() => import('./edit-my-telephone.tsx'))
+
+/** The number that is rung first when the member of staff calls, and how calls are placed here. */
+export function MyTelephone() {
+  const { phone } = useMe()
+  const { data } = useAsk(getTelephony, { quiet: true })
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <div className={classes.telephone}>
+      {isEditing ? (
+        <Suspense fallback={null}>
+          <EditMyTelephone phone={phone} onClose={() => setIsEditing(false)} />
+        </Suspense>
+      ) : (
+        <span className={classes.line}>
+          {phone ? phoneText(phone) : 'None yet'}
+          <Button size="compact-sm" variant="default" onClick={() => setIsEditing(true)}>
+            {phone ? 'Change' : 'Add'}
+          </Button>
+        </span>
+      )}
+      <p className={classes.quiet}>
+        {data?.simulated
+          ? 'It would be rung first when you call a parent. Calls are simulated here: no phone is rung.'
+          : 'It is rung first when you call a parent; when you answer, the parent is rung.'}
+      </p>
+    </div>
+  )
+}

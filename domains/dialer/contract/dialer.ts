@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { LeadRow } from '#domains/leads/contract/leads.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { Flag, Id, IdParams, Instant, Named } from '#platform/contract/shapes.ts'
+
+/** Why a lead is served, in the order in which leads are. */
+export const dialReasons = [
+  'missed_call',
+  'call_back',
+  'booked_call',
+  'reply',
+  'new_enquiry',
+  'untouched',
+  'missed_follow_up',
+  'longest_idle',
+] as const
+export const DialReason = z.enum(dialReasons)
+export type DialReason = z.infer<typeof DialReason>
+
+/** Who dials. Admins see every lead, and would take those of others. */
+const dialerRoles = ['counsellor'] as const
+
+/** What an admin's pause says. */
+const paused = [409, '{by} paused your dialer: {reason}'] as const
+
+/** Seconds after which a lead goes back if nothing is heard of the dialer that has it. */
+export const leaseSeconds = 180
+
+/** Seconds between two signs of life of an open dialer. */
+export const heartbeatSeconds = 20
+
+export const DialedLead = LeadRow.extend({
+  enquiries: LeadRow.shape.all_enquiries.meta({ description: 'The same as all_enquiries.' }),
+  reason: z.object({
+    kind: DialReason,
+    at: Instant.nullable().meta({ description: 'The instant that the reason speaks of.' }),
+    words: z.string().meta({ description: 'Why this parent is next, as staff read it.' }),
+  }),
+  lease_since: Instant.meta({ description: 'Since then the counsellor has this lead.' }),
+  lease_until: Instant.meta({ description: 'Until then nobody else is served this lead.' }),
+})
+export type DialedLead = z.infer<typeof DialedLead>
+
+export const serveLead = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/auto-dialer-data/',
+  summary:
+    'Serves the next lead to one counsellor alone: without combined_data the one they have or a new one, with it the one after; with follow_up=false it gives the lead back and ends.',
+  roles: dialerRoles,
+  query: z.strictObject({
+    combined_data: Id.optional().meta({ description: 'The lead that is being left.' }),
+    follow_up: Flag.default(true),
+  }),
+  answer: z
+    .object({ count: z.int(), results: z.array(DialedLead) })
+    .meta({ description: 'One lead, or none when nobody is left to call.' }),
+  refusals: { paused },
+  acts: true,
+})
+
+/** What was done since the dialer was turned on. */
+const Figures = z.object({
+  served: z.int(),
+  calls: z.int(),
+  talk_seconds: z.int(),
+  outcomes: z.object({ connected: z.int(), no_answer: z.int(), other: z.int() }),
+  per_hour: z.number().nullable().meta({ description: 'Leads left in an hour; nothing before five minutes have passed.' }),
+})
+
+const Pause = z.object({ by: z.string(), reason: z.string(), at: Instant })
+
+/** Most leads of a kind that are counted for the summary. */
+export const mostWaiting = 99
+
+export const DialerSession = z.object({
+  status: z.enum(['opened', 'dialing', 'paused', 'closed']),
+  started_at: Instant.nullable(),
+  lead_id: z.int().nullable().meta({ description: 'The lead that the counsellor has now.' }),
+  lease_until: Instant.nullable(),
+  pause: Pause.nullable().meta({ description: 'An admin’s, until it is lifted.' }),
+  figures: Figures,
+})
+export type DialerSession = z.infer<typeof DialerSession>
+
+export const getDialer = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/auto-dialer-session/',
+  summary: `Answers the counsellor's dialer: its status, what was done in it, and who waits, by reason, up to ${mostWaiting} of each.`,
+  roles: dialerRoles,
+  answer: DialerSession.extend({
+    waiting: z.array(z.object({ kind: DialReason, words: z.string(), count: z.int(), more: z.boolean() })),
+  }),
+  ours: true,
+})
+
+export const recordDialer = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/auto-dialer-session/',
+  summary: 'Records the status of the counsellor’s dialer, and keeps the lead that they have for a while longer.',
+  roles: dialerRoles,
+  body: z.strictObject({
+    status: z.enum(['opened', 'dialing', 'paused', 'closed'], 'Say opened, dialing, paused or closed.'),
+    combined_data: Id.optional().meta({
+      description: 'The lead on the screen; when the session was ended and this lead given back, in another window, none begins.',
+    }),
+  }),
+  answer: DialerSession,
+  ours: true,
+  unrepeatable: true,
+})
+
+const dialerAdmins = ['counsellor_admin'] as const
+
+/** A counsellor whose dialer is on, or whom an admin paused. */
+export const Dialing = z.object({
+  staff: Named,
+  status: DialerSession.shape.status,
+  started_at: Instant.nullable(),
+  seen_at: Instant.nullable(),
+  lead: Named.nullable(),
+  reason: z.string().nullable().meta({ description: 'Why the lead was served.' }),
+  lead_since: Instant.nullable(),
+  call: z.object({ state: z.string(), since: Instant }).nullable().meta({ description: 'The call that they are on.' }),
+  pause: Pause.nullable(),
+  figures: Figures,
+})
+export type Dialing = z.infer<typeof Dialing>
+
+export const listDialing = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/auto-dialer-sessions/',
+  summary: 'Lists who is dialing now, on which lead and for how long, and who is paused.',
+  roles: dialerAdmins,
+  answer: z.object({ results: z.array(Dialing) }),
+  ours: true,
+})
+
+const noSuchCounsellor = [404, 'There is no such counsellor.'] as const
+
+export const pauseDialer = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/auto-dialer-pause/:id/',
+  summary: 'Pauses a counsellor’s dialer: they finish the lead that they have and are served no other until the pause is lifted.',
+  roles: dialerAdmins,
+  params: IdParams,
+  body: z.strictObject({
+    reason: z.string('Say why.').trim().min(1, 'Say why.').max(200, 'Keep it under 200 characters.'),
+  }),
+  answer: z.object({ pause: Pause }),
+  refusals: { noSuchCounsellor },
+  success: 'Dialer paused',
+  ours: true,
+})
+
+export const resumeDialer = defineCall({
+  method: 'DELETE',
+  path: '/api/v3/admin_custom/auto-dialer-pause/:id/',
+  summary: 'Lifts the pause of a counsellor’s dialer.',
+  roles: dialerAdmins,
+  params: IdParams,
+  answer: z.object({ pause: z.null() }),
+  refusals: { noSuchCounsellor },
+  success: 'Dialer resumed',
+  ours: true,
+})

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import { type getDialer as call, type DialReason, mostWaiting } from '#domains/dialer/contract/dialer.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { dialerOf } from './dialer-of.ts'
+import { countWaiting } from './queues.ts'
+
+/** What staff read of those who wait for a kind of reason. */
+const words: Record<DialReason, string> = {
+  missed_call: 'Missed calls',
+  call_back: 'Call-backs due',
+  booked_call: 'Calls booked for now',
+  reply: 'Replied or came back',
+  new_enquiry: 'New enquiries',
+  untouched: 'Never spoken to',
+  missed_follow_up: 'Missed follow-ups',
+  longest_idle: 'Not spoken to for long',
+}
+
+/** Answers the counsellor's dialer, and who waits to be called, by reason in the order in which they are served. */
+export async function getDialer(db: Database, staff: Staff): Promise<z.output<typeof call.answer>> {
+  const [dialer, waiting] = await Promise.all([dialerOf(db, staff), countWaiting(staff, mostWaiting + 1).execute(db)])
+  return {
+    ...dialer,
+    waiting: waiting.rows.map(({ kind, count }) => ({
+      kind,
+      words: words[kind],
+      count: Math.min(count, mostWaiting),
+      more: count > mostWaiting,
+    })),
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { announceDialer } from './announce-dialer.ts'
+import { endedNow, isOngoing, isTheirs } from './lease.ts'
+
+/** Whether the counsellor has a lead that is not on this screen: another tab shows it, or will. */
+async function hasAnother(tx: Database, staff: Staff, onScreen: number | undefined): Promise<boolean> {
+  const { rows } = await sql`
+    select from dial_lease
+    where staff_id = ${staff.id} and ${isOngoing} and lead_id is distinct from ${onScreen ?? null}::integer and ${isTheirs(staff)}`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** Gives the lead on this screen back, free for everyone at once, and ends the session; nothing of it while the counsellor has another. */
+export async function leaveDialer(tx: Database, staff: Staff, onScreen: number | undefined): Promise<void> {
+  if (await hasAnother(tx, staff, onScreen)) return
+  await sql`
+    update dial_lease set during = ${endedNow}, ended_by = 'exit'
+    where staff_id = ${staff.id} and ${isOngoing} and (lead_id = ${onScreen ?? null}::integer or not ${isTheirs(staff)})`.execute(tx)
+  const closed = await tx
+    .updateTable('dialer_session')
+    .set({ status: 'closed', seen_at: sql<string>`greatest(now(), seen_at)` })
+    .where('staff_id', '=', staff.id)
+    .where('status', '<>', 'closed')
+    .returning('id')
+    .execute()
+  if (closed.length > 0) await announceDialer(tx, staff.id, staff.id)
+}

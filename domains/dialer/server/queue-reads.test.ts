@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { authenticate } from '#domains/sessions/server/authenticate.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { makeManyLeads } from '#testing/make/make-many-leads.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
+import { inMinutes, makeWaiting } from '#testing/make/waiting-leads.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { nextLead } from './queues.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+})
+afterAll(() => server.close())
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Loops': number
+  Plans?: PlanNode[]
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
+
+/** How often a turn looks into a table. */
+async function looksInto(table: string, staff: Staff): Promise<number> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (analyze, format json) ${nextLead(staff, null)}`.execute(
+    server.db,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan
+  const looks = plan ? nodesOf(plan).filter((node) => node['Relation Name'] === table) : []
+  return looks.reduce((sum, node) => sum + node['Actual Loops'], 0)
+}
+
+/** Gives every lead of a counsellor a follow-up that was missed yesterday, and a number that stands in the register. */
+async function missFollowUps(ownerId: number): Promise<void> {
+  const theirs = sql`lead_id in (select id from lead where owner_id = ${ownerId})`
+  await sql`
+    with planned as (
+      insert into lead_event (lead_id, kind, at, staff_id, action_id)
+      select id, 'action', now() - interval '3 days', owner_id, ${world.action.visit} from lead where owner_id = ${ownerId}
+      returning id, lead_id, staff_id)
+    insert into follow_up (lead_id, event_id, owner_id, due_at)
+    select lead_id, id, staff_id, now() - interval '1 day' - make_interval(secs => lead_id) from planned`.execute(server.db)
+  await sql`update lead_number set dnd = true where ${theirs}`.execute(server.db)
+  await sql`delete from lead_listing where ${theirs}`.execute(server.db)
+  await sql`insert into lead_listing select * from lead_listing_truth where ${theirs}`.execute(server.db)
+  await sql`vacuum analyze`.execute(server.db)
+}
+
+test('a turn looks at none of 5,000 missed follow-ups of parents who may not be called, and serves the one behind them', async () => {
+  const asha = await authenticate(server.db, (await makeStaff(server.db, 'counsellor')).token)
+  if (!asha) throw new Error('A session that was just made is not known.')
+  await makeManyLeads(server.db, asha.id, 5_000)
+  await missFollowUps(asha.id)
+  expect(await looksInto('lead', asha)).toBeLessThan(5)
+  expect(await looksInto('lead_number', asha)).toBe(0)
+  const behind = await makeWaiting.missed_follow_up(server.db, asha, { at: inMinutes(-60 * 24 * 30) })
+  const { rows } = await nextLead(asha, null).execute(server.db)
+  expect(rows).toMatchObject([{ lead_id: behind, reason: 'missed_follow_up' }])
+  expect(await looksInto('lead', asha)).toBeLessThan(5)
+  expect(await checkLists(server.db)).toEqual([])
+})

@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import { hasReachedNobody, isGoingOn } from '#domains/calls/server/core/state-conditions.ts'
+import type { DialReason } from '#domains/dialer/contract/dialer.ts'
+import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { rest } from './lease.ts'
+
+/** How long before the time of a booked call it is served, and how long after. */
+const bookedEarly = sql.lit('5 minutes')
+const bookedLate = sql.lit('3 hours')
+
+/** How long an enquiry is a new one. */
+const newFor = sql.lit('3 days')
+
+/** A parent who was spoken to, and has no next step, is left alone for so long. */
+const idleFor = sql.lit('1 day')
+
+const today = sql`date_trunc('day', now(), 'Asia/Kolkata')`
+
+/** One kind of reason to call: the leads of a counsellor's list that it offers, the best of them first. */
+interface Queue {
+  where: RawBuilder<unknown>
+  order: RawBuilder<unknown>
+  /** The instant that the reason speaks of. */
+  at: RawBuilder<unknown>
+}
+
+const isPlannedCall = sql`listing.latest_action_id = any (array(select id from action where category = 'call'))`
+
+/**
+ * Each kind of reason in the order in which they are served. Every one is the head of an index that begins with the viewer. Who
+ * stands in the register is in none (see lead_listing_truth), unless they asked for the call: they booked it, or called and nobody answered.
+ */
+const queues: Record<DialReason, Queue> = {
+  missed_call: {
+    where: sql`listing.missed_call_at is not null`,
+    order: sql`listing.missed_call_at`,
+    at: sql`listing.missed_call_at`,
+  },
+  call_back: {
+    where: sql`listing.follow_up_at >= ${today} and listing.follow_up_at <= now()
+      and coalesce(listing.spoken_at < listing.follow_up_at, true) and ${isPlannedCall} and listing.may_call`,
+    order: sql`listing.follow_up_at, listing.lead_id`,
+    at: sql`listing.follow_up_at`,
+  },
+  booked_call: {
+    where: sql`listing.booked_call_at between now() - interval ${bookedLate} and now() + interval ${bookedEarly}`,
+    order: sql`listing.booked_call_at, listing.lead_id`,
+    at: sql`listing.booked_call_at`,
+  },
+  reply: {
+    where: sql`listing.waiting_at is not null and (listing.new_message or listing.re_engaged) is true`,
+    order: sql`listing.waiting_at desc`,
+    at: sql`listing.waiting_at`,
+  },
+  new_enquiry: {
+    where: sql`listing.waiting_at > now() - interval ${newFor} and (listing.new_message or listing.re_engaged) is false`,
+    order: sql`listing.waiting_at desc`,
+    at: sql`listing.waiting_at`,
+  },
+  untouched: {
+    where: sql`listing.idle_since = '-infinity'`,
+    order: sql`listing.created_at desc`,
+    at: sql`listing.created_at`,
+  },
+  missed_follow_up: {
+    where: sql`listing.follow_up_at < now() and coalesce(listing.spoken_at < ${today}, true)
+      and not (listing.follow_up_at >= ${today} and ${isPlannedCall}) and listing.may_call`,
+    order: sql`listing.follow_up_at desc, listing.lead_id desc`,
+    at: sql`listing.follow_up_at`,
+  },
+  longest_idle: {
+    where: sql`listing.idle_since > '-infinity' and listing.idle_since < now() - interval ${idleFor}`,
+    order: sql`listing.idle_since`,
+    at: sql`listing.idle_since`,
+  },
+}
+
+const inOrder = Object.entries(queues) as [DialReason, Queue][]
+
+/**
+ * The leads of one kind of reason, the best first. The limit is none, but PostgreSQL does not know that when it plans: it expects
+ * that few are wanted, and reads them in the order of an index instead of sorting them all.
+ */
+const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Queue]) => sql`(
+  select listing.lead_id, ${sql.lit(reason)} as reason, ${at} as reason_at
+  from lead_listing as listing
+  where listing.viewer_id = ${viewer} and ${where}
+  order by ${order} limit (select null::bigint))`
+
+/**
+ * Leads that the counsellor left lately stand at the head of their queues still; they are passed over without a look at each. Missed
+ * calls are looked at: the parent may have called since.
+ */
+const isFresh = (staff: Staff) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (
+  select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'))`
+
+/** Who was left or rung since then rests: for an hour, but no longer than until they call and nobody answers. */
+const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'missed_call' then candidate.reason_at end)`
+
+/** Nobody has the lead in the dialer, and it was not left within the hour. `offset 0` keeps this a look-up for one lead. */
+const isNotLeased = sql`not exists (
+  select from dial_lease as lease
+  where lease.lead_id = lead.id and lease.during && tstzrange(now() - ${rest}, null)
+    and (upper(lease.during) > now() or lease.ended_by = 'next' and upper(lease.during) > ${restsSince}) offset 0)`
+
+/** The parent is on no call now, and the dialer did not ring them within the hour. */
+const isNotCalled = sql`not exists (
+  select from call
+  where call.lead_id = lead.id and call.placed_at > now() - ${rest}
+    and (${isGoingOn} or call.state = 'ringing'
+      or call.automatic and not ${hasReachedNobody} and call.placed_at > ${restsSince}) offset 0)`
+
+/** Missed calls are the owner's to return; where there is none who could, they are everyone's who has the lead. */
+const isTheirsToCall = (staff: Staff) => sql`(candidate.reason <> 'missed_call' or lead.owner_id = ${staff.id}
+  or not exists (select from staff where staff.id = lead.owner_id and staff.is_active offset 0))`
+
+/** That `lead`, the lead of `candidate`, may be served now, against nobody's wish. */
+const isFree = (staff: Staff) => sql`${visibleTo(staff)} and ${isTheirsToCall(staff)}
+  and lead.call_opt_out_at is null and ${isNotLeased} and ${isNotCalled}`
+
+/**
+ * The one lead that a counsellor is to call next after `left`, with the reason, locked: a query of `lead_id`, `reason`, `reason_at`.
+ * The kinds of reason stand one after another and are read lead by lead until one is free, so a turn costs a look at the head of
+ * an index for each kind that offers nobody. Leads that another transaction has locked are passed over.
+ */
+export const nextLead = (staff: Staff, left: number | null) => sql`
+  select candidate.* from (${sql.join(
+    inOrder.map((queue) => offered(staff.id, queue)),
+    sql` union all `,
+  )}) as candidate
+  cross join lateral (
+    select from lead where lead.id = candidate.lead_id and ${isFree(staff)} for no key update skip locked) as free
+  where candidate.lead_id is distinct from ${left}::integer and ${isFresh(staff)}
+  limit 1`
+
+/**
+ * How many leads each kind of reason offers, counted to `most`: a query of `kind` and `count`. A lead may wait for several reasons.
+ * `offset 0` keeps it from gathering all leads of the counsellor to join a hundred.
+ */
+export const countWaiting = (staff: Staff, most: number) =>
+  sql<{ kind: DialReason; count: number }>`${sql.join(
+    inOrder.map(
+      (queue) => sql`
+        select ${sql.lit(queue[0])} as kind, count(*)::integer as count from (
+          select from ${offered(staff.id, queue)} as candidate
+          cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(staff)} offset 0) as free
+          where ${isFresh(staff)} limit ${sql.lit(most)}) as leads`,
+    ),
+    sql` union all `,
+  )}`

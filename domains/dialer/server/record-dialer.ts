@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { recordDialer as call, DialerSession } from '#domains/dialer/contract/dialer.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/http/idempotency.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { announceDialer } from './announce-dialer.ts'
+import { dialerOf } from './dialer-of.ts'
+import { isLeased, isOngoing, keepLease } from './lease.ts'
+import { leaveDialer } from './leave-dialer.ts'
+import { isOpen } from './session.ts'
+
+type Recorded = z.output<typeof call.body>
+
+/** Ends the session of which nothing was heard for so long, at the last that was heard of it; answers whether there was one. */
+async function closeSilent(tx: Database, staff: Staff): Promise<boolean> {
+  const { rows } = await sql`
+    update dialer_session set status = 'closed'
+    where staff_id = ${staff.id} and status <> 'closed' and not ${isOpen} returning id`.execute(tx)
+  return rows.length > 0
+}
+
+/** Whether the lead on the screen is the counsellor's in the dialer. */
+async function hasLead(tx: Database, staff: Staff, leadId: number): Promise<boolean> {
+  const { rows } = await sql`select from dial_lease where staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing}`.execute(tx)
+  return rows.length > 0
+}
+
+/** Notes the status in the open session, and tells of one that is new; answers whether a session is open. */
+async function noteStatus(tx: Database, staff: Staff, status: Recorded['status']): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    update dialer_session set status = ${status}, seen_at = greatest(seen_at, now())
+    where staff_id = ${staff.id} and status <> 'closed'
+    returning old.status is distinct from new.status as is_new`.execute(tx)
+  if (rows[0]?.is_new) await announceDialer(tx, staff.id, staff.id)
+  return rows.length > 0
+}
+
+/** Begins a session, unless another window does at this moment. */
+async function begin(tx: Database, staff: Staff, status: Recorded['status']): Promise<void> {
+  await sql`
+    insert into dialer_session (staff_id, status) values (${staff.id}, ${status})
+    on conflict (staff_id) where status <> 'closed' do nothing`.execute(tx)
+  await announceDialer(tx, staff.id, staff.id)
+}
+
+/**
+ * Keeps the lead on the screen in `tx`, and notes the status; without a lead none is kept. A window that shows a lead which was
+ * given back when the dialer was ended in another one begins no session: it hears that its own is closed.
+ */
+async function record(tx: Database, staff: Staff, status: Recorded['status'], onScreen: number | undefined): Promise<DialerSession> {
+  const wasSilent = await closeSilent(tx, staff)
+  if (status === 'closed') await leaveDialer(tx, staff, onScreen)
+  else {
+    await keepLease(tx, staff, onScreen)
+    const isOn = await noteStatus(tx, staff, status)
+    if (!isOn && (wasSilent || onScreen === undefined || (await hasLead(tx, staff, onScreen)))) await begin(tx, staff, status)
+  }
+  return await dialerOf(tx, staff)
+}
+
+/** Records the status of the counsellor's dialer and keeps the lead on the screen theirs; closing it gives the lead back. */
+export async function recordDialer(db: Database, staff: Staff, { status, combined_data: onScreen }: Recorded): Promise<DialerSession> {
+  try {
+    return await inTransaction(db, (tx) => record(tx, staff, status, onScreen))
+  } catch (error) {
+    if (!isLeased(error)) throw error
+    // The lease ran out at this instant, and somebody was faster: the lead is lost, not the sign of life.
+    return await inTransaction(db, (tx) => record(tx, staff, status, undefined))
+  }
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as dialer from '#domains/dialer/contract/dialer.ts'
+import { inTransaction } from '#platform/server/http/idempotency.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { getDialer } from './get-dialer.ts'
+import { leaveDialer } from './leave-dialer.ts'
+import { listDialing } from './list-dialing.ts'
+import { pauseDialer, resumeDialer } from './pause-dialer.ts'
+import { recordDialer } from './record-dialer.ts'
+import { serveLead } from './serve-lead.ts'
+
+/** Mounts the calls of the dialer. */
+export function serveDialer(app: FastifyInstance) {
+  serve(app, dialer.serveLead, async ({ db, staff, query }) => {
+    if (query.follow_up) return await serveLead(db, staff, query.combined_data)
+    await inTransaction(db, (tx) => leaveDialer(tx, staff, query.combined_data))
+    return { count: 0, results: [] }
+  })
+  serve(app, dialer.getDialer, ({ db, staff }) => getDialer(db, staff))
+  serve(app, dialer.recordDialer, ({ db, staff, body }) => recordDialer(db, staff, body))
+  serve(app, dialer.listDialing, ({ db }) => listDialing(db))
+  serve(app, dialer.pauseDialer, ({ db, staff, params, body }) => pauseDialer(db, staff, params.id, body.reason))
+  serve(app, dialer.resumeDialer, ({ db, staff, params }) => resumeDialer(db, staff, params.id))
+}

@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type DialReason, dialReasons, leaseSeconds } from '#domains/dialer/contract/dialer.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeWorld } from '#testing/make/make-world.ts'
+import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { agoToday, inMinutes, makeCall, makeMissedCall, makeQuietLead, makeWaiting } from '#testing/make/waiting-leads.ts'
+import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { dialerCalls } from '#testing/storms/dialer-calls.ts'
+
+type Person = Awaited<ReturnType<typeof makeStaff>>
+
+let server: TestServer
+let dial: ReturnType<typeof dialerCalls>
+
+beforeAll(async () => {
+  server = await testServer()
+  dial = dialerCalls(server)
+  await makeWorld(server.db)
+})
+afterAll(() => server.close())
+beforeEach(untilDayHasRoom)
+
+const counsellor = () => makeStaff(server.db, 'counsellor')
+const make = (reason: DialReason, owner: Person, made = {}) => makeWaiting[reason](server.db, owner, made)
+
+const freeAll = (by: Person) => server.db.deleteFrom('dial_lease').where('staff_id', '=', by.id).execute()
+
+const wordsOf: Record<DialReason, RegExp> = {
+  missed_call: /^Called you at \d\d:\d\d, 15 minutes ago, and nobody answered$/,
+  call_back: /^Call-back due at \d\d:\d\d$/,
+  booked_call: /^Booked a call for \d\d:\d\d$/,
+  reply: /^Replied or came back 5 minutes ago$/,
+  new_enquiry: /^New enquiry, 5 minutes ago$/,
+  untouched: /^Never spoken to; with us since \d{1,2} \w+ 20\d\d$/,
+  missed_follow_up: /^Missed follow-up of \d{1,2} \w+ 20\d\d, 23:00$/,
+  longest_idle: /^Longest not spoken to: 5 days ago$/,
+}
+
+test.each(dialReasons)('%s alone is a reason, said in words', async (reason) => {
+  const asha = await counsellor()
+  await makeQuietLead(server.db, asha)
+  const id = await make(reason, asha, { name: 'Riya Sharma' })
+  const lead = await dial.serve(asha)
+  expect(lead).toMatchObject({ id, name: 'Riya Sharma', reason: { kind: reason }, owner: { id: asha.id } })
+  expect(lead?.reason.words).toMatch(wordsOf[reason])
+  expect(lead?.enquiries).toEqual(lead?.all_enquiries)
+  expect(Math.abs(Date.parse(lead?.lease_since ?? '') - Date.now())).toBeLessThan(5000)
+  expect(Date.parse(lead?.lease_until ?? '') - Date.now()).toBeGreaterThan((leaseSeconds - 5) * 1000)
+  expect(await dial.served(asha, id)).toBeNull()
+})
+
+test('the reasons come one after another, whatever the order in which the leads were made', async () => {
+  const asha = await counsellor()
+  for (const reason of dialReasons.toReversed()) await make(reason, asha)
+  const order: DialReason[] = []
+  let left: number | undefined
+  for (;;) {
+    const lead = await dial.serve(asha, left)
+    if (!lead) break
+    order.push(lead.reason.kind)
+    left = lead.id
+  }
+  expect(order).toEqual([...dialReasons])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+const firstOf: [DialReason, number, number][] = [
+  ['missed_call', 50, 20],
+  ['call_back', 2, 0],
+  ['booked_call', 30, -1],
+  ['reply', 3, 30],
+  ['new_enquiry', 3, 30],
+  ['untouched', 60 * 24 * 20, 60 * 24 * 30],
+  ['missed_follow_up', 60 * 24 * 2, 60 * 24 * 3],
+  ['longest_idle', 60 * 24 * 9, 60 * 24 * 8],
+]
+
+test.each(firstOf)('of two for %s the one of %i minutes ago comes before the one of %i', async (reason, first, second) => {
+  const asha = await counsellor()
+  const ago = (minutes: number) => (reason === 'call_back' ? agoToday(minutes) : inMinutes(-minutes))
+  const later = await make(reason, asha, { at: ago(second) })
+  const sooner = await make(reason, asha, { at: ago(first) })
+  expect(await dial.served(asha)).toBe(sooner)
+  expect(await dial.served(asha, sooner)).toBe(later)
+})
+
+test('a parent who came back after a month is one who replied', async () => {
+  const asha = await counsellor()
+  const id = await makeQuietLead(server.db, asha)
+  await server.db
+    .updateTable('lead_event')
+    .set({ at: inMinutes(-60 * 24 * 50) })
+    .where('lead_id', '=', id)
+    .execute()
+  const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind: 'enquiry', at: inMinutes(-minutes) }))
+  await server.db.insertInto('parent_activity').values(activities).execute()
+  await relist(server.db, id)
+  expect((await dial.serve(asha))?.reason.kind).toBe('reply')
+})
+
+test('nobody is served whose time is not there, who was spoken to since, or whose step is no call', async () => {
+  const asha = await counsellor()
+  await make('call_back', asha, { at: inMinutes(30) })
+  await make('booked_call', asha, { at: inMinutes(10) })
+  await make('booked_call', asha, { at: inMinutes(-200) })
+  await make('longest_idle', asha, { at: inMinutes(-60 * 20) })
+  for (const reason of ['call_back', 'reply', 'new_enquiry', 'untouched', 'missed_follow_up', 'longest_idle'] as const) {
+    const id = await make(reason, asha)
+    await server.db
+      .insertInto('lead_event')
+      .values({ lead_id: id, kind: 'comment', at: agoToday(0.001), staff_id: asha.id, comment: 'Talked' })
+      .execute()
+    await server.db
+      .updateTable('whatsapp_message')
+      .set({ at: inMinutes(-1) })
+      .where('lead_id', '=', id)
+      .execute()
+    await relist(server.db, id)
+  }
+  await make('untouched', await counsellor())
+  expect(await dial.served(asha)).toBeNull()
+})
+
+test('of two calls that were booked the earlier comes first, and one that was over when the parent booked again is forgotten', async () => {
+  const asha = await counsellor()
+  const both = await make('booked_call', asha, { at: inMinutes(-10) })
+  const again = await make('booked_call', asha, { at: inMinutes(-200) })
+  const bookings = [
+    { lead_id: both, kind: 'booked_call', at: inMinutes(-290), slot_at: inMinutes(24 * 60) },
+    { lead_id: again, kind: 'booked_call', at: inMinutes(-15), slot_at: inMinutes(3) },
+  ]
+  await server.db.insertInto('parent_activity').values(bookings).execute()
+  for (const id of [both, again]) {
+    await server.db
+      .updateTable('lead_event')
+      .set({ at: inMinutes(-500) })
+      .where('lead_id', '=', id)
+      .execute()
+    await relist(server.db, id)
+  }
+  expect(await dial.serve(asha)).toMatchObject({ id: both, reason: { kind: 'booked_call' } })
+  expect(await dial.serve(asha, both)).toMatchObject({ id: again, reason: { kind: 'booked_call' } })
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('a missed call is the owner’s: who shares the lead is served it for other reasons only', async () => {
+  const [asha, vikram] = [await counsellor(), await counsellor()]
+  const id = await make('missed_call', asha)
+  await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: vikram.id, shared_by: asha.id }).execute()
+  await relist(server.db, id)
+  expect(await dial.served(vikram)).toBeNull()
+  expect(await dial.served(asha)).toBe(id)
+})
+
+test.each(['nobody', 'a retired colleague'])('a missed call of a lead of %s is first for everyone who shares it', async (owner) => {
+  const [asha, vikram, colleague] = [await counsellor(), await counsellor(), await counsellor()]
+  const id = await make('missed_call', colleague)
+  for (const { id: staffId } of [asha, vikram])
+    await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: staffId, shared_by: colleague.id }).execute()
+  await relist(server.db, id)
+  for (const person of [asha, vikram]) await make('call_back', person)
+  expect(await dial.serve(asha)).toMatchObject({ reason: { kind: 'call_back' } })
+  await freeAll(asha)
+  if (owner === 'nobody') await server.db.updateTable('lead').set({ owner_id: null }).where('id', '=', id).execute()
+  else await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', colleague.id).execute()
+  await relist(server.db, id)
+  for (const person of [asha, vikram]) {
+    expect(await dial.serve(person)).toMatchObject({ id, reason: { kind: 'missed_call' } })
+    await freeAll(person)
+  }
+})
+
+test('a missed call that was returned is none', async () => {
+  const asha = await counsellor()
+  const id = await make('missed_call', asha)
+  await server.db
+    .updateTable('missed_call')
+    .set({ returned_at: inMinutes(-1) })
+    .where('lead_id', '=', id)
+    .execute()
+  await relist(server.db, id)
+  expect(await dial.served(asha)).toBeNull()
+})
+
+test.each(dialReasons)('for %s nobody is served who asked not to be called', async (reason) => {
+  const asha = await counsellor()
+  const id = await make(reason, asha)
+  await server.db
+    .updateTable('lead')
+    .set({ call_opt_out_at: inMinutes(-60) })
+    .where('id', '=', id)
+    .execute()
+  await relist(server.db, id)
+  expect(await unchangedBy(server.db, () => dial.served(asha))).toBeNull()
+})
+
+test.each(dialReasons)(
+  'for %s the register is kept unless the parent agreed, or asked for it by a missed or a booked call',
+  async (reason) => {
+    const asha = await counsellor()
+    const id = await make(reason, asha)
+    await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', id).execute()
+    await relist(server.db, id)
+    expect(await dial.served(asha)).toBe(['missed_call', 'booked_call'].includes(reason) ? id : null)
+    await freeAll(asha)
+    await server.db
+      .updateTable('lead')
+      .set({ call_consent_at: inMinutes(-60) })
+      .where('id', '=', id)
+      .execute()
+    await relist(server.db, id)
+    expect(await dial.served(asha)).toBe(id)
+  },
+)
+
+test.each([
+  ['the dialer called', 58, { automatic: true }, true],
+  ['the dialer called', 62, { automatic: true }, false],
+  ['whose automatic call was rejected', 1, { automatic: true, state: 'rejected' }, false],
+  ['whose automatic call did not reach us', 1, { automatic: true, state: 'counsellor_unreachable' }, false],
+  ['whose automatic call is not known about', 1, { automatic: true, state: 'unknown' }, true],
+  ['whom a person called', 30, {}, false],
+  ['whom another is calling', 1, { state: 'dialling' }, true],
+  ['whom another talks to', 30, { state: 'in_progress' }, true],
+  ['who calls us', 1, { state: 'ringing', direction: 'inbound' }, true],
+])('a parent %s %i minutes ago: %j rests: %s', async (_, minutes, call, rests) => {
+  const [asha, vikram] = [await counsellor(), await counsellor()]
+  const id = await make('missed_call', asha, { at: inMinutes(-59) })
+  await makeCall(server.db, id, { staff_id: vikram.id, placed_at: inMinutes(-minutes), ...call })
+  expect(await dial.served(asha)).toBe(rests ? null : id)
+})
+
+test('who calls back and reaches nobody rests no longer, but while they are on a call', async () => {
+  const asha = await counsellor()
+  const id = await makeQuietLead(server.db, asha)
+  await makeCall(server.db, id, { staff_id: asha.id, automatic: true, placed_at: inMinutes(-20) })
+  const during = sql<string>`tstzrange(now() - interval '21 minutes', now() - interval '19 minutes')`
+  await server.db
+    .insertInto('dial_lease')
+    .values({ lead_id: id, staff_id: asha.id, during, reason: 'untouched', ended_by: 'next' })
+    .execute()
+  await makeMissedCall(server.db, id, inMinutes(-30))
+  expect(await dial.served(asha)).toBeNull()
+  await server.db
+    .updateTable('missed_call')
+    .set({ returned_at: inMinutes(-20) })
+    .where('lead_id', '=', id)
+    .execute()
+  await makeMissedCall(server.db, id, inMinutes(-5))
+  const live = await makeCall(server.db, id, { state: 'ringing', direction: 'inbound', placed_at: inMinutes(-1) })
+  expect(await dial.served(asha)).toBeNull()
+  await server.db.updateTable('call').set({ state: 'missed' }).where('id', '=', live).execute()
+  expect(await dial.served(asha)).toBe(id)
+})
+
+test('an erased parent is served to nobody, and one erased while dialed is left', async () => {
+  const asha = await counsellor()
+  const [id, other] = [await make('call_back', asha), await make('untouched', asha)]
+  expect(await dial.served(asha)).toBe(id)
+  await server.db.updateTable('lead').set({ erased_at: sql<string>`now()` }).where('id', '=', id).execute()
+  await relist(server.db, id)
+  expect(await dial.served(asha)).toBe(other)
+  expect(await dial.served(asha, other)).toBeNull()
+})
+
+test('an empty list serves nobody, and a strange query is refused', async () => {
+  const asha = await counsellor()
+  expect((await dial.ask(asha)).json()).toEqual({ count: 0, results: [] })
+  for (const query of ['combined_data=0', 'combined_data=x', 'follow_up=perhaps', 'page=2'])
+    expect((await dial.ask(asha, query)).statusCode, query).toBe(400)
+})
+
+test('only counsellors dial: an admin sees every lead and would take those of others', async () => {
+  await make('untouched', await counsellor())
+  for (const role of ['counsellor_admin', 'sales_executive', 'sales_admin', 'database_executive', 'boarding_analyst'] as const)
+    expect((await dial.ask(await makeStaff(server.db, role))).statusCode, role).toBe(403)
+})
+
+test('who has both roles dials what is theirs and nobody else’s', async () => {
+  const both = await counsellor()
+  await server.db.updateTable('staff').set({ is_admin: true }).where('id', '=', both.id).execute()
+  await make('call_back', await counsellor())
+  const id = await make('untouched', both)
+  expect(await dial.served(both)).toBe(id)
+  expect(await dial.served(both, id)).toBeNull()
+})

@@ -1,0 +1,51 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { CallState } from '#domains/calls/web/live/call-state.tsx'
+import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
+import { chords, outcomeKeys } from '../session/chords.ts'
+import type { Dialer } from '../session/use-dialer.ts'
+import classes from './call-panel.module.css'
+import type { Turn } from './counted.ts'
+
+const otherNumberKey = { ...pressedBy('otherNumber'), rightSection: <ChordKeys keys={chords.otherNumber.keys} /> }
+
+/** How the call stands; before it, how long until it is dialed. */
+export function CallPanel({ dialer, leadId }: { dialer: Dialer; leadId: number }) {
+  if (dialer.preview) return <Countdown turn={dialer.preview} onDial={dialer.dialNow} onStop={dialer.dontDial} />
+  return <CallState leadId={leadId} outcomeKeys={outcomeKeys} otherNumberKey={otherNumberKey} />
+}
+
+interface CountdownProps {
+  turn: Turn
+  onDial: () => void
+  onStop: () => void
+}
+
+/** The seconds in which a lead can be looked at; a key dials now, another not at all. */
+function Countdown({ turn: { seconds, until = 0, heldBy }, onDial, onStop }: CountdownProps) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(clock)
+  }, [])
+  const left = Math.min(seconds, Math.max(0, Math.ceil((until - now) / 1000)))
+  return (
+    <section className={classes.countdown} aria-label="The call">
+      <p className={classes.words} role="timer">
+        {heldBy ?? `Dials in ${left} s`}
+      </p>
+      <Button size="xs" onClick={onDial} {...pressedBy('redial')} rightSection={<ChordKeys keys={chords.redial.keys} />}>
+        Dial now
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={onStop}
+        {...pressedBy('dontDial')}
+        rightSection={<ChordKeys keys={chords.dontDial.keys} />}
+      >
+        Do not dial
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { getMyCall } from '#domains/calls/contract/calls.ts'
+import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
+import { type DialedLead, getDialer } from '#domains/dialer/contract/dialer.ts'
+import { getLead } from '#domains/leads/contract/leads.ts'
+import { asking } from '#platform/web/http/use-ask.ts'
+import { isSomethingOpen } from '../session/is-something-open.ts'
+import { readPreview } from '../session/preview-seconds.ts'
+import { afterCheck, counted, isDue, type Turn } from './counted.ts'
+import { onCallWith } from './on-call-with.ts'
+import { useDialedCheck } from './use-dialed-check.ts'
+import { whyNotDialed } from './why-not-dialed.ts'
+
+/** How often it is looked whether something holds the countdown, in milliseconds. */
+const lookedEvery = 250
+
+/** What holds a lead at this moment, and a way to say that Next or Exit was pressed. */
+function useHeldNow() {
+  const client = useQueryClient()
+  const isLeaving = useRef(false)
+  const heldNow = useCallback(() => {
+    const isPaused = Boolean(client.getQueryData(asking(getDialer).queryKey)?.pause)
+    const call = client.getQueryData(asking(getMyCall).queryKey)?.call
+    return whyNotDialed({ isLeaving: isLeaving.current, isPaused, onCallWith: onCallWith(call), isOpen: isSomethingOpen() })
+  }, [client])
+  const setLeaving = useCallback((isIt: boolean) => {
+    isLeaving.current = isIt
+  }, [])
+  return { heldNow, setLeaving }
+}
+
+/** The number in use as it is known now: it may have been corrected since the lead came. What was known before that is older. */
+function numberNow(client: QueryClient, { id, mobile_number_with_code: served }: DialedLead, since: number) {
+  const { data, dataUpdatedAt = 0 } = client.getQueryState(asking(getLead, { params: { id } }).queryKey) ?? {}
+  return data && dataUpdatedAt >= since ? data.mobile_number_with_code : served
+}
+
+interface Counting {
+  turn: Turn | undefined
+  setTurn: (turn: Turn) => void
+  heldNow: () => string | undefined
+  onDue: (turn: Turn) => void
+}
+
+/** Lets the seconds of a lead run while nothing holds them. */
+function useCountdown({ turn, setTurn, heldNow, onDue }: Counting) {
+  useEffect(() => {
+    if (turn?.stands !== 'counting') return
+    const look = () => {
+      const now = Date.now()
+      const next = counted(turn, heldNow(), now)
+      if (isDue(next, now)) onDue(turn)
+      else setTurn(next)
+    }
+    look()
+    const clock = setInterval(look, lookedEvery)
+    return () => clearInterval(clock)
+  }, [turn, setTurn, heldNow, onDue])
+}
+
+/** Dials a lead at its number of that moment; since when the lead is here tells which number is the newer one. */
+function useDial() {
+  const client = useQueryClient()
+  const { place } = usePlaceCall()
+  const came = useRef<{ lead?: DialedLead; at: number }>({ at: 0 })
+  const arrive = useCallback((lead: DialedLead) => {
+    if (came.current.lead !== lead) came.current = { lead, at: Date.now() }
+  }, [])
+  const dial = useCallback(
+    (lead: DialedLead) => void place({ leadId: lead.id, phone: numberNow(client, lead, came.current.at), automatic: true }),
+    [client, place],
+  )
+  return { arrive, dial }
+}
+
+/**
+ * Dials the lead that was served: at once, or when the seconds of its preview are over and nobody said not to. One that was dialed
+ * already is never dialed again without being asked to, and nothing is dialed while that is not known.
+ */
+export function useAutomaticCall() {
+  const { arrive, dial } = useDial()
+  const { check, forget } = useDialedCheck()
+  const { heldNow, setLeaving } = useHeldNow()
+  const [turn, setTurn] = useState<Turn>()
+
+  /** `left` is how many of the seconds are still to run. */
+  const begin = useCallback(
+    async (lead: DialedLead, seconds: number, left = seconds) => {
+      arrive(lead)
+      const checking: Turn = { lead, seconds, stands: 'checking' }
+      setTurn(checking)
+      const was = await check(lead)
+      if (was === undefined) return
+      const next = was ? undefined : afterCheck(checking, left, heldNow())
+      setTurn(next)
+      if (!was && !next) dial(lead)
+    },
+    [arrive, check, heldNow, dial],
+  )
+  const onDue = useCallback(({ lead, seconds }: Turn) => void begin(lead, seconds, 0), [begin])
+  useCountdown({ turn, setTurn, heldNow, onDue })
+
+  const stop = () => {
+    forget()
+    setTurn(undefined)
+  }
+  return {
+    /** What is going to be dialed, and when. */
+    preview: turn?.stands === 'counting' ? turn : undefined,
+    /** It is not known yet whether the lead was dialed. */
+    isChecking: turn?.stands === 'checking',
+    begin,
+    /** Next or Exit was pressed and waits: nothing is dialed meanwhile. */
+    setLeaving,
+    dialNow: () => {
+      stop()
+      if (turn) dial(turn.lead)
+    },
+    stop,
+    /** A pause comes before the call; what follows it begins the seconds anew. */
+    halt: () => {
+      forget()
+      setTurn((before) => before && { ...before, stands: 'halted' })
+    },
+    resume: () => {
+      if (turn?.stands === 'halted') void begin(turn.lead, readPreview())
+    },
+  }
+}

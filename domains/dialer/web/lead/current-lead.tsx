@@ -1,0 +1,75 @@
+import { useCallOf } from '#domains/calls/web/live/use-call-of.ts'
+import { getLead } from '#domains/leads/contract/leads.ts'
+import { EditFields } from '#domains/leads/web/edit/edit-fields.tsx'
+import { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { CallPanel } from '../call/call-panel.tsx'
+import { OutcomeKeys } from '../call/outcome-keys.tsx'
+import { LeadActions } from '../note/lead-actions.tsx'
+import { NoteField } from '../note/note-field.tsx'
+import { useOutcomes } from '../note/use-outcomes.ts'
+import { SessionBar } from '../session/session-bar.tsx'
+import type { Dialer } from '../session/use-dialer.ts'
+import { useLeaving } from '../session/use-leaving.ts'
+import { useTransferStop } from '../session/use-transfer-stop.ts'
+import { useWork } from '../session/use-work.ts'
+import { PauseNote } from '../supervise/pause-note.tsx'
+import classes from './current-lead.module.css'
+import { DialerSections } from './dialer-sections.tsx'
+import type { DialerSlots } from './dialer-slots.ts'
+import { LastContacts } from './last-contacts.tsx'
+import { LeadFactsTable } from './lead-facts-table.tsx'
+import { LookedFor } from './looked-for.tsx'
+import { WhyNow } from './why-now.tsx'
+
+interface CurrentLeadProps extends DialerSlots {
+  dialer: Dialer
+  held: NonNullable<Dialer['held']>
+}
+
+/** Stage 2: the lead that is served, with everything for the call; what is known of it already stands at once. */
+export function CurrentLead({ dialer, held, recommendedSchools, sections }: CurrentLeadProps) {
+  const { lead: served } = held
+  const details = useAsk(getLead, { params: { id: served.id }, quiet: true })
+  const box = useCommentBox(served.id)
+  const outcomes = useOutcomes(served)
+  const isGone = useTransferStop(served, details, dialer.stopAfterTransfer)
+  const work = useWork({ dialer, held, details, isGone, box, outcomes })
+  const leaving = useLeaving({ work, add: box.submit, leave: dialer, onGoing: dialer.setLeaving })
+  const { call } = useCallOf(served.id)
+  const lead = details.data ?? served
+  const onTransferred = () => {
+    dialer.stopAfterTransfer()
+    void details.refetch()
+  }
+
+  return (
+    <EditFields leadId={served.id}>
+      <SessionBar dialer={dialer} leaving={leaving} lead={lead} call={call} />
+      <div className={classes.scroller}>
+        {dialer.session?.pause && <PauseNote pause={dialer.session.pause} />}
+        {dialer.notices.map((notice) => (
+          <p key={notice} className={classes.notice} role="status">
+            {notice}
+          </p>
+        ))}
+        <div className={classes.top}>
+          <WhyNow reason={served.reason} />
+          <CallPanel dialer={dialer} leadId={served.id} />
+        </div>
+        <LeadFactsTable lead={lead}>
+          <LeadActions lead={lead} onTransferred={onTransferred} />
+        </LeadFactsTable>
+        <div className={classes.columns}>
+          <div className={classes.work}>
+            <OutcomeKeys outcomes={outcomes} />
+            <NoteField name={served.name} box={box} question={leaving.question} onType={leaving.forget} isGoing={leaving.next.isGoing} />
+          </div>
+          <LastContacts details={details} />
+          <LookedFor lead={lead}>{recommendedSchools(lead)}</LookedFor>
+        </div>
+        <DialerSections details={details} slots={sections} />
+      </div>
+    </EditFields>
+  )
+}

@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core'
+import { LeadSections } from '#domains/leads/web/lead/lead-sections.tsx'
+import type { LeadTools } from '#domains/leads/web/lead/lead-tools.ts'
+import classes from './current-lead.module.css'
+import type { AskedDetails } from './last-contacts.tsx'
+
+/** What the dialer calls a section otherwise than the lead's own page. */
+const titles = { 'Registrations at School': 'Application Submitted' }
+
+/** Every other section of the lead, under what the call needs. */
+export const DialerSections = ({ details: { data }, slots }: { details: AskedDetails; slots: LeadTools }) => (
+  <div className={classes.sections}>{data ? <LeadSections lead={data} titles={titles} {...slots} /> : <AwaitedSections />}</div>
+)
+
+const widths = ['40%', '30%', '45%', '35%', '40%', '30%', '42%', '38%', '33%']
+
+const AwaitedSections = () =>
+  widths.map((width, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bars of a skeleton are all alike
+    <Skeleton key={at} height={10} width={width} radius="xl" mb={16} />
+  ))

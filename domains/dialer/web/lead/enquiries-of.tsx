@@ -1,0 +1,58 @@
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { cutName, shownEnquiries } from '#domains/leads/web/lead/enquiry-names.ts'
+import { FollowUpBlock } from '#domains/leads/web/lead/follow-up-block.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Nothing } from '#platform/web/ui/nothing.tsx'
+import { PopoverButton } from '#platform/web/ui/popover-button.tsx'
+import classes from './lead-facts-table.module.css'
+
+type Enquiry = LeadRow['all_enquiries'][number]
+
+/** The schools asked about, at most five, the rest behind See More; and when somebody is to speak to the parent next. */
+export function EnquiriesOf({ lead }: { lead: LeadRow }) {
+  const { names, hidden } = shownEnquiries(lead.all_enquiries)
+  return (
+    <>
+      {names.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ul className={classes.enquiries}>
+          {names.map((name, at) => (
+            <li key={`${lead.all_enquiries[at]?.time} ${name}`} title={lead.all_enquiries[at]?.name}>
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.links}>
+        {hidden > 0 && (
+          <PopoverButton className={classes.link} button="See More" label="All enquiries">
+            {() => (
+              <ul className={classes.all}>
+                {lead.all_enquiries.map((enquiry) => (
+                  <EnquiryLine key={`${enquiry.time} ${enquiry.name}`} enquiry={enquiry} />
+                ))}
+              </ul>
+            )}
+          </PopoverButton>
+        )}
+        {lead.scheduled_date && (
+          <PopoverButton className={classes.link} button="Scheduled Date" label="Scheduled date">
+            {() => <FollowUpBlock followUp={lead.follow_up} />}
+          </PopoverButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+const EnquiryLine = ({ enquiry: { name, time, collab, visit_status } }: { enquiry: Enquiry }) => (
+  <li>
+    <span title={name}>{cutName(name)}</span>
+    <span className={classes.quiet}>
+      <Moment at={time} />
+      {collab && ' · Collab'}
+      {visit_status && ' · asked for a visit'}
+    </span>
+  </li>
+)

@@ -1,0 +1,75 @@
+import { lazy, type ReactNode } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { EditField } from '#domains/leads/web/edit/edit-field.tsx'
+import { BudgetText } from '#domains/leads/web/lead/budget-text.tsx'
+import { leadHeadingId } from '#domains/leads/web/lead/lead-heading-id.ts'
+import { locationText } from '#domains/leads/web/list/locations-cell.tsx'
+import { Nothing } from '#platform/web/ui/nothing.tsx'
+import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
+import { EnquiriesOf } from './enquiries-of.tsx'
+import classes from './lead-facts-table.module.css'
+import { NumbersOf } from './numbers-of.tsx'
+
+const EditName = lazy(() => import('#domains/leads/web/edit/edit-name.tsx'))
+const EditNumber = lazy(() => import('#domains/leads/web/edit/edit-number.tsx'))
+const EditBudget = lazy(() => import('#domains/leads/web/edit/edit-budget.tsx'))
+const EditLocation = lazy(() => import('#domains/leads/web/edit/edit-location.tsx'))
+
+/** The current lead: who, how to reach them, what they look for; name, phone, budget and location are corrected in their place. */
+export const LeadFactsTable = ({ lead, children }: { lead: LeadRow; children: ReactNode }) => (
+  <table className={classes.table} aria-label="Current lead">
+    <thead>
+      <tr>
+        {['Name', 'Phone', 'Budget', 'Enquiries', 'Location', 'Action'].map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      <tr>
+        <td data-cell="name">
+          <EditField field="name" label="the name" editor={(editor) => <EditName lead={lead} {...editor} />}>
+            <h2 id={leadHeadingId} className={classes.name}>
+              <bdi>{lead.name}</bdi>
+            </h2>
+          </EditField>
+          <StageBadge category={lead.latest_action?.category ?? 'new'} />
+        </td>
+        <td data-cell="phone">
+          <EditField field="number" label="the number" editor={(editor) => <EditNumber lead={lead} {...editor} />}>
+            <NumbersOf lead={lead} />
+          </EditField>
+        </td>
+        <td data-cell="budget">
+          <EditField field="budget" label="the budget" editor={(editor) => <EditBudget lead={lead} {...editor} />}>
+            <BudgetText budget={lead.budget} />
+          </EditField>
+        </td>
+        <td data-cell="enquiries">
+          <EnquiriesOf lead={lead} />
+        </td>
+        <td data-cell="location">
+          <EditField field="location" label="the location" editor={(editor) => <EditLocation lead={lead} {...editor} />}>
+            <Places locations={lead.locations} />
+          </EditField>
+        </td>
+        <td data-cell="action">{children}</td>
+      </tr>
+    </tbody>
+  </table>
+)
+
+function Places({ locations: { items, raw_district, raw_district_region } }: Pick<LeadRow, 'locations'>) {
+  const words = [raw_district_region, raw_district].filter(Boolean).join(', ')
+  if (items.length === 0 && !words) return <Nothing />
+  return (
+    <ul className={classes.places}>
+      {items.map((place) => (
+        <li key={place.id}>{locationText(place)}</li>
+      ))}
+      {words && <li>{words}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,100 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconArrowsExchange, IconBolt, IconBrandWhatsapp, IconMail, IconShare } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { RecordingsButton } from '#domains/calls/web/recordings/recordings-button.tsx'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useOver } from '#platform/web/ui/use-over.ts'
+import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
+import { chords } from '../session/chords.ts'
+import classes from './lead-actions.module.css'
+
+const ActionForm = lazy(() => import('#domains/actions/web/log/action-form.tsx'))
+const ShareOrTransferModal = lazy(() => import('#domains/sharing/web/share-or-transfer-modal.tsx'))
+
+type Over = 'action' | 'share' | 'transfer'
+
+interface LeadActionsProps {
+  lead: LeadRow
+  /** Called after a transfer by which the lead is no longer the reader’s. */
+  onTransferred: () => void
+}
+
+const ways = [
+  { way: 'share', words: 'Share', Icon: IconShare },
+  { way: 'transfer', words: 'Transfer', Icon: IconArrowsExchange },
+] as const
+
+const titleOf = (words: string, name: keyof typeof chords) => `${words} (${chords[name].keys.join(' ')})`
+
+const recordingsKey = { ...pressedBy('recordings'), rightSection: <ChordKeys keys={chords.recordings.keys} /> }
+
+/** What can be done with the lead beside calling: give it to others, hear its calls, write, and log any action. */
+export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
+  // No opener: the focus goes back to where it was, in the note most often.
+  const { over, open, close } = useOver<Over>()
+  return (
+    <div className={classes.actions}>
+      {ways.map(({ way, words, Icon }) => (
+        <Button
+          key={way}
+          size="xs"
+          variant="default"
+          leftSection={<Icon size={16} aria-hidden />}
+          rightSection={<ChordKeys keys={chords[way].keys} />}
+          title={titleOf(words, way)}
+          aria-haspopup="dialog"
+          onClick={() => open(way)}
+          {...pressedBy(way)}
+        >
+          {words}
+        </Button>
+      ))}
+      <RecordingsButton leadId={lead.id} name={lead.name} button={recordingsKey} />
+      <WriteButtons lead={lead} />
+      <Button
+        size="xs"
+        leftSection={<IconBolt size={16} aria-hidden />}
+        rightSection={<ChordKeys keys={chords.action.keys} />}
+        title={titleOf('Log any action', 'action')}
+        aria-haspopup="dialog"
+        onClick={() => open('action')}
+        {...pressedBy('action')}
+      >
+        Action
+      </Button>
+      <Suspense fallback={null}>
+        {over === 'action' && <ActionForm lead={lead} onClose={close} />}
+        {(over === 'share' || over === 'transfer') && (
+          <ShareOrTransferModal lead={lead} way={over} onGone={onTransferred} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** The ways to write to the parent: e-mail is not set up, and WhatsApp opens beside the portal. */
+function WriteButtons({ lead: { mobile_number_with_code: phone } }: { lead: LeadRow }) {
+  return (
+    <>
+      <Tooltip label="E-mail is not set up yet" events={{ hover: true, focus: true, touch: true }}>
+        <Button size="xs" variant="default" leftSection={<IconMail size={16} aria-hidden />} aria-disabled data-disabled>
+          Send Email
+        </Button>
+      </Tooltip>
+      <Button
+        component="a"
+        size="xs"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+        rightSection={<ChordKeys keys={chords.whatsapp.keys} />}
+        title={titleOf('Open WhatsApp in a new tab', 'whatsapp')}
+        href={`https://wa.me/${phone.country_code}${phone.number}`}
+        target="_blank"
+        rel="noopener"
+        {...pressedBy('whatsapp')}
+      >
+        Whatsapp
+      </Button>
+    </>
+  )
+}

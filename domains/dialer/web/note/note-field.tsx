@@ -1,0 +1,129 @@
+import { Button, Textarea } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { longestComment } from '#domains/leads/contract/leads.ts'
+import type { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
+import { phoneQuery } from '#platform/web/ui/screen-widths.ts'
+import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
+import { chords } from '../session/chords.ts'
+import { presets } from '../session/dialer-words.ts'
+import classes from './note-field.module.css'
+import { withPreset } from './with-preset.ts'
+
+interface NoteFieldProps {
+  name: string
+  box: ReturnType<typeof useCommentBox>
+  /** Why the next lead did not come: at the field, because it is what is in it. */
+  question: string | undefined
+  onType: () => void
+  isGoing: boolean
+}
+
+/** Where the call is noted, and the two comments that one key writes. The field has the focus as each lead comes. */
+export function NoteField(props: NoteFieldProps) {
+  const { name, box, question, onType } = props
+  const { field, place } = useNoteFocus(question)
+  const isTooLong = box.text.trim().length > longestComment
+  return (
+    <section ref={place} className={classes.note} aria-label="Comments">
+      {box.unsent !== undefined && <Unsent box={box} />}
+      <Textarea
+        ref={field}
+        data-note
+        data-autofocus
+        aria-label={`Comment on ${name}`}
+        placeholder="What was said"
+        minRows={10}
+        maxRows={12}
+        autosize
+        value={box.text}
+        onChange={(event) => {
+          onType()
+          box.type(event.currentTarget.value)
+        }}
+        error={
+          isTooLong ? (
+            'Keep it under 4,000 characters.'
+          ) : question ? (
+            <span role="alert">{question}</span>
+          ) : (
+            box.unsent === undefined && box.failure
+          )
+        }
+      />
+      <NoteButtons {...props} isTooLong={isTooLong} />
+    </section>
+  )
+}
+
+/** The focus comes to the note with each lead; with each question about it the note comes into sight too. */
+function useNoteFocus(question: string | undefined) {
+  const place = useRef<HTMLElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => focusByKeys(field.current), [])
+  useEffect(() => {
+    if (!question) return
+    focusByKeys(field.current)
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [question])
+  return { field, place }
+}
+
+/** On a phone the keyboard would cover the lead before it was looked at, and the buttons that answer a question. */
+function focusByKeys(field: HTMLTextAreaElement | null) {
+  if (!window.matchMedia(phoneQuery).matches) field?.focus({ preventScroll: true })
+}
+
+function NoteButtons({ box, onType, isGoing, isTooLong }: NoteFieldProps & { isTooLong: boolean }) {
+  const isBusy = box.isSending || box.unsent !== undefined
+  const cannotAdd = box.text.trim() === '' || isTooLong || isBusy
+  const submit = () => {
+    box.submit()
+    onType()
+  }
+  const add = (preset: keyof typeof presets) => () => {
+    if (isBusy) return
+    box.type(withPreset(presets[preset].comment, box.text))
+    submit()
+  }
+  return (
+    <div className={classes.buttons}>
+      <Button
+        aria-disabled={cannotAdd}
+        {...(cannotAdd && { 'data-disabled': true })}
+        aria-busy={box.isSending || isGoing}
+        rightSection={<ChordKeys keys={chords.add.keys} />}
+        onClick={() => cannotAdd || submit()}
+        {...pressedBy('add')}
+      >
+        {box.isSending ? 'Sending' : 'Add'}
+      </Button>
+      {(['notPicked', 'callLater'] as const).map((preset) => (
+        <Button
+          key={preset}
+          variant="default"
+          rightSection={<ChordKeys keys={chords[preset].keys} />}
+          onClick={add(preset)}
+          {...pressedBy(preset)}
+        >
+          {presets[preset].button}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** A comment that did not get through while the next one was already being written. */
+const Unsent = ({ box }: Pick<NoteFieldProps, 'box'>) => (
+  <div className={classes.unsent} role="alert">
+    <p>{box.failure ?? 'This comment was not sent.'}</p>
+    <p className={classes.text}>{box.unsent}</p>
+    <div className={classes.buttons}>
+      <Button size="xs" variant="default" onClick={box.sendUnsent}>
+        Send again
+      </Button>
+      <Button size="xs" variant="subtle" color="gray" onClick={box.giveUpUnsent}>
+        Remove
+      </Button>
+    </div>
+  </div>
+)

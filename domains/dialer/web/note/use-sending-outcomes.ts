@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type Bodies, bodiesOf, chosenOf, emptyDraft } from '#domains/actions/web/log/action-draft.ts'
+import type { Slot } from '#domains/actions/web/log/quick-times.ts'
+import { stepQuestions } from '#domains/actions/web/log/step-questions.ts'
+import { type ActKeys, submitAction } from '#domains/actions/web/log/submit-action.ts'
+import { type ActionListEntry, getLead } from '#domains/leads/contract/leads.ts'
+import { outcomeUnknown } from '#domains/leads/web/edit/outcome-unknown.ts'
+import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+
+interface Wanted {
+  action: ActionListEntry
+  slot?: Slot | undefined
+}
+
+/** An outcome that did not get through: it stands on the screen until it is sent again or removed. */
+interface FailedOutcome {
+  said: string
+  wanted: Wanted
+  name: string
+  sentence: string
+}
+
+interface Sent {
+  wanted: Wanted
+  bodies: Bodies
+  said: string
+  keys: ActKeys
+}
+
+const bodiesFor = ({ action, slot }: Wanted) => {
+  const draft = { ...emptyDraft, category: action.category, action: action.id, ...slot }
+  return bodiesOf(draft, chosenOf(draft, [action]), null)
+}
+
+/**
+ * Sends what is chosen, one after the other; the same again while it is on its way is the second press of one key. After an
+ * answer that did not come, the same goes out under the same keys, so that it cannot be logged twice.
+ */
+export function useSendingOutcomes(leadId: number) {
+  const client = useQueryClient()
+  const attempts = useRef(new Map<string, { keys: ActKeys; isUnderway: boolean }>())
+  const [failed, setFailed] = useState<readonly FailedOutcome[]>([])
+  const remove = (said: string) => setFailed((before) => before.filter((each) => each.said !== said))
+  const send = useMutation({
+    scope: { id: `outcomes of ${leadId}` },
+    mutationFn: ({ bodies, keys }: Sent) => submitAction(leadId, bodies, keys),
+    onSuccess: async (outcome, { wanted, said, keys }) => {
+      if (outcome.done || outcome.isKnown) attempts.current.delete(said)
+      else attempts.current.set(said, { keys, isUnderway: false })
+      if (!outcome.done) {
+        const sentence = outcome.isKnown ? outcome.sentence : outcomeUnknown
+        setFailed((before) => [...before, { said, wanted, name: wanted.action.name, sentence }])
+        return toast.error(outcome.sentence)
+      }
+      for (const sentence of outcome.told) if (sentence) toast.success(sentence)
+      for (const queryKey of [...leadQuestions(leadId), ...stepQuestions(leadId)]) void client.invalidateQueries({ queryKey })
+      // It is over when the lead shows it: until then the call would seem not to be noted.
+      await client.invalidateQueries({ queryKey: keyOf(getLead, { id: leadId }) }, { cancelRefetch: false })
+    },
+  })
+  return {
+    isSending: send.isPending,
+    failed,
+    remove,
+    log: (wanted: Wanted) => {
+      const bodies = bodiesFor(wanted)
+      const said = JSON.stringify(bodies)
+      const before = attempts.current.get(said)
+      if (before?.isUnderway) return
+      const keys = before?.keys ?? { action: crypto.randomUUID(), followOn: crypto.randomUUID() }
+      attempts.current.set(said, { keys, isUnderway: true })
+      remove(said)
+      send.mutate({ wanted, bodies, said, keys })
+    },
+  }
+}

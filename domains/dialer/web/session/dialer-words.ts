@@ -1,0 +1,42 @@
+import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
+
+/** Sentences of the dialer; those of the specification as it has them. */
+export const dialerWords = {
+  stageOne: 'Click the button below and continue Auto Dialer',
+  empty: 'Currently No Data Available. Request Again after sometime.',
+  transferred: 'This lead was transferred, so the dialer paused. Play goes on to the next lead, Exit ends.',
+  lost: 'You no longer have this lead in the dialer: it was transferred, or nothing was heard of this page for a while. Next goes on.',
+  otherTab: 'Another window went on meanwhile. This is the lead that you have now; it was not dialed from here.',
+  calledMeanwhile: `Opening them pauses the dialer, which keeps this lead for ${leaseSeconds / 60} minutes.`,
+  resumes: 'You still have a lead. Continue goes on with it.',
+  endedElsewhere: 'The dialer was ended in another window. What was not added waits with its lead.',
+  waitsForOpen: 'Waits while something is open',
+  waitsForResume: 'Waits until your dialer is resumed',
+  waitsForLeaving: 'Waits: you are leaving this lead',
+  waitsForCall: (name: string) => `Dials when your call with ${name} is over`,
+  mustNote: 'Note how the call went, then go on.',
+  notAdded: 'Your note is not added yet. Ctrl Enter adds it; Next once more (Alt →) adds it and goes on.',
+  exitNotAdded: 'Your note is not added yet. Exit once more (Alt X) leaves it with this lead.',
+  sendsAgain: (failure: string) => `${failure} Next once more (Alt →) sends it again and goes on.`,
+  notSent: 'A comment of this lead was not sent. Send it again or remove it, then go on.',
+  exitNotSent: 'A comment of this lead was not sent. Exit once more (Alt X) leaves it with this lead.',
+  noLongerYours: 'This lead is no longer yours, so the note cannot be added; it stays on this device. Next once more (Alt →) goes on.',
+  exitNoLongerYours: 'This lead is no longer yours, so the note cannot be added; it stays on this device. Exit once more (Alt X) ends.',
+  waitsForTime: (action: string) => `${action} waits for its time: press a digit, or Esc.`,
+  exitWaitsForTime: (action: string) => `${action} waits for its time and is not logged. Exit once more (Alt X) leaves it out.`,
+  notLogged: (action: string) => `${action} did not get through. Send it again or remove it; Next once more (Alt →) leaves it out.`,
+  exitNotLogged: (action: string) => `${action} did not get through. Send it again or remove it; Exit once more (Alt X) leaves it out.`,
+  exitActing: 'Something is still on its way. Exit follows when it is through; Exit once more (Alt X) does not wait.',
+  checking: 'It is not known yet whether this parent was called already. The next lead comes when it is.',
+  onCall: (name: string) => `You are still on the call with ${name}. The next lead comes when it ends.`,
+  drafts:
+    'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Next once more: it waits with this lead.',
+  exitDrafts:
+    'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Exit once more: it waits with this lead.',
+} as const
+
+/** What the two quick buttons say, and the comment that each adds. */
+export const presets = {
+  notPicked: { button: 'Call Not Picked', comment: 'Not picked/Disconnected/Ringing/Call later' },
+  callLater: { button: 'Call Later/Call Picked', comment: 'Call Later/Call Picked' },
+} as const

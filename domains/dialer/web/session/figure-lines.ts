@@ -1,0 +1,16 @@
+import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
+
+type Figures = DialerSession['figures']
+
+/** The figures of a dialer by name; the pace is nothing in the first minutes, when it would be a guess. */
+export const figureLines = (
+  { calls, talk_seconds, outcomes, per_hour }: Figures,
+  clock: (seconds: number) => string,
+): [string, string][] => [
+  ['Calls', String(calls)],
+  ['Talk', clock(talk_seconds)],
+  ['Connected', String(outcomes.connected)],
+  ['No answer', String(outcomes.no_answer)],
+  ['Other', String(outcomes.other)],
+  ['Pace', per_hour === null ? '–' : `${Math.round(per_hour)}/h`],
+]

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { type Dialing, listDialing, resumeDialer } from '#domains/dialer/contract/dialer.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+
+interface PauseButtonsProps {
+  row: Dialing
+  onPause: (staff: Dialing['staff']) => void
+}
+
+/** Pauses a counsellor's dialer, for which a reason is asked, or lifts the pause. */
+export function PauseButtons({ row: { staff, pause }, onPause }: PauseButtonsProps) {
+  const resume = useCall(resumeDialer, { params: { id: staff.id }, refreshes: [keyOf(listDialing)] })
+  if (!pause) {
+    return (
+      <Button size="xs" variant="default" aria-haspopup="dialog" aria-label={`Pause ${staff.name}`} onClick={() => onPause(staff)}>
+        Pause…
+      </Button>
+    )
+  }
+  return (
+    <Button
+      size="xs"
+      aria-label={`Resume ${staff.name}`}
+      aria-busy={resume.isPending}
+      onClick={() => resume.isPending || resume.mutate({})}
+    >
+      Resume
+    </Button>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core'
+import type { getDialer } from '#domains/dialer/contract/dialer.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { PauseNote } from '../supervise/pause-note.tsx'
+import { dialerWords } from './dialer-words.ts'
+import { PreviewChoice } from './preview-choice.tsx'
+import classes from './stage-one.module.css'
+
+type Session = AnswerOf<typeof getDialer>
+
+interface StageOneProps {
+  session: Session | undefined
+  /** Nobody was left to call when it was asked. */
+  isEmpty: boolean
+  isPending: boolean
+  onContinue: () => void
+  onClose: () => void
+}
+
+/** Before the first lead: who waits, how long a lead is looked at before it is dialed, and Continue. */
+export function StageOne({ session, isEmpty, isPending, onContinue, onClose }: StageOneProps) {
+  if (isEmpty) {
+    return (
+      <div className={classes.stage}>
+        <h2 className={classes.title}>Auto Dialer</h2>
+        <p className={classes.words} role="status">
+          {dialerWords.empty}
+        </p>
+        <div className={classes.buttons}>
+          <Button data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  const isPaused = Boolean(session?.pause)
+  return (
+    <div className={classes.stage}>
+      <h2 className={classes.title}>Auto Dialer</h2>
+      <p className={classes.words}>{dialerWords.stageOne}</p>
+      {session?.pause && <PauseNote pause={session.pause} />}
+      {session?.lead_id && !isPaused && <p className={classes.resumes}>{dialerWords.resumes}</p>}
+      <Waiting session={session} />
+      <PreviewChoice />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button data-autofocus aria-busy={isPending} aria-disabled={isPaused && !session?.lead_id} onClick={onContinue}>
+          Continue
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Who waits to be called, by why, in the order of serving. */
+function Waiting({ session }: { session: Session | undefined }) {
+  const waiting = session?.waiting.filter(({ count }) => count > 0) ?? []
+  if (session && waiting.length === 0) return <p className={classes.nobody}>Nobody waits to be called right now.</p>
+  return (
+    <section className={classes.waiting} aria-label="Who waits" aria-busy={!session}>
+      <h3 className={classes.heading}>Who waits, in this order</h3>
+      <ul>
+        {waiting.map(({ kind, words, count, more }) => (
+          <li key={kind}>
+            <span>{words}</span>
+            <strong>
+              {count}
+              {more && '+'}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

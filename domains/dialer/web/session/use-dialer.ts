@@ -1,0 +1,80 @@
+import { useMyCall } from '#domains/calls/web/live/use-my-call.ts'
+import type { DialedLead, DialerSession } from '#domains/dialer/contract/dialer.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useAutomaticCall } from '../call/use-automatic-call.ts'
+import { dialerWords } from './dialer-words.ts'
+import { readPreview } from './preview-seconds.ts'
+import { useDialerSession, useTellDialer } from './use-dialer-session.ts'
+import { useServing } from './use-serving.ts'
+import { type Standing, useStanding } from './use-standing.ts'
+import { waysOn } from './ways-on.ts'
+
+/** Hears from the server whether the lead is still the counsellor's; shows the one that is, if another tab went on. */
+function useKeptLead(
+  { held, isPaused, show, setNotice }: Standing,
+  { serve, isServing }: ReturnType<typeof useServing>,
+  stop: () => void,
+  { callNow, isEnded, end }: { callNow: string; isEnded: boolean; end: () => void },
+) {
+  const leadId = held?.lead.id
+  const status: DialerSession['status'] = !held ? 'opened' : isPaused ? 'paused' : 'dialing'
+  /** That tab dialed its lead, so it is not dialed here. */
+  const takeOther = async () => {
+    const lead = await serve({}).catch(() => undefined)
+    if (!lead) return
+    stop()
+    show({ lead, callBefore: undefined }, dialerWords.otherTab)
+  }
+  return useTellDialer({ status, leadId, callNow }, isEnded, (answer, told) => {
+    if (told.status === 'closed' || told.leadId === undefined || told.leadId !== leadId || answer.lead_id === leadId || isServing) return
+    if (answer.status === 'closed') end()
+    else if (answer.lead_id === null) setNotice((before) => before ?? dialerWords.lost)
+    else void takeOther()
+  })
+}
+
+/** The dialer from Continue to Exit: which lead is held, whether it is paused and why, and the ways on. */
+export function useDialer(onClose: () => void) {
+  const { session } = useDialerSession()
+  const { call } = useMyCall()
+  const serving = useServing()
+  const automatic = useAutomaticCall()
+  const standing = useStanding()
+  const { held, isEmpty, isTransferred, notice } = standing
+  const callNow = `${call?.id} ${call?.state}`
+  const isEnded = session?.status === 'closed'
+  const end = () => {
+    automatic.stop()
+    toast.info(dialerWords.endedElsewhere)
+    onClose()
+  }
+  const tell = useKeptLead(standing, serving, automatic.stop, { callNow, isEnded, end })
+  const close = () => {
+    automatic.stop()
+    void tell({ status: 'closed', leadId: held?.lead.id, callNow })
+    onClose()
+  }
+  const take = (lead: DialedLead, isResumed: boolean) => {
+    standing.show({ lead, callBefore: isResumed ? undefined : call?.id })
+    void automatic.begin(lead, readPreview())
+  }
+  return {
+    session,
+    isServing: serving.isServing,
+    isEmpty,
+    /** By the counsellor, or by an admin, whose pause alone the admin lifts. */
+    isPaused: standing.isPaused || Boolean(session?.pause),
+    /** Play goes on to the next lead. */
+    isTransferred,
+    notices: [notice].filter((words) => words !== undefined),
+    preview: automatic.preview,
+    isChecking: automatic.isChecking,
+    dialNow: automatic.dialNow,
+    dontDial: automatic.stop,
+    setLeaving: automatic.setLeaving,
+    held,
+    close,
+    ...waysOn({ standing, serving, automatic, had: session?.lead_id, take, close }),
+  }
+}
+export type Dialer = ReturnType<typeof useDialer>

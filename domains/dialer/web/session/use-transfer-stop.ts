@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { RefusalError } from '#platform/web/http/refusal-error.ts'
+
+interface Asked {
+  data: LeadDetails | undefined
+  error: Error | null
+}
+
+/** Whether the portal no longer shows the lead: it went to somebody else. */
+const isOutOfSight = (error: Error | null) => error instanceof RefusalError && (error.status === 404 || error.status === 409)
+
+/**
+ * A lead that goes to another owner while it is on the screen stops the next step, once: also when it stays in sight. Answers
+ * whether it is out of sight, so that nothing can be written on it.
+ */
+export function useTransferStop(served: LeadRow, { data, error }: Asked, stop: () => void): boolean {
+  const me = useMe().user.id
+  const wasTransferred = useRef(false)
+  const isGone = isOutOfSight(error)
+  const owner = data?.owner?.id
+  const isTransferred = isGone || (owner !== undefined && owner !== served.owner?.id && owner !== me)
+  useEffect(() => {
+    if (isTransferred && !wasTransferred.current) stop()
+    wasTransferred.current = isTransferred
+  }, [isTransferred, stop])
+  return isGone
+}

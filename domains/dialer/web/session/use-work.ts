@@ -1,0 +1,49 @@
+import { useIsMutating } from '@tanstack/react-query'
+import { useCallOf } from '#domains/calls/web/live/use-call-of.ts'
+import { useMyCall } from '#domains/calls/web/live/use-my-call.ts'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import type { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { onCallWith } from '../call/on-call-with.ts'
+import { hasDrafts } from '../note/has-drafts.ts'
+import { mustNote } from '../note/must-note.ts'
+import type { Outcomes } from '../note/use-outcomes.ts'
+import type { Dialer } from './use-dialer.ts'
+import { useJustCame } from './use-just-came.ts'
+import type { Work } from './what-holds.ts'
+
+interface Parts {
+  dialer: Dialer
+  held: NonNullable<Dialer['held']>
+  details: { data: LeadDetails | undefined; isError: boolean }
+  isGone: boolean
+  box: ReturnType<typeof useCommentBox>
+  outcomes: Outcomes
+}
+
+/** How the work on the lead of the moment stands. */
+export function useWork({ dialer, held: { lead, callBefore }, details, isGone, box, outcomes }: Parts): Work {
+  const staffId = useMe().user.id
+  const { call, press } = useCallOf(lead.id)
+  const justCame = useJustCame()
+  const isActing = useIsMutating() > 0 || box.isSending
+  const { call: mine } = useMyCall()
+  // What a press has placed is there before the call is shown.
+  const latest = call ?? press?.placed?.call
+  return {
+    isPaused: dialer.isPaused,
+    isServing: dialer.isServing,
+    isComing: justCame || press?.stands === 'placing',
+    isChecking: dialer.isChecking,
+    isGone,
+    isActing,
+    hasText: box.text.trim() !== '',
+    failure: box.failure,
+    hasUnsent: box.unsent !== undefined,
+    asked: outcomes.asked?.name,
+    unlogged: outcomes.failed[0]?.name,
+    mustNote: !details.isError && mustNote(latest, callBefore, details.data),
+    onCallWith: onCallWith(mine),
+    hasDrafts: hasDrafts(staffId, lead.id),
+  }
+}

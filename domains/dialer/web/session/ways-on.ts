@@ -1,0 +1,66 @@
+import type { DialedLead } from '#domains/dialer/contract/dialer.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import type { useAutomaticCall } from '../call/use-automatic-call.ts'
+import { dialerWords } from './dialer-words.ts'
+import type { useServing } from './use-serving.ts'
+import type { Standing } from './use-standing.ts'
+
+interface Means {
+  standing: Standing
+  serving: ReturnType<typeof useServing>
+  automatic: Pick<ReturnType<typeof useAutomaticCall>, 'stop' | 'halt' | 'resume'>
+  /** The lead that the counsellor had before the dialer was turned on. */
+  had: number | null | undefined
+  take: (lead: DialedLead, isResumed: boolean) => void
+  close: () => void
+}
+
+/** Continue, Next, Exit, pause and play, and what a transfer does to them. */
+export function waysOn({ standing, serving: { serve, isServing }, automatic, had, take, close }: Means) {
+  const { held, setEmpty, setPaused, isTransferred, setTransferred, setNotice } = standing
+  const left = held?.lead.id
+  /** The lead that is served, undefined for none, null when it is not known: that was told. */
+  const ask = (turn: Parameters<typeof serve>[0]) => serve(turn).catch(() => null)
+  return {
+    start: async () => {
+      if (isServing) return
+      const lead = await ask({})
+      if (lead) take(lead, lead.id === had)
+      else if (lead === undefined) setEmpty(true)
+    },
+    next: async () => {
+      if (isServing) return
+      automatic.stop()
+      const lead = await ask({ left })
+      if (lead) take(lead, false)
+      else if (lead === undefined) {
+        toast.info(dialerWords.empty)
+        close()
+      }
+    },
+    exit: async () => {
+      if (isServing) return
+      automatic.stop()
+      await ask({ left, isLast: true })
+      close()
+    },
+    pause: () => {
+      automatic.halt()
+      setPaused(true)
+      setNotice(undefined)
+    },
+    play: () => {
+      automatic.resume()
+      setPaused(false)
+      setNotice(undefined)
+    },
+    /** The lead went to somebody else: the next step waits for the counsellor. */
+    stopAfterTransfer: () => {
+      if (isTransferred) return
+      automatic.stop()
+      setTransferred(true)
+      setPaused(true)
+      setNotice(dialerWords.transferred)
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { clockText } from '#domains/calls/web/live/clock-text.ts'
+import type { Dialing } from '#domains/dialer/contract/dialer.ts'
+import { CallState, stateWords } from '#platform/contract/call-states.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Nothing } from '#platform/web/ui/nothing.tsx'
+import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import { figureLines } from '../session/figure-lines.ts'
+import { PauseButtons } from '../session/pause-buttons.tsx'
+import classes from './dialing-screen.module.css'
+
+export type DialingRow = Dialing & { id: number }
+
+const statusWords: Readonly<Record<Dialing['status'], string>> = { opened: 'Begins', dialing: 'Dialing', paused: 'Paused', closed: 'Off' }
+
+/** How long ago an instant was, as a clock that runs. */
+const since = (at: string, now: number) => clockText((now - Date.parse(at)) / 1000)
+
+function Who({ row: { staff, status, pause, started_at } }: { row: DialingRow }) {
+  return (
+    <div className={classes.lines}>
+      <span>
+        <strong>{staff.name}</strong>{' '}
+        <span className={classes.status} data-status={pause ? 'stopped' : status}>
+          {pause ? 'Paused by admin' : statusWords[status]}
+        </span>
+      </span>
+      {pause ? (
+        <span className={classes.reason} title={pause.reason}>
+          {pause.by}: {pause.reason}, <Moment at={pause.at} />
+        </span>
+      ) : (
+        started_at && (
+          <span className={classes.quiet}>
+            since <Moment at={started_at} />
+          </span>
+        )
+      )}
+    </div>
+  )
+}
+
+function OnLead({ row: { lead, reason } }: { row: DialingRow }) {
+  if (!lead) return <Nothing />
+  return (
+    <div className={classes.lines}>
+      <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={classes.lead}>
+        <bdi>{lead.name}</bdi>
+      </Link>
+      <span className={classes.quiet} title={reason ?? undefined}>
+        {reason}
+      </span>
+    </div>
+  )
+}
+
+function callText({ call }: DialingRow, now: number) {
+  if (!call) return <Nothing />
+  const state = CallState.safeParse(call.state).data
+  return (
+    <span className={classes.running}>
+      {state ? stateWords[state] : call.state} {since(call.since, now)}
+    </span>
+  )
+}
+
+/** Whose dialer, on which lead and why, for how long, how the call stands, and what was done. */
+export const dialingColumns = (now: number, onPause: (staff: Dialing['staff']) => void): RecordColumn<DialingRow>[] => [
+  { key: 'staff', title: 'Counsellor', width: '24%', cell: (row) => <Who row={row} /> },
+  { key: 'lead', title: 'Lead', width: '24%', cell: (row) => <OnLead row={row} /> },
+  {
+    key: 'for',
+    title: 'For',
+    width: '80px',
+    cell: ({ lead_since }) => (lead_since ? <span className={classes.running}>{since(lead_since, now)}</span> : <Nothing />),
+  },
+  { key: 'call', title: 'Call', width: '18%', cell: (row) => callText(row, now) },
+  {
+    key: 'figures',
+    title: 'This session',
+    cell: ({ figures }) => (
+      <span className={classes.figures}>
+        {figureLines(figures, clockText).map(([name, value]) => (
+          <span key={name}>
+            <span className={classes.quiet}>{name}</span> {value}
+          </span>
+        ))}
+      </span>
+    ),
+  },
+  { key: 'acts', title: '', width: '110px', cell: (row) => <PauseButtons row={row} onPause={onPause} /> },
+]

@@ -1,0 +1,50 @@
+import { type Dialing, listDialing } from '#domains/dialer/contract/dialer.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { RecordTable } from '#platform/web/ui/record-table.tsx'
+import { useOver } from '#platform/web/ui/use-over.ts'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { useSecond } from '../call/use-second.ts'
+import { dialingColumns } from './dialing-columns.tsx'
+import classes from './dialing-screen.module.css'
+import { PauseDialog } from './pause-dialog.tsx'
+
+/** What no event tells, such as a browser that was closed, shows within this many milliseconds. */
+const askedEvery = 10_000
+
+/** Who is dialing now, on which lead and for how long; and the way to pause a counsellor. */
+export function DialingScreen() {
+  const { data, error, isPending, refetch } = useAsk(listDialing, { quiet: true, refetchInterval: askedEvery })
+  const { over: pausing, open, close } = useOver<Dialing['staff']>()
+  const isLate = useShownAfter(isPending)
+  const now = useSecond()
+  const rows = data?.results.map((dialing) => ({ ...dialing, id: dialing.staff.id }))
+  const columns = dialingColumns(now, open)
+  return (
+    <>
+      <PageTitle
+        title={
+          <>
+            Dialing now <span className={classes.count}>{data?.results.length}</span>
+          </>
+        }
+      />
+      {error && !data ? (
+        <FailureNote error={error} retry={refetch} />
+      ) : rows?.length === 0 ? (
+        <EmptyNote title="Nobody is dialing now">
+          A counsellor who turns on Auto Dialer in Users appears here at once. Those whom you paused stay here until you resume them.
+        </EmptyNote>
+      ) : (
+        <div className={classes.table}>
+          <RecordTable label="Dialing now" columns={columns} rows={rows ?? (isLate ? 'awaited' : [])} isQuiet={isOff} />
+        </div>
+      )}
+      {pausing && <PauseDialog staff={pausing} onClose={close} />}
+    </>
+  )
+}
+
+const isOff = ({ status }: { status: string }) => status === 'closed'

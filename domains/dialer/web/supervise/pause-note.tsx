@@ -1,0 +1,20 @@
+import { IconHandStop } from '@tabler/icons-react'
+import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import classes from './pause-note.module.css'
+import { pauseText } from './pause-text.ts'
+
+/** Who paused this dialer, why and since when; they finish the lead that they have. */
+export function PauseNote({ pause }: { pause: NonNullable<DialerSession['pause']> }) {
+  return (
+    <p className={classes.note} role="status">
+      <IconHandStop size={20} aria-hidden />
+      <span>
+        <strong>{pauseText(pause)}</strong>{' '}
+        <span className={classes.since}>
+          since <Moment at={pause.at} />. No other lead is served until the pause is lifted.
+        </span>
+      </span>
+    </p>
+  )
+}

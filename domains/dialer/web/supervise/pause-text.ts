@@ -1,0 +1,6 @@
+import { type DialerSession, serveLead } from '#domains/dialer/contract/dialer.ts'
+
+const [, sentence] = serveLead.refusals.paused
+
+/** Who paused the dialer, and why. */
+export const pauseText = ({ by, reason }: NonNullable<DialerSession['pause']>) => sentence.replace('{by}', by).replace('{reason}', reason)

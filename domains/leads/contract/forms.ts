@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Id, idOf, PersonName, WholeNumber, wholeNumber } from '#platform/contract/shapes.ts'
+import { leadGone } from './leads.ts'
+
+/** A child's youngest and oldest age in years. */
+export const childAges = { youngest: 2, oldest: 22 } as const
+
+const ageSentence = `Age is a whole number from ${childAges.youngest} to ${childAges.oldest}.`
+const Age = wholeNumber(ageSentence).pipe(z.number().min(childAges.youngest, ageSentence).max(childAges.oldest, ageSentence))
+const IdList = (most: number, sentence: string) =>
+  z
+    .array(Id, sentence)
+    .max(most, sentence)
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each once.')
+const FreeText = z.string().trim().max(120, 'Keep it under 120 characters.').nullish()
+
+const fields = {
+  child_name: PersonName,
+  child_age: Age,
+  gender: z.enum(['girl', 'boy'], 'Choose girl or boy.'),
+  board: IdList(10, 'Choose at most 10 boards.').default([]),
+  class_name: IdList(10, 'Choose at most 10 classes.').default([]),
+  fees: WholeNumber.pipe(z.number().max(100_000_000, 'Give at most 10,00,00,000 rupees.')).nullish(),
+  raw_district: FreeText,
+  raw_district_region: FreeText,
+} as const
+
+/** A child of a parent, as it is edited: ids for boards and classes. */
+export const ChildForm = z.object({
+  id: z.int(),
+  combined_data: z.int(),
+  child_name: z.string(),
+  child_age: z.int().nullable(),
+  gender: z.enum(['girl', 'boy']).nullable(),
+  board: z.array(z.int()),
+  class_name: z.array(z.int()),
+  fees: z.int().nullable(),
+  raw_district: z.string().nullable(),
+  raw_district_region: z.string().nullable(),
+})
+export type ChildForm = z.infer<typeof ChildForm>
+
+const malformed = 'Please fill details correctly'
+const unknownBoard = [400, 'One of these boards or classes is not in our list. Choose again.'] as const
+const formNotFound = [404, 'This child is not there, or its parent is not shared with you.'] as const
+
+export const listChildForms = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/multi-form/',
+  summary: 'Answers the child forms of a lead (id), or one of them (form_id).',
+  roles: leadRoles,
+  query: z
+    .strictObject({ id: Id.optional(), form_id: Id.optional() })
+    .refine((query) => (query.id === undefined) !== (query.form_id === undefined), { message: 'Give id or form_id.', path: ['id'] }),
+  answer: z.object({ count: z.int(), results: z.array(ChildForm) }),
+  refusals: { formNotFound },
+})
+
+export const createChildForm = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/multi-form/',
+  summary: 'Adds a child to a lead.',
+  roles: leadRoles,
+  body: z.strictObject({ combined_data: idOf('Say whose child this is.'), ...fields }),
+  answer: ChildForm,
+  refusals: { ...leadGone, unknownBoard, tooManyChildren: [409, 'Twenty children are the most that a parent can have here.'] },
+  success: 'Form Submitted Successfully',
+  malformed,
+})
+
+/** Most children of one lead. */
+export const mostChildren = 20
+
+export const updateChildForm = defineCall({
+  method: 'PUT',
+  path: '/api/v3/admin_custom/multi-form/',
+  summary:
+    'Changes a child. With `seen`, the form as its editor saw it, only what the editor changed is written, and a field that someone else changed meanwhile asks.',
+  roles: leadRoles,
+  query: z.strictObject({ form_id: Id }),
+  body: z.strictObject({
+    combined_data: Id.optional(),
+    ...fields,
+    class_name: fields.class_name.unwrap().min(1, 'Choose the class.'),
+    seen: ChildForm.partial().optional(),
+  }),
+  answer: ChildForm,
+  refusals: {
+    ...leadGone,
+    formNotFound,
+    unknownBoard,
+    changedMeanwhile: [409, 'Someone else changed this while you were editing. Choose whose to keep.'],
+  },
+  success: 'Form Updated Successfully',
+  malformed,
+})

@@ -1,0 +1,279 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { IdParams, Ids, Instant, Named, PhoneNumber } from '#platform/contract/shapes.ts'
+import { ActionCategory, actionCategories, Tenure } from './query.ts'
+
+const Child = z.object({
+  id: z.int(),
+  child_name: z.string(),
+  child_age: z.int().nullable(),
+  gender: z.enum(['girl', 'boy']).nullable(),
+  board: z.array(z.string()),
+  class_name: z.array(z.string()),
+  fees: z.int().nullable(),
+  raw_district: z.string().nullable().meta({ description: 'Where the school is to be, in the parent’s words.' }),
+  raw_district_region: z.string().nullable(),
+})
+
+const Enquiry = z.object({
+  name: z.string().meta({ description: 'The school.' }),
+  collab: z.boolean(),
+  visit_status: z.boolean().meta({ description: 'Asked for a visit.' }),
+  time: Instant,
+  system_generated: z.boolean(),
+})
+
+const LatestAction = z.object({ category: ActionCategory, name: z.string(), sub_action: z.string().nullable(), at: Instant })
+const FollowUp = z.object({ category: ActionCategory, name: z.string(), due_at: Instant, owner: Named.nullable() })
+
+/** One lead as lists show it. */
+export const LeadRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  mobile_number: z.string(),
+  mobile_number_with_code: PhoneNumber,
+  all_mobile_numbers: z.array(PhoneNumber).meta({ description: 'The number in use first, then the older ones.' }),
+  budget: z.object({ min: z.int(), max: z.int(), tenure: Tenure }).nullable(),
+  form: z.array(Child),
+  locations: z.object({
+    items: z.array(Named.extend({ kind: z.enum(['city', 'district', 'locality', 'other']), city: z.string().nullable() })),
+    raw_district: z.string().nullable().meta({ description: 'In the parent’s words, where it is none of our places.' }),
+    raw_district_region: z.string().nullable(),
+    edited: z.boolean(),
+  }),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  validation_skipped: z.boolean(),
+  all_enquiries: z.array(Enquiry).meta({ description: 'Newest first; a list has the newest 50 of each lead, the whole lead has all.' }),
+  scheduled_date: Instant.nullable().meta({ description: 'When the next follow-up is due.' }),
+  shared_or_transferred: z.enum(['shared', 'transferred']).nullable(),
+  number_of_calls: z.int(),
+  owner: Named.nullable(),
+  shared_with: z.array(Named),
+  latest_action: LatestAction.nullable(),
+  follow_up: FollowUp.nullable(),
+  done_follow_up: z
+    .object({ due_at: Instant, late: z.boolean() })
+    .nullable()
+    .meta({ description: 'The latest that an action followed, and whether that came after its time.' }),
+  latest_user_action_timestamp: Instant.nullable(),
+  created_at: Instant,
+  new_whatsapp_message: z.boolean(),
+  re_engaged: z.boolean(),
+  calling: z
+    .object({
+      opted_out: z.boolean().meta({ description: 'Asked not to be called.' }),
+      consented: z.boolean().meta({ description: 'Agreed to be called, whatever the register says.' }),
+      dnd: z.boolean().nullable().meta({ description: 'The number in use is on the do-not-disturb register; null: not asked yet.' }),
+      missed_at: Instant.nullable().meta({ description: 'When the parent called and nobody answered, until they are called back.' }),
+    })
+    .meta({ description: 'What is to be known before calling.' }),
+})
+export type LeadRow = z.infer<typeof LeadRow>
+
+/** What an entry of the timeline tells. */
+export const eventKinds = [
+  'created',
+  'action',
+  'comment',
+  'share',
+  'transfer',
+  'transfer_undone',
+  'edit',
+  'admission_taken',
+  'admission_removed',
+  'call',
+  'enquiry',
+  'cart',
+  'application',
+  'booked_call',
+  'login',
+] as const
+
+export const TimelineItem = z.object({
+  id: z.string(),
+  kind: z.enum(eventKinds),
+  at: Instant,
+  by: z.string().nullable().meta({ description: 'The member of staff, or nobody when the parent did it.' }),
+  action: z.string().meta({ description: 'What happened, in words.' }),
+  comment: z.string().nullable(),
+  scheduled_at: Instant.nullable(),
+  changes: z
+    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .meta({ description: 'Of an edit: each field with what stood there before and after, as people read it.' }),
+})
+export type TimelineItem = z.infer<typeof TimelineItem>
+
+export const Comment = z.object({ id: z.int(), comment: z.string(), by: z.string(), timestamp: Instant })
+export type Comment = z.infer<typeof Comment>
+
+const counted = <Item extends z.ZodType>(item: Item) => z.object({ count: z.int(), items: z.array(item) })
+const SchoolStep = z.object({ id: z.int(), child: z.string().nullable(), status: z.string(), date: Instant, school: z.string() })
+
+/** The whole lead: its row and every section. */
+export const LeadDetails = LeadRow.extend({
+  timeline: z
+    .object({
+      total: z.int(),
+      counts: z.partialRecord(z.enum(eventKinds), z.int()).meta({ description: 'How many entries there are of each kind.' }),
+      items: z.array(TimelineItem),
+    })
+    .meta({ description: 'Newest first; at most 200 items, the older ones are asked for a page at a time.' }),
+  school_bucket: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
+  lead: z.object({ generated: z.boolean(), items: z.array(SchoolStep) }),
+  cart: counted(z.object({ child: z.string().nullable(), class: z.string().nullable(), time: Instant, school: z.string() })),
+  application: counted(z.object({ child_name: z.string().nullable(), class: z.string().nullable(), time: Instant, school: z.string() })),
+  admission: z.object({
+    done: z.boolean(),
+    items: z.array(
+      z.object({
+        id: z.int(),
+        child: z.string().nullable(),
+        done_by: z.string().nullable(),
+        done_on: Instant,
+        school: z.string(),
+        already_taken: z.boolean().meta({ description: 'The parent took it on their own.' }),
+      }),
+    ),
+  }),
+  parent_call_scheduled: counted(z.object({ id: z.int(), for: z.string().nullable(), slot: Instant, message: z.string().nullable() })),
+  registrations_at_school: z.object({ done: z.boolean(), items: z.array(SchoolStep) }),
+  share_transfer_timeline: z.object({
+    total: z.int(),
+    items: z.array(
+      z.object({
+        id: z.int(),
+        by: z.string(),
+        type: z.enum(['share', 'transfer', 'transfer_undone']),
+        at: Instant,
+        to: z.array(z.string()),
+        note: z.string().nullable(),
+      }),
+    ),
+  }),
+  visit: z.object({
+    scheduled: z.boolean(),
+    items: z.array(
+      z.object({ id: z.int(), child: z.string().nullable(), status: z.string(), scheduled_date: Instant, school: z.string() }),
+    ),
+  }),
+  comment: counted(Comment),
+  allowed_login_via_inside: z.boolean(),
+})
+export type LeadDetails = z.infer<typeof LeadDetails>
+
+const leadNotFound = [404, 'This lead does not exist, or is not shared with you.'] as const
+
+/** The refusals of every call about one lead: it is not the reader's, or it was until a moment ago. */
+export const leadGone = { leadNotFound, leadMoved: [409, 'This lead was transferred to {owner}, who has it now.'] } as const
+
+const OpenedFrom = z.enum(['call-scheduled', 'enquiry'], 'Give call-scheduled or enquiry.')
+
+export const getLead = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/details/:id/',
+  summary: 'Answers the whole lead: its row, timeline, comments and every other section.',
+  roles: leadRoles,
+  params: IdParams,
+  query: z.strictObject({
+    type: OpenedFrom.optional().meta({ description: 'What the lead was opened from; every section is answered all the same.' }),
+  }),
+  answer: LeadDetails,
+  refusals: leadGone,
+})
+
+export const getLeadOfKind = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/details/:id/',
+  summary: 'Answers the whole lead, opened from a call that the parent scheduled or from an enquiry.',
+  roles: leadRoles,
+  params: IdParams,
+  query: z.strictObject({ type: OpenedFrom.default('call-scheduled') }),
+  answer: LeadDetails,
+  refusals: leadGone,
+})
+
+/** The longest comment, in characters. */
+export const longestComment = 4000
+
+export const addComment = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/comment/:id/create/',
+  summary: 'Adds a comment to a lead’s timeline.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z.strictObject({
+    comment: z
+      .string('Write a comment first.')
+      .trim()
+      .min(1, 'Write a comment first.')
+      .max(longestComment, 'Keep it under 4,000 characters.'),
+  }),
+  answer: Comment,
+  refusals: leadGone,
+  success: 'Comment Added Successfully',
+})
+
+export const getFilterData = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/filter-data/',
+  summary:
+    'Answers what lead lists are filtered by: cities, those with the most schools first, the districts of the cities given, and their localities.',
+  roles: leadRoles,
+  query: z.strictObject({ cities: Ids.optional(), districts: Ids.optional() }),
+  answer: z.object({
+    city_list: z.array(Named.extend({ other: z.boolean().meta({ description: 'Boarding Schools and Online Schools, not a town.' }) })),
+    district_list: z.array(Named.extend({ city_id: z.int() })),
+    district_region_list: z.array(Named.extend({ district_id: z.int() })),
+  }),
+})
+export type FilterData = z.infer<typeof getFilterData.answer>
+
+export const listActions = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/action-list/',
+  summary: 'Lists the actions that staff can log, in order, with their sub-actions.',
+  roles: leadRoles,
+  query: z.strictObject({
+    category: z.enum(['base', ...actionCategories], 'Give base for the whole list, or one category.').default('base'),
+  }),
+  answer: z.object({
+    result: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        category: ActionCategory,
+        needs_schedule: z.boolean(),
+        sub_actions: z.array(z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean() })),
+      }),
+    ),
+  }),
+})
+export type ActionListEntry = z.infer<typeof listActions.answer>['result'][number]
+
+export const getNotificationCount = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/notification-count/',
+  summary: 'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour, and unread notices.',
+  roles: 'staff',
+  answer: z.object({ result: z.int() }),
+})
+
+export const getDashboardInfo = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/:id/dashboard-info',
+  summary: 'Answers the figures of one account’s dashboard: its own, or for counsellor admins any counsellor’s.',
+  roles: 'staff',
+  params: IdParams,
+  answer: z.object({
+    staff: Named,
+    leads: z.int().meta({ description: 'Leads of the account’s list.' }),
+    untouched: z.int().meta({ description: 'Of those, leads with no staff action ever.' }),
+    due_today: z.int().meta({ description: 'Open follow-ups due today.' }),
+    overdue: z.int().meta({ description: 'Open follow-ups whose time has passed.' }),
+    actions_today: z.int().meta({ description: 'Actions the account logged today.' }),
+    new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
+    by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({ description: 'Leads by category of the latest action.' }),
+  }),
+  refusals: { staffNotFound: [404, 'There is no such account, or its dashboard is not yours to see.'] },
+})

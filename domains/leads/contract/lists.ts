@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { listAnswer } from '#platform/contract/shapes.ts'
+import { LeadRow } from './leads.ts'
+import { LeadQuery } from './query.ts'
+
+/** Where the rows of a list come from. Every source takes all filters; each is a call of its own. */
+export const leadSources = [
+  'all',
+  'processed',
+  'today',
+  'pending',
+  'missed',
+  'done',
+  'untouched',
+  'dormant',
+  'unassigned',
+  'dead_data',
+] as const
+export type LeadSource = (typeof leadSources)[number]
+
+const permissionMissing = [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'] as const
+
+const listCall = <const Path extends `/api/${string}`>(path: Path, summary: string) => ({
+  method: 'GET' as const,
+  path,
+  summary,
+  roles: leadRoles,
+  query: LeadQuery,
+  answer: listAnswer(LeadRow),
+})
+
+export const listAllLeads = defineCall(
+  listCall(
+    '/api/v1/admin_custom/counsellor/document/all-data/',
+    'Lists the leads that the reader owns or has a share in (admins: all), filtered, ordered and paged, with their exact count.',
+  ),
+)
+
+export const listAllUsers = defineCall(
+  listCall(
+    '/api/v2/admin_custom/all-user-list/',
+    'Lists the same leads as all-data, for clients that page by the address of the next page.',
+  ),
+)
+
+export const listProcessedLeads = defineCall(
+  listCall(
+    '/api/v1/admin_custom/counsellor/document/processed-data/',
+    'Lists leads by how far they are: the stage pages, told apart by actions, exclude_actions, cart_or_form_or_call and has_follow_up.',
+  ),
+)
+
+export const listTodaysLeads = defineCall(
+  listCall('/api/v1/admin_custom/counsellor/document/todays-data/', 'Lists the leads that are new, or whose parent was active, today.'),
+)
+
+export const listUntouchedLeads = defineCall({
+  ...listCall('/api/v1/admin_custom/counsellor/document/untouched-data/', 'Lists the reader’s leads with no staff action ever.'),
+  ours: true,
+})
+
+export const listDormantLeads = defineCall({
+  ...listCall(
+    '/api/v1/admin_custom/counsellor/document/dormant-data/',
+    'Lists leads with nothing from either side for 60 days: the reader’s own, or with the permission for dormant data everyone’s.',
+  ),
+  ours: true,
+})
+
+export const listBoardingLeads = defineCall({
+  ...listCall(
+    '/api/v1/admin_custom/counsellor/document/boarding-unassigned-dead-data/',
+    'Lists boarding leads that nobody owns (unassigned), or those with nothing from either side for 60 days (dead_data).',
+  ),
+  query: LeadQuery.safeExtend({ data_type: z.enum(['unassigned', 'dead_data'], 'Give unassigned or dead_data.') }),
+  refusals: { permissionMissing },
+})
+
+export const listPendingFollowUps = defineCall({
+  ...listCall('/api/v3/admin_custom/pending-follow-up-data', 'Lists leads whose open follow-up is of a call, a visit or a lead.'),
+  query: LeadQuery.safeExtend({
+    phone_number: z.string().trim().max(20, 'Search for at most 20 digits.').optional().meta({ description: 'Part of any number.' }),
+  }),
+})
+
+export const listMissedFollowUps = defineCall(
+  listCall('/api/v3/admin_custom/missed-follow-up-data/', 'Lists leads whose follow-up’s time has passed, with nothing logged since.'),
+)
+
+export const listDoneFollowUps = defineCall(
+  listCall(
+    '/api/v3/admin_custom/done-follow-up-data/',
+    'Lists leads whose latest closed follow-up was followed by an action; the schedule’s dates and order are those of that follow-up.',
+  ),
+)
+
+/** The call of each source; the two of boarding share one, which is told by `data_type`. */
+export const callsOfSources = {
+  all: listAllLeads,
+  processed: listProcessedLeads,
+  today: listTodaysLeads,
+  pending: listPendingFollowUps,
+  missed: listMissedFollowUps,
+  done: listDoneFollowUps,
+  untouched: listUntouchedLeads,
+  dormant: listDormantLeads,
+  unassigned: listBoardingLeads,
+  dead_data: listBoardingLeads,
+} as const satisfies Record<LeadSource, unknown>
+
+/** Every call that lists leads: what a change of a lead makes out of date. */
+export const leadListCalls = [listAllUsers, ...new Set(Object.values(callsOfSources))]
+
+/** The fourteen lists, by the path of their page. */
+export const leadListNames = [
+  'users',
+  'registration-initiated',
+  'call-scheduled',
+  'visit-scheduled',
+  'lead-generated',
+  'application-submitted',
+  'admission-done',
+  'others',
+  'missed',
+  'done',
+  'pending',
+  'todays-data',
+  'untouched-data',
+  'dormant-data',
+] as const
+export const LeadListName = z.enum(leadListNames, 'This is none of the lists.')
+export type LeadListName = z.infer<typeof LeadListName>
+
+interface LeadList {
+  title: string
+  source: LeadSource
+  /** For accounts that are boarding counsellors. */
+  boardingSource?: LeadSource
+  /** Filters that make the list what it is, as an address writes them; the reader's own stand beside them. */
+  fixed: Readonly<Record<string, string>>
+}
+
+/** What each list shows (DESIGN of the stages: what the words mean). */
+export const leadLists: Readonly<Record<LeadListName, LeadList>> = {
+  users: { title: 'Users', source: 'all', fixed: {} },
+  'registration-initiated': { title: 'Registration Initiated', source: 'processed', fixed: { cart_or_form_or_call: 'cart' } },
+  'call-scheduled': { title: 'Call Scheduled', source: 'processed', fixed: { call_scheduled: 'true' } },
+  'visit-scheduled': { title: 'Visit Scheduled', source: 'processed', fixed: { actions: 'visit' } },
+  'lead-generated': { title: 'Lead Generated', source: 'processed', fixed: { actions: 'lead' } },
+  'application-submitted': { title: 'Application Submitted', source: 'processed', fixed: { actions: 'application' } },
+  'admission-done': { title: 'Admission Done', source: 'processed', fixed: { actions: 'admission' } },
+  others: { title: 'Others', source: 'processed', fixed: { exclude_actions: 'call,visit,lead,admission' } },
+  missed: { title: 'Missed', source: 'missed', fixed: {} },
+  done: { title: 'Done', source: 'done', fixed: {} },
+  pending: { title: 'Pending', source: 'processed', fixed: { actions: 'call,visit,lead', has_follow_up: 'true' } },
+  'todays-data': { title: 'Today’s Data', source: 'today', fixed: {} },
+  'untouched-data': { title: 'Untouched Data', source: 'untouched', boardingSource: 'unassigned', fixed: {} },
+  'dormant-data': { title: 'Dormant Data', source: 'dormant', boardingSource: 'dead_data', fixed: {} },
+}
+
+/** Where an account finds the rows of a list. */
+export const sourceOf = (list: LeadListName, account: { is_boarding: boolean }): LeadSource =>
+  (account.is_boarding ? leadLists[list].boardingSource : undefined) ?? leadLists[list].source
+
+/** The list that Users opens. */
+export const usersList = (account: { is_boarding: boolean }): LeadListName => (account.is_boarding ? 'todays-data' : 'users')

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { Day, Flag, Id, Ids, listOf, paging, WholeNumber } from '#platform/contract/shapes.ts'
+
+/** What an entry of the action list is about; each is a funnel stage of its own colour. */
+export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
+export const ActionCategory = z.enum(actionCategories, 'Choose a category.')
+export type ActionCategory = z.infer<typeof ActionCategory>
+
+/** Budget tenures, and how many of each make a year: budgets and fees are compared per year. */
+export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
+export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
+
+/** Tenures in the words that staff know them by, spelt as the specification has them. */
+export const tenureNames = { M: 'Monthly', Q: 'Quaterly', HY: 'Half Yearly', Y: 'Yearly' } as const
+
+/** What a lead list is ordered by. Recent Users is the usual order. */
+const orderings = [
+  'latest_user_action_timestamp',
+  'created_at',
+  'name',
+  'cur_action_created_at',
+  'cur_action_scheduled_time',
+  'cur_action_scheduled_time_reversed',
+] as const
+export const recentUsers = '-latest_user_action_timestamp'
+const orderSentence = `Order by one or two of ${orderings.join(', ')}; a leading - turns one round.`
+const Order = z.enum([...orderings, ...orderings.map((field) => `-${field}` as const)], orderSentence)
+export type Order = z.infer<typeof Order>
+
+/** The column that an order reads, whichever way round. */
+const orderedBy = (order: string) => order.replace(/^-/, '').replace(/_reversed$/, '')
+
+const Ordering = z
+  .union([Order, z.templateLiteral([Order, ',', Order])], orderSentence)
+  .refine((ordering) => {
+    const [first = '', second] = ordering.split(',')
+    return second === undefined || orderedBy(first) !== orderedBy(second)
+  }, 'Order by two different fields.')
+  .meta({
+    description:
+      'One or two fields, separated by a comma: the second orders what is equal in the first. Each begins with the lowest or earliest, and a leading - turns it round; what has none comes last both ways. Recent Users and its like begin with the newest; cur_action_scheduled_time_reversed is the reverse of that, the follow-up that is due earliest first, as cur_action_scheduled_time has it.',
+  })
+
+const largestFee = 100_000_000
+const Fee = WholeNumber.pipe(z.number().max(largestFee, `A fee is at most ${largestFee} rupees.`))
+
+/** An action in a filter: the id of an action list entry, or a category for all of its entries. */
+const ActionRefs = listOf(z.union([z.enum(actionCategories), Id], 'Give ids of actions, or categories.'))
+
+const text = z.string().trim().max(100, 'Search for at most 100 characters.').optional()
+
+/** Every filter of a lead list; days are Asia/Kolkata days and both ends are included. */
+const leadFilters = {
+  search: text.meta({ description: 'Part of a name or of any number.' }),
+  user_name: text.meta({ description: 'Part of a name.' }),
+  actions: ActionRefs.optional().meta({ description: 'The latest action is one of these.' }),
+  sub_actions: Ids.optional().meta({ description: 'The latest sub-action is one of these.' }),
+  exclude_actions: ActionRefs.optional().meta({ description: 'There is a latest action, and it is none of these.' }),
+  cities: Ids.optional(),
+  districts: Ids.optional(),
+  district_regions: Ids.optional(),
+  visit_interest: Flag.optional().meta({ description: 'Asked for a visit in an enquiry.' }),
+  collab: Flag.optional().meta({ description: 'Asked about a collaborating school.' }),
+  online_schools: Flag.optional().meta({ description: 'Asked for online schooling.' }),
+  cart_or_form_or_call: z
+    .enum(['cart', 'cart_item', 'form', 'call'], 'Give cart, cart_item, form or call.')
+    .optional()
+    .meta({ description: 'Something in the cart (cart, cart_item), an application form, or a call booked by the parent.' }),
+  is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed; of a done one, it came late.' }),
+  has_follow_up: Flag.optional().meta({ description: 'There is an open follow-up (ours).' }),
+  call_scheduled: Flag.optional().meta({ description: 'The latest action is a call with a schedule, or the parent booked a call (ours).' }),
+  num_of_call_attempts: WholeNumber.pipe(z.number().max(1000, 'Give at most 1000.'))
+    .optional()
+    .meta({ description: 'Exactly so many calls logged.' }),
+  is_new_application_form: Flag.optional().meta({ description: 'An application newer than the latest action.' }),
+  is_new_whatsapp_message: Flag.optional().meta({ description: 'A message from the parent that nobody answered.' }),
+  min_fee: Fee.optional(),
+  max_fee: Fee.optional(),
+  tenure: Tenure.optional().meta({ description: 'Tenure of min_fee and max_fee; a year if left out.' }),
+  international_parent: Flag.optional().meta({ description: 'The number is not Indian.' }),
+  re_engaged: Flag.optional().meta({ description: 'Came back after 30 quiet days, and nobody has acted since.' }),
+  start_date: Day.optional().meta({ description: 'Latest act of the parent, from this day.' }),
+  end_date: Day.optional(),
+  scheduled_start_date: Day.optional().meta({ description: 'Next follow-up, from this day.' }),
+  scheduled_end_date: Day.optional(),
+  action_start_date: Day.optional().meta({ description: 'Latest action, from this day.' }),
+  action_end_date: Day.optional(),
+} as const
+
+/** The ranges of days, each by its first and last. */
+export const dayRanges = [
+  ['start_date', 'end_date'],
+  ['scheduled_start_date', 'scheduled_end_date'],
+  ['action_start_date', 'action_end_date'],
+] as const
+
+const feesInOrder = (query: { min_fee?: number | undefined; max_fee?: number | undefined }) =>
+  query.min_fee === undefined || query.max_fee === undefined || query.min_fee <= query.max_fee
+
+/** The query of a lead list. */
+export const LeadQuery = z
+  .strictObject({ ...paging(), ordering: Ordering.default(recentUsers), ...leadFilters })
+  .refine(feesInOrder, { message: 'The lowest fee is above the highest.', path: ['min_fee'] })
+  .superRefine((query, context) => {
+    for (const [first, last] of dayRanges)
+      if ((query[first] ?? '') > (query[last] ?? '9'))
+        context.addIssue({ code: 'custom', message: 'The first day is after the last.', path: [first] })
+  })
+export type LeadQuery = z.infer<typeof LeadQuery>
+
+/** Digits of a whole Indian number; a longer one that begins with zeros was dialled as a trunk call. */
+const nationalDigits = 10
+
+/** What a search looks for: a number as people write it ('98765 43210', '+91 98765-43210', '098765 43210') as its digits, any other text as it is. */
+export function searchedText(text: string): string {
+  if (!/^[\d\s()+.-]+$/.test(text)) return text
+  const digits = text.replace(/\D/g, '')
+  return digits.length > nationalDigits ? digits.replace(/^0+/, '') || digits : digits || text
+}

@@ -1,0 +1,184 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { IdParams, Instant, readableName, withoutBlanks } from '#platform/contract/shapes.ts'
+import { LeadListName, leadLists } from './lists.ts'
+import { dayRanges, LeadQuery } from './query.ts'
+
+const Kept = z
+  .record(z.string(), z.string().max(4000, 'This filter is too long.'))
+  .transform(({ limit: _limit, offset: _offset, ...query }) => withoutBlanks(query))
+
+/** Names what a list would refuse. */
+function check(query: Readonly<Record<string, string>>, context: z.RefinementCtx) {
+  for (const issue of LeadQuery.safeParse(query).error?.issues ?? [])
+    context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
+}
+
+/** Filters and order of a list as an address writes them, checked by the list's own rules; neither what is left blank nor the page is kept. */
+export const KeptQuery = Kept.superRefine(check)
+export type KeptQuery = z.infer<typeof KeptQuery>
+
+/** In a view, stands for the day on which it is looked at. */
+export const todayWord = 'today'
+
+/** What a view shows on a day (`YYYY-MM-DD`, Asia/Kolkata): today means that day, every other day stays what it is. */
+export const viewOn = (day: string, kept: KeptQuery): KeptQuery => {
+  const today = dayRanges.flat().filter((field) => kept[field] === todayWord)
+  return { ...kept, ...Object.fromEntries(today.map((field) => [field, day])) }
+}
+
+const someDay = '2026-01-01'
+
+/** The filters of a view. A range says today at both of its ends or at neither, or it would end before it begins some day. */
+const ViewQuery = Kept.superRefine((kept, context) => {
+  check(viewOn(someDay, kept), context)
+  for (const [first, last] of dayRanges)
+    if (kept[first] && kept[last] && (kept[first] === todayWord) !== (kept[last] === todayWord))
+      context.addIssue({ code: 'custom', message: 'Say today at both ends, or a day at each.', path: [first] })
+})
+
+const Name = readableName('Name the view.', 60)
+
+/** A list's filters under a name. */
+export const SavedView = z.object({
+  id: z.int(),
+  list: LeadListName,
+  name: z.string(),
+  query: z
+    .record(z.string(), z.string())
+    .meta({ description: `Filters as an address writes them; ${todayWord} as a day is the day on which the view is looked at.` }),
+  is_team: z.boolean(),
+  by: z.string().meta({ description: 'Who saved it.' }),
+  mine: z.boolean().meta({ description: 'The reader may change and delete it.' }),
+})
+export type SavedView = z.infer<typeof SavedView>
+
+const viewNotFound = [404, 'This view is gone. Someone may have deleted it.'] as const
+const nameTaken = [409, 'There is a view of this name already. Choose another name.'] as const
+const tooMany = [409, 'Fifty views of one list are the most. Delete one that nobody uses.'] as const
+
+/** Most views of one list that a member of staff keeps. */
+export const mostViews = 50
+
+export const listViews = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/views/',
+  summary: 'Lists the reader’s saved views of a list, and the team’s.',
+  roles: leadRoles,
+  query: z.strictObject({ list: LeadListName }),
+  answer: z.object({ results: z.array(SavedView) }),
+  ours: true,
+})
+
+export const countView = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/views/:id/count/',
+  summary: 'Counts the reader’s leads that a view shows now.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.object({ count: z.int() }),
+  refusals: { viewNotFound },
+  ours: true,
+})
+
+export const saveView = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/views/',
+  summary: 'Saves the filters of a list under a name, for oneself or for the team.',
+  roles: leadRoles,
+  body: z.strictObject({ list: LeadListName, name: Name, query: ViewQuery, is_team: z.boolean('Say whether the team sees it.') }),
+  answer: SavedView,
+  refusals: { nameTaken, tooMany },
+  success: 'View saved',
+  ours: true,
+})
+
+export const changeView = defineCall({
+  method: 'PATCH',
+  path: '/api/v1/admin_custom/views/:id/',
+  summary: 'Renames a view, or gives it other filters: whoever saved it, and for the team’s also counsellor admins.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z.strictObject({ name: Name.optional(), query: ViewQuery.optional() }),
+  answer: SavedView,
+  refusals: { viewNotFound, nameTaken },
+  success: 'View saved',
+  ours: true,
+})
+
+export const deleteView = defineCall({
+  method: 'DELETE',
+  path: '/api/v1/admin_custom/views/:id/',
+  summary: 'Deletes a view: whoever saved it, and for the team’s also counsellor admins.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.object({ id: z.int() }),
+  refusals: { viewNotFound },
+  success: 'View deleted',
+  ours: true,
+})
+
+/** How far the export of a list is. */
+export const LeadExport = z.object({
+  id: z.int(),
+  list: LeadListName,
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'expired']),
+  total: z.int().nullable(),
+  written: z.int(),
+  trouble: z.string().nullable(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+})
+export type LeadExport = z.infer<typeof LeadExport>
+
+/** Why an export failed, as its maker reads it. */
+export const exportTroubles = {
+  disabled: 'Your account was disabled while this was written.',
+  permissionMissing: 'Your account has no permission for this data any more.',
+  givenUp: 'This could not be written, though it was tried several times. Narrow the list, or ask the tech team.',
+} as const
+
+/** What the notice says to whoever asked for an export. */
+export const exportReady = (list: LeadListName, leads: number) =>
+  `Your export of ${leadLists[list].title} is ready: ${leads.toLocaleString('en-IN')} ${leads === 1 ? 'lead' : 'leads'}`
+
+const exportNotFound = [404, 'This export is gone. Exports are kept for a day; make a new one.'] as const
+
+export const exportLeads = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/exports/',
+  summary:
+    'Starts a job that writes a filtered list as CSV. Counsellors get their own leads with masked numbers, counsellor admins every number; who took what is kept.',
+  roles: leadRoles,
+  body: z.strictObject({ list: LeadListName, query: KeptQuery }),
+  answer: LeadExport,
+  refusals: {
+    oneAtATime: [409, 'Your last export is still being written. Wait until it is done.'],
+    permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
+  },
+  success: 'Export started',
+  ours: true,
+})
+
+export const listExports = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/exports/',
+  summary: 'Lists the reader’s exports of the last days, the newest first, with how far each is.',
+  roles: leadRoles,
+  answer: z.object({ results: z.array(LeadExport) }),
+  ours: true,
+})
+
+export const downloadExport = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/exports/:id/file/',
+  summary:
+    'Answers a finished export of the reader’s as CSV (UTF-8 with a byte order mark); cells that a spreadsheet would run are neutralised.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.string().meta({ description: 'text/csv' }),
+  refusals: { exportNotFound, notReady: [409, 'This export is still being written. Wait until it is done.'] },
+  ours: true,
+  unrepeatable: true,
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { changeLead } from '#domains/leads/contract/changes.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
+import type { FieldTexts } from './record-edit.ts'
+
+/** What an edit is that met another's in the same fields. */
+interface Clash {
+  leadId: number
+  childId?: number
+  fields: string[]
+  /** The fields as people read them. */
+  mine: FieldTexts
+  theirs: FieldTexts
+  /** As the editor saw it, and as it stands there now; on the wire. */
+  seen: object | undefined
+  current: object
+}
+
+/** Who edited each field last, and when; nobody where it was no edit of staff that made it so. */
+async function lastEdits(tx: Database, { leadId, childId, fields }: Clash) {
+  const { rows } = await sql<{ field: string; by: string | null; at: string | null }>`
+    select field, latest.by, latest.at from unnest(${fields}::text[]) as field
+    left join lateral (
+      select staff.name as by, event.at from lead_event as event left join staff on staff.id = event.staff_id
+      where event.lead_id = ${leadId} and event.kind = 'edit' and event.child_id is not distinct from ${childId ?? null}::integer
+        and jsonb_exists(event.after, field)
+      order by event.at desc, event.id desc limit 1
+    ) as latest on true`.execute(tx)
+  return new Map(rows.map((row) => [row.field, row]))
+}
+
+/**
+ * Asks whose edit to keep: refuses one that meets another's in the same fields, with both as people read them, empty where nothing
+ * stands. `current` is what the editor saw with those fields as they are now: sending the edit again with it as `seen` keeps mine
+ * in these fields, and theirs in whatever else they changed meanwhile.
+ */
+export async function askWhose(
+  tx: Database,
+  call: { refusals: Pick<typeof changeLead.refusals, 'changedMeanwhile'> },
+  clash: Clash,
+): Promise<RefusalError> {
+  const edits = await lastEdits(tx, clash)
+  const conflicts = clash.fields.map((field) => ({
+    field,
+    mine: clash.mine[field] ?? '',
+    theirs: clash.theirs[field] ?? '',
+    by: edits.get(field)?.by ?? null,
+    at: edits.get(field)?.at ?? null,
+  }))
+  const now = Object.entries(clash.current).filter(([field]) => clash.fields.includes(field))
+  return refuse(call, 'changedMeanwhile', { conflicts, current: { ...clash.seen, ...Object.fromEntries(now) } })
+}

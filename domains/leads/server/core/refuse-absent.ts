@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { leadGone } from '#domains/leads/contract/leads.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+/** Whoever gave a lead away is told for so long who has it now; afterwards it looks absent, like any lead of others. */
+const remembered = sql.lit('1 day')
+
+/** Before the transfer `event` the lead was this member of staff's, or of the unassigned boarding leads that they may take. */
+const wasTheirs = (staff: Staff) => sql`((event.before ->> 'owner_id')::integer = ${staff.id}
+  or ${staff.boarding_unassigned_data_permission}::boolean and event.before @> '{"owner_id": null}'
+    and exists (select from parent_activity where parent_activity.lead_id = lead.id and schooling = 'boarding' and parent_activity.at <= event.at))`
+
+/** Who has a lead that this member of staff transferred away, or that was taken from them, a moment ago. */
+async function newOwner(db: Database, staff: Staff, id: number): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select staff.name from lead_event as event
+    join lead on lead.id = event.lead_id join staff on staff.id = lead.owner_id
+    where event.lead_id = ${id} and event.kind in ('transfer', 'transfer_undone') and event.at > now() - interval ${remembered}
+      and ${wasTheirs(staff)} and lead.erased_at is null
+    limit 1`.execute(db)
+  return rows[0]?.name
+}
+
+/** The refusal of a call about a lead that this member of staff does not see: who has it now, if it was theirs until lately. */
+export async function refuseAbsent(db: Database, call: { refusals: typeof leadGone }, staff: Staff, id: number): Promise<RefusalError> {
+  const owner = await newOwner(db, staff, id)
+  return owner ? refuse(call, 'leadMoved', { words: { owner } }) : refuse(call, 'leadNotFound')
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
+
+/** The columns of a list row that are derived of its lead. */
+export const listColumns = [
+  ...['created_at', 'latest_user_action_at', 'latest_action_at', 'last_touch_at', 'follow_up_at', 'latest_action_id'],
+  ...['latest_sub_action_id', 'call_attempts', 'budget_min', 'budget_max', 'visit_interest', 'collab', 'in_cart', 'has_application'],
+  ...['has_booked_call', 'new_application', 'new_message', 'international', 're_engaged', 'search_text', 'place_ids'],
+  ...['done_follow_up_at', 'done_late', 'spoken_at', 'waiting_at', 'idle_since', 'missed_call_at', 'booked_call_at'],
+  'may_call',
+] as (keyof DB['lead_listing'] & string)[]
+
+const columns = sql.raw(listColumns.join(', '))
+const newValues = sql.raw(listColumns.map((column) => `${column} = excluded.${column}`).join(', '))
+
+/**
+ * Brings everything that is derived of a lead up to date: its viewers, its search text and its place in every
+ * viewer's list. To be called, last, by every act that changes a lead, in its transaction and under its lock.
+ */
+export async function relist(tx: Database, leadId: number): Promise<void> {
+  await sql`
+    update lead set viewer_ids = lead_viewers(lead), search_text = lead_search_text(lead)
+    where id = ${leadId} and (viewer_ids, search_text) is distinct from (lead_viewers(lead), lead_search_text(lead))`.execute(tx)
+  await sql`
+    insert into lead_listing (viewer_id, lead_id, ${columns})
+    select viewer_id, lead_id, ${columns} from lead_listing_truth where lead_id = ${leadId}
+    on conflict (lead_id, viewer_id) do update set ${newValues}`.execute(tx)
+  await sql`
+    delete from lead_listing using lead
+    where lead_listing.lead_id = ${leadId} and lead.id = ${leadId} and viewer_id <> all (lead.viewer_ids)`.execute(tx)
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { countUnread } from '#domains/staff/server/count-unread.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+/** Counts what waits for the member of staff: open follow-ups that are overdue or due within the hour, and unread notices. */
+export async function countNotifications(db: Database, staff: Staff): Promise<number> {
+  const waiting = db
+    .selectFrom('follow_up')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('owner_id', '=', staff.id)
+    .where('closed_at', 'is', null)
+    .where('due_at', '<', sql<string>`now() + interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  const [{ count }, unread] = await Promise.all([waiting, countUnread(db, staff.id)])
+  return count + unread
+}

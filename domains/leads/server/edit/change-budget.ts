@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { feeText } from '#platform/contract/money-text.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { lockLead } from '../core/lock-lead.ts'
+import { changeDetail } from './change-detail.ts'
+
+type Budget = NonNullable<LeadRow['budget']>
+
+const budgetText = (budget: Budget | null) => budget && feeText(budget.min, budget.max, budget.tenure)
+
+const budgetColumn = sql<Budget | null>`case when budget_min is not null then
+  jsonb_build_object('min', budget_min, 'max', budget_max, 'tenure', budget_tenure) end`
+
+/** Changes what a parent can pay. */
+export async function changeBudget(tx: Database, staff: Staff, leadId: number, mine: Budget, seen: LeadChange['seen']): Promise<void> {
+  await lockLead(tx, changeLead, staff, leadId)
+  const current = await tx.selectFrom('lead').select(budgetColumn.as('budget')).where('id', '=', leadId).executeTakeFirstOrThrow()
+  await changeDetail<Budget | null>(tx, staff, leadId, {
+    field: 'budget',
+    seen: seen?.budget,
+    mine,
+    current: current.budget,
+    text: budgetText,
+    write: () =>
+      tx
+        .updateTable('lead')
+        .set({ budget_min: mine.min, budget_max: mine.max, budget_tenure: mine.tenure })
+        .where('id', '=', leadId)
+        .execute(),
+  })
+}

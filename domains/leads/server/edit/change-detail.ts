@@ -1,0 +1,35 @@
+import { changeLead } from '#domains/leads/contract/changes.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { askWhose } from '../core/ask-whose.ts'
+import { recordEdit } from '../core/record-edit.ts'
+import { mergeEdit } from './merge-edit.ts'
+
+interface Detail<Value> {
+  /** Its name, the same in `seen`, in the timeline and in a question whose to keep. */
+  field: string
+  /** What the editor saw; undefined overwrites. */
+  seen: Value | undefined
+  mine: Value
+  current: Value
+  /** The value as people read it, null for nothing. */
+  text: (value: Value) => string | null
+  /** Writes mine. */
+  write: () => Promise<unknown>
+}
+
+/**
+ * Changes one detail of a lead that is locked: asks when someone else changed it to something else since the editor saw it, and
+ * writes nothing when it stays as it is. Answers whether it was written.
+ */
+export async function changeDetail<Value>(tx: Database, staff: Staff, leadId: number, detail: Detail<Value>): Promise<boolean> {
+  const { field, seen, mine, current, text } = detail
+  const { changed, conflicts } = mergeEdit({ seen: { value: seen }, mine: { value: mine }, current: { value: current } })
+  const [before, after] = [{ [field]: text(current) }, { [field]: text(mine) }]
+  if (conflicts.length > 0)
+    throw await askWhose(tx, changeLead, { leadId, fields: [field], mine: after, theirs: before, seen: {}, current: { [field]: current } })
+  if (!('value' in changed)) return false
+  await detail.write()
+  await recordEdit(tx, staff, leadId, { before, after })
+  return true
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
+import { lookUpPlace } from '#domains/locations/server/look-up-place.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
+import { lockLead } from '../core/lock-lead.ts'
+import { changeDetail } from './change-detail.ts'
+import { type ChosenPlaces, choosePlaces } from './choose-places.ts'
+
+/** Where a parent looks: places of ours by id, and the parent's own words. */
+type Location = NonNullable<NonNullable<LeadChange['seen']>['locations']>
+
+const byId = (a: number, b: number) => a - b
+
+/** One of several ways to write the same location: each place once, in order of their ids, and null for no words. */
+const normal = ({ items, raw_district, raw_district_region }: Location): Location => ({
+  items: [...new Set(items)].sort(byId),
+  raw_district: raw_district?.trim() || null,
+  raw_district_region: raw_district_region?.trim() || null,
+})
+
+const words = ({ raw_district, raw_district_region }: Location) => [raw_district_region, raw_district].filter(Boolean).join(', ')
+
+/** The names of places as people read them, with the city where that says more. */
+async function namesOf(db: Database, ids: number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select place.id, place.name || coalesce(' (' || city.name || ')', '') as name
+    from place left join place as city on city.id = any (place.lineage) and city.kind = 'city' and city.name <> place.name
+    where place.id = any (${ids}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/**
+ * Where a location lies on the map: at the first locality chosen, else at what the parent's words mean within the districts chosen,
+ * else at the first district, else at the first city. It is a place of ours or none, never a middle of several and never a guess.
+ */
+async function coordinatesOf(db: Database, { districts, localities }: ChosenPlaces, location: Location) {
+  const within = districts.map(({ id }) => id)
+  const meant = localities.length === 0 && words(location) !== '' ? await lookUpPlace(db, words(location), within) : undefined
+  const [district, city] = ['district', 'city'].map((kind) => districts.find((place) => place.kind === kind))
+  return localities[0]?.coordinates ?? meant ?? district?.coordinates ?? city?.coordinates
+}
+
+async function writeLocation(tx: Database, leadId: number, chosen: ChosenPlaces, location: Location): Promise<void> {
+  const coordinates = await coordinatesOf(tx, chosen, location)
+  await tx
+    .updateTable('lead')
+    .set({
+      place_ids: location.items,
+      raw_district: location.raw_district,
+      raw_district_region: location.raw_district_region,
+      locations_edited: true,
+      lat: coordinates?.lat ?? null,
+      lng: coordinates?.lng ?? null,
+    })
+    .where('id', '=', leadId)
+    .execute()
+  // A place that was chosen is known. What the parent's own words mean a map provider may know better, and nobody waits for it.
+  if (words(location) !== '' || !coordinates)
+    await addJob(tx, 'geocode_lead', { lead_id: leadId }, { key: `geocode_lead:${leadId}`, queue: 'geocode_lead' })
+}
+
+/** Changes where a parent looks for a school: the location becomes the places and words of the edit, and nothing else. */
+export async function changeLocation(tx: Database, staff: Staff, leadId: number, body: LeadChange): Promise<void> {
+  await lockLead(tx, changeLead, staff, leadId)
+  const chosen = await choosePlaces(tx, body)
+  const mine = normal({
+    items: [...chosen.districts, ...chosen.localities].map(({ id }) => id),
+    raw_district: body.raw_district ?? null,
+    raw_district_region: body.raw_district_region ?? null,
+  })
+  const row = await tx
+    .selectFrom('lead')
+    .select(['place_ids as items', 'raw_district', 'raw_district_region'])
+    .where('id', '=', leadId)
+    .executeTakeFirstOrThrow()
+  const current = normal(row)
+  const names = await namesOf(tx, [...mine.items, ...current.items])
+  const text = (location: Location) => {
+    const places = location.items.map((id) => names.get(id)).join(', ')
+    return [places, words(location)].filter(Boolean).join('; ') || null
+  }
+  const seen = body.seen?.locations && normal(body.seen.locations)
+  const write = () => writeLocation(tx, leadId, chosen, mine)
+  await changeDetail(tx, staff, leadId, { field: 'locations', seen, mine, current, text, write })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { changeLead, type LeadChange, mostNumbers } from '#domains/leads/contract/changes.ts'
+import type { PhoneNumber } from '#platform/contract/shapes.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuseField } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { readNumber } from '#platform/server/numbers/telephone-number.ts'
+import { lockLead } from '../core/lock-lead.ts'
+import { changeDetail } from './change-detail.ts'
+
+const indiaCode = 91
+
+const refuseNumber = (name: 'numberInvalid' | 'numberTaken' | 'tooManyNumbers') => refuseField(changeLead, name, 'alternate_number')
+
+/** Reads the digits of a number that an editor wrote. */
+function numberFrom(digits: string, countryCode = indiaCode) {
+  const read = readNumber({ number: digits, country_code: countryCode })
+  if (!read) throw refuseNumber('numberInvalid')
+  return read
+}
+
+/** A number as people read it: +91 98765 43210. */
+function written({ number, country_code }: PhoneNumber): string {
+  const e164 = `+${country_code}${number}`
+  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
+}
+
+/**
+ * Makes a number the one in use, and moves those that were in use after it down by one; unique ranks are checked when the statement
+ * ends. A number that someone else has is refused without saying whose; of two leads that race for one, the first has it. An older
+ * number of the same parent always comes back, a new one only where there is room.
+ */
+async function useNumber(tx: Database, leadId: number, e164: string, { number, country_code }: PhoneNumber): Promise<void> {
+  const last = sql<number>`(select coalesce(max(rank) + 1, 0) from lead_number where lead_id = ${leadId})`
+  const added = await tx
+    .insertInto('lead_number')
+    .values({ e164, lead_id: leadId, country_code, national: number, rank: last })
+    .onConflict((conflict) => conflict.column('e164').doNothing())
+    .returning('rank')
+    .executeTakeFirst()
+  if (added && added.rank >= mostNumbers) throw refuseNumber('tooManyNumbers')
+  const row = await tx.selectFrom('lead_number').select('rank').where('e164', '=', e164).where('lead_id', '=', leadId).executeTakeFirst()
+  if (!row) throw refuseNumber('numberTaken')
+  await tx
+    .updateTable('lead_number')
+    .set({ rank: sql`case when e164 = ${e164} then 0 else rank + 1 end` })
+    .where('lead_id', '=', leadId)
+    .where('rank', '<=', row.rank)
+    .execute()
+}
+
+interface NewNumber {
+  digits: string
+  countryCode: number | undefined
+  seen: LeadChange['seen']
+}
+
+/** Gives a parent another number to be called at; the ones before stay theirs, as older ones. */
+export async function changeNumber(tx: Database, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
+  await lockLead(tx, changeLead, staff, leadId)
+  const { e164, number } = numberFrom(digits, countryCode)
+  const current = await tx
+    .selectFrom('lead_number')
+    .select(['national as number', 'country_code'])
+    .where('lead_id', '=', leadId)
+    .where('rank', '=', 0)
+    .executeTakeFirstOrThrow()
+  await changeDetail(tx, staff, leadId, {
+    field: 'mobile_number',
+    seen: seen?.mobile_number,
+    mine: number,
+    current,
+    text: written,
+    write: () => useNumber(tx, leadId, e164, number),
+  })
+}

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import { type ChildForm, updateChildForm as call } from '#domains/leads/contract/forms.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { askWhose } from '../core/ask-whose.ts'
+import { lockLead } from '../core/lock-lead.ts'
+import { recordEdit } from '../core/record-edit.ts'
+import { type ChildFields, childForm, columnsOf, normalFields } from './child-form.ts'
+import { type ChildLists, childTexts, readChildLists } from './child-texts.ts'
+import { mergeEdit } from './merge-edit.ts'
+
+type Body = z.output<typeof call.body>
+
+const readForm = (tx: Database, formId: number) =>
+  tx.selectFrom('child').select(childForm.as('form')).where('id', '=', formId).executeTakeFirstOrThrow()
+
+/** Locks the parent of a child; a child that is not there and one of somebody else's lead look alike. */
+async function lockParent(tx: Database, staff: Staff, formId: number, leadId: number | undefined): Promise<number> {
+  const child = await tx.selectFrom('child').select('lead_id').where('id', '=', formId).executeTakeFirst()
+  if (!child || (leadId !== undefined && leadId !== child.lead_id)) throw refuse(call, 'formNotFound')
+  try {
+    await lockLead(tx, call, staff, child.lead_id)
+  } catch (error) {
+    throw error instanceof RefusalError && error.status === 404 ? refuse(call, 'formNotFound') : error
+  }
+  return child.lead_id
+}
+
+interface ChildEdit {
+  leadId: number
+  form: ChildForm
+  lists: ChildLists
+  body: Body
+}
+
+/** The fields that the edit writes; asks whose to keep where someone else changed the same ones. */
+async function merged(tx: Database, { leadId, form, lists, body }: ChildEdit): Promise<Partial<ChildFields>> {
+  const [mine, current] = [normalFields(body), normalFields(form) as ChildFields]
+  const { changed, conflicts } = mergeEdit({ seen: body.seen && normalFields(body.seen), mine, current })
+  if (conflicts.length === 0) return changed
+  const texts = { mine: childTexts(lists, mine), theirs: childTexts(lists, current) }
+  throw await askWhose(tx, call, { leadId, childId: form.id, fields: conflicts, ...texts, seen: body.seen, current })
+}
+
+/** Changes a child of a lead, field by field. */
+export async function updateChildForm(tx: Database, staff: Staff, formId: number, body: Body): Promise<ChildForm> {
+  const leadId = await lockParent(tx, staff, formId, body.combined_data)
+  const lists = await readChildLists(tx, call, body)
+  const { form } = await readForm(tx, formId)
+  const changed = await merged(tx, { leadId, form, lists, body })
+  if (Object.keys(changed).length === 0) return form
+  await tx.updateTable('child').set(columnsOf(changed)).where('id', '=', formId).execute()
+  const old = Object.fromEntries(Object.entries(form).filter(([field]) => field in changed))
+  await recordEdit(tx, staff, leadId, { before: childTexts(lists, old), after: childTexts(lists, changed), childId: formId })
+  return (await readForm(tx, formId)).form
+}

@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { type LeadListName, sourceOf } from '#domains/leads/contract/lists.ts'
+import * as views from '#domains/leads/contract/views.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { everyLead, listViewer } from '../core/visible-to.ts'
+import { listedRows } from '../list/lead-sources.ts'
+import { exportKept } from './drop-exports.ts'
+
+interface Written {
+  list: LeadListName
+  viewer_id: number | null
+  has_whole_numbers: boolean
+}
+
+/** Whether the maker's account, as it is now, would still be given what it was given when the export was written. */
+function isStillTheirs(staff: Staff, { list, viewer_id, has_whole_numbers }: Written): boolean {
+  const rows = listedRows(sourceOf(list, staff), staff)
+  if (!rows) return false
+  if (listViewer(staff) === everyLead) return true
+  return rows.viewer === viewer_id && !has_whole_numbers
+}
+
+async function readyExport(db: Database, staff: Staff, id: number) {
+  const ready = await db
+    .selectFrom('lead_export')
+    .select([sql<LeadListName>`list`.as('list'), 'status', 'written', 'viewer_id', 'has_whole_numbers'])
+    .select(sql<string>`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD-HH24MI')`.as('at'))
+    .select(sql<number>`(select count(*)::integer from lead_export_part where export_id = lead_export.id)`.as('parts'))
+    .where('id', '=', id)
+    .where('staff_id', '=', staff.id)
+    .where('status', 'in', ['waiting', 'running', 'done'])
+    .where((row) => row.or([row('finished_at', 'is', null), row('finished_at', '>', sql<string>`now() - ${exportKept}`)]))
+    .executeTakeFirst()
+  if (!ready) throw refuse(views.downloadExport, 'exportNotFound')
+  if (ready.status !== 'done') throw refuse(views.downloadExport, 'notReady')
+  if (!isStillTheirs(staff, ready)) throw refuse(views.downloadExport, 'exportNotFound')
+  return ready
+}
+
+/** The text of an export, a part at a time; it ends with an error if the parts are dropped meanwhile, not as a file that looks whole. */
+async function* partsOf(db: Database, exportId: number, parts: number) {
+  for (let part = 0; part < parts; part++) {
+    const { text } = await db
+      .selectFrom('lead_export_part')
+      .select('text')
+      .where('export_id', '=', exportId)
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow()
+    yield text
+  }
+}
+
+/** Answers a finished export of one's own as a CSV file and keeps that it was taken. */
+export async function downloadExport(db: Database, staff: Staff, id: number, reply: FastifyReply): Promise<string> {
+  const { list, written, at, parts } = await readyExport(db, staff, id)
+  await db
+    .insertInto('audit_entry')
+    .values({ staff_id: staff.id, what: 'export_downloaded', details: JSON.stringify({ export_id: id, list, leads: written }) })
+    .execute()
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...reply.getHeaders(),
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${list}-${at}.csv"`,
+    'cache-control': 'no-store',
+  } as Record<string, string>)
+  // A reader who goes away, or parts that do, end the connection; there is nothing left to answer.
+  await pipeline(Readable.from(partsOf(db, id, parts)), reply.raw).catch((error: Error) =>
+    reply.log.warn({ reason: error.message }, 'download of an export broke off'),
+  )
+  return '' // Fastify sends nothing for a hijacked reply.
+}

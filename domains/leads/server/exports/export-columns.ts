@@ -1,0 +1,58 @@
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { feeText } from '#platform/contract/money-text.ts'
+import { csvLine } from '../core/csv-line.ts'
+import { numberText } from '../core/number-text.ts'
+
+type Cell = string | number | null
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  dateStyle: 'medium',
+  timeStyle: 'short',
+})
+const momentText = (instant: string | null) => instant && moment.format(new Date(instant))
+
+const joined = (texts: readonly (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ')
+
+const stageText = (category: string | undefined) => (category ? category.charAt(0).toUpperCase() + category.slice(1) : 'New')
+
+const childText = ({ child_name, child_age, gender, board, class_name }: LeadRow['form'][number]) =>
+  `${child_name} (${joined([child_age === null ? null : String(child_age), gender, ...board, ...class_name])})`
+
+const placeText = ({ name, city }: LeadRow['locations']['items'][number]) => joined([name, city])
+
+type Column = [title: string, cell: (lead: LeadRow, hasWholeNumbers: boolean) => Cell, only?: LeadListName]
+
+/** The columns of an export, of one list alone or of all; numbers are whole for those who may see them so. */
+const columns: readonly Column[] = [
+  ['Id', (lead) => lead.id],
+  ['Name', (lead) => lead.name],
+  ['Number', (lead, isWhole) => numberText(lead.mobile_number_with_code, isWhole)],
+  ['Other numbers', (lead, isWhole) => joined(lead.all_mobile_numbers.slice(1).map((number) => numberText(number, isWhole)))],
+  ['Stage', (lead) => stageText(lead.latest_action?.category)],
+  ['Latest action', ({ latest_action: action }) => action && joined([action.name, action.sub_action, momentText(action.at)])],
+  ['Done follow-up', ({ done_follow_up: done }) => done && joined([momentText(done.due_at), done.late ? 'done late' : 'in time']), 'done'],
+  ['Next follow-up', (lead) => momentText(lead.scheduled_date)],
+  ['Follow-up owner', (lead) => lead.follow_up?.owner?.name ?? null],
+  ['Owner', (lead) => lead.owner?.name ?? null],
+  ['Shared with', (lead) => joined(lead.shared_with.map((staff) => staff.name))],
+  ['Budget', ({ budget }) => budget && feeText(budget.min, budget.max, budget.tenure)],
+  ['Locations', ({ locations }) => joined([...locations.items.map(placeText), locations.raw_district_region, locations.raw_district])],
+  ['Children', (lead) => joined(lead.form.map(childText))],
+  ['Enquiries', (lead) => joined(lead.all_enquiries.map((enquiry) => enquiry.name))],
+  ['Last activity', (lead) => momentText(lead.latest_user_action_timestamp)],
+  ['Created', (lead) => momentText(lead.created_at)],
+]
+
+// Spreadsheets take a file for UTF-8 by this mark alone.
+const byteOrderMark = '\uFEFF'
+
+const columnsOf = (list: LeadListName) => columns.filter(([, , only = list]) => only === list)
+
+/** How the export of a list begins: the titles of its columns. */
+export const exportHead = (list: LeadListName) => byteOrderMark + csvLine(columnsOf(list).map(([title]) => title))
+
+/** A lead as a line of a list's export. */
+export const exportLine = (list: LeadListName, lead: LeadRow, hasWholeNumbers: boolean) =>
+  csvLine(columnsOf(list).map(([, cell]) => cell(lead, hasWholeNumbers)))

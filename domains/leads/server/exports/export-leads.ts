@@ -1,0 +1,38 @@
+import { type LeadListName, sourceOf } from '#domains/leads/contract/lists.ts'
+import * as views from '#domains/leads/contract/views.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
+import { listedRows } from '../list/lead-sources.ts'
+import { exportsOf } from './list-exports.ts'
+
+interface Wanted {
+  list: LeadListName
+  query: views.KeptQuery
+}
+
+/** Starts the job that writes a list as CSV, and keeps who asked for what; one at a time for each member of staff. */
+export async function exportLeads(tx: Database, staff: Staff, { list, query }: Wanted): Promise<views.LeadExport> {
+  if (!listedRows(sourceOf(list, staff), staff)) throw refuse(views.exportLeads, 'permissionMissing')
+  const begun = await tx
+    .insertInto('lead_export')
+    .values({ staff_id: staff.id, list, query: JSON.stringify(query) })
+    .onConflict((unfinished) => unfinished.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) throw refuse(views.exportLeads, 'oneAtATime')
+  await tx
+    .insertInto('audit_entry')
+    .values({ staff_id: staff.id, what: 'export_asked', details: JSON.stringify({ export_id: begun.id, list, query }) })
+    .execute()
+  await addExportJob(tx, begun.id)
+  return await exportsOf(tx, staff).where('id', '=', begun.id).executeTakeFirstOrThrow()
+}
+
+/** What the key of an export's job begins with; its id follows. */
+export const exportJobKey = 'write_export:'
+
+/** Adds the job of an export; one that waits already is replaced, and one that runs will find that another took its place. */
+export const addExportJob = (tx: Database, exportId: number) =>
+  addJob(tx, 'write_export', { export_id: exportId }, { key: exportJobKey + exportId })

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { addExportJob } from './export-leads.ts'
+
+/**
+ * Takes back every export that may hold a parent who is erased: finished ones expire, and one that is being written begins anew.
+ * Until the transaction ends no run begins or keeps a part, so that none keeps what it read before.
+ */
+export async function withdrawExports(tx: Database): Promise<void> {
+  await sql`lock table lead_export in share row exclusive mode`.execute(tx)
+  const withdrawn = await tx
+    .updateTable('lead_export')
+    .set({ status: sql`case status when 'done' then 'expired' else 'waiting' end` })
+    .where('status', 'in', ['running', 'done'])
+    .returning(['id', 'status'])
+    .execute()
+  if (withdrawn.length === 0) return
+  const ids = withdrawn.map(({ id }) => id)
+  await tx.deleteFrom('lead_export_part').where('export_id', 'in', ids).execute()
+  for (const { id, status } of withdrawn) if (status === 'waiting') await addExportJob(tx, id)
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { sourceOf } from '#domains/leads/contract/lists.ts'
+import { exportReady, exportTroubles } from '#domains/leads/contract/views.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { readerNow } from '../core/reader-now.ts'
+import { visibleTo } from '../core/visible-to.ts'
+import { leadRow, leadWithListing } from '../list/lead-row.ts'
+import { listedRows } from '../list/lead-sources.ts'
+import { listQuery } from '../list/list-query.ts'
+import { matchingLeads } from '../list/matching-leads.ts'
+import { exportHead, exportLine } from './export-columns.ts'
+import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
+
+/** Leads of a part: what is read, written and told at once. */
+const leadsOfPart = 1_000
+
+/** An export that did not come to an end in so many runs is given up. */
+const mostRuns = 5
+
+/** The export cannot be written; the message is what its maker reads. */
+class Trouble extends Error {}
+
+async function maker(db: Database, { staff_id }: ExportRun) {
+  const reader = await readerNow(db, staff_id)
+  if (!reader) throw new Trouble(exportTroubles.disabled)
+  return reader
+}
+
+/** The ids of every lead of the list, in its order, and whose list it is: found once, so that no lead is written twice while the list changes. */
+async function listed(db: Database, run: ExportRun) {
+  const reader = await maker(db, run)
+  const source = sourceOf(run.list, reader)
+  const rows = listedRows(source, reader)
+  const matching = matchingLeads(reader, source, listQuery(run.list, run.query))
+  if (!rows || !matching) throw new Trouble(exportTroubles.permissionMissing)
+  const found = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.found}) as matching`.execute(db)
+  return { ids: found.rows[0]?.ids ?? [], viewer: rows.viewer }
+}
+
+/** The lines of some leads, as far as the maker of the export still sees them, with their whole numbers if the maker may see those. */
+async function linesOf(db: Database, run: ExportRun, ids: number[]) {
+  const reader = await maker(db, run)
+  const { rows } = await sql<{ lead: LeadRow }>`
+    select ${leadRow} as lead
+    from unnest(${ids}::integer[]) with ordinality as chosen (id, position) join ${leadWithListing} on lead.id = chosen.id
+    where ${visibleTo(reader)}
+    order by chosen.position`.execute(db)
+  const hasWholeNumbers = reader.roles.has('counsellor_admin')
+  return { hasWholeNumbers, lines: rows.map(({ lead }) => exportLine(run.list, lead, hasWholeNumbers)) }
+}
+
+async function write(db: Database, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
+  const { ids, viewer } = await listed(db, run)
+  const addPart = (part: number, text: string, changes: Parameters<typeof keepProgress>[2]) =>
+    db.transaction().execute(async (tx) => {
+      await keepProgress(tx, run, changes)
+      await tx.insertInto('lead_export_part').values({ export_id: run.id, part, text }).execute()
+    })
+  await addPart(0, exportHead(run.list), { total: ids.length, viewer_id: viewer })
+  let written = 0
+  for (let start = 0; start < ids.length; start += leadsOfPart) {
+    signal?.throwIfAborted()
+    const { lines, hasWholeNumbers } = await linesOf(db, run, ids.slice(start, start + leadsOfPart))
+    written += lines.length
+    await addPart(1 + start / leadsOfPart, lines.join(''), { written, ...(hasWholeNumbers && { has_whole_numbers: true }) })
+  }
+  await db.transaction().execute(async (tx) => {
+    await keepProgress(tx, run, { status: 'done', total: written })
+    await notify(tx, { staffIds: [run.staff_id], kind: 'export', leadId: null, by: null, text: exportReady(run.list, written) })
+  })
+}
+
+const fail = (db: Database, run: ExportRun, trouble: string) =>
+  db.transaction().execute(async (tx) => {
+    await keepProgress(tx, run, { status: 'failed', trouble })
+    await tx.deleteFrom('lead_export_part').where('export_id', '=', run.id).execute()
+  })
+
+async function writeOrFail(db: Database, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    if (run.run > mostRuns) throw new Trouble(exportTroubles.givenUp)
+    await write(db, run, signal)
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error
+    await fail(db, run, error.message)
+  }
+}
+
+/**
+ * Writes an export part by part, each in a short transaction of its own, as its maker's account is at that time. A run that is
+ * repeated begins anew; what the job runner is to try again is thrown.
+ */
+export async function writeExport(db: Database, exportId: number, signal?: AbortSignal): Promise<void> {
+  const run = await beginRun(db, exportId)
+  if (!run) return
+  await writeOrFail(db, run, signal).catch((error) => {
+    if (!(error instanceof Superseded)) throw error
+  })
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import * as leads from '#domains/leads/contract/leads.ts'
+import { leadRoles, rolesOf } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { everyLead } from '../core/visible-to.ts'
+
+type DashboardInfo = z.output<typeof leads.getDashboardInfo.answer>
+
+const today = sql`date_trunc('day', now(), 'Asia/Kolkata')`
+const tomorrow = sql`date_trunc('day', now(), 'Asia/Kolkata') + interval '1 day'`
+
+async function figuresOfList(db: Database, viewer: number) {
+  const { rows } = await sql<Omit<DashboardInfo, 'staff' | 'actions_today' | 'by_stage'>>`
+    select count(*)::integer as leads,
+      count(*) filter (where latest_action_id is null)::integer as untouched,
+      count(*) filter (where follow_up_at >= ${today} and follow_up_at < ${tomorrow})::integer as due_today,
+      count(*) filter (where follow_up_at < now())::integer as overdue,
+      count(*) filter (where latest_user_action_at >= ${today} or created_at >= ${today})::integer as new_today
+    from lead_listing where viewer_id = ${viewer}`.execute(db)
+  const [figures] = rows
+  if (!figures) throw new Error('An aggregate answered no row.')
+  return figures
+}
+
+async function leadsByStage(db: Database, viewer: number) {
+  const { rows } = await sql<{ category: string; leads: number }>`
+    select category, sum(leads)::integer as leads
+    from (select latest_action_id, count(*) as leads from lead_listing where viewer_id = ${viewer} group by latest_action_id) as of_action
+    join action on action.id = latest_action_id
+    group by category order by leads desc`.execute(db)
+  return rows
+}
+
+/** The figures of one account's dashboard; an account's own, or anyone's for counsellor admins. */
+export async function getDashboardInfo(db: Database, reader: Staff, id: number): Promise<DashboardInfo> {
+  const account = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'user_type', 'is_admin', 'is_executive'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const roles = account ? rolesOf(account) : []
+  const mayRead = id === reader.id || (reader.roles.has('counsellor_admin') && leadRoles.some((role) => roles.includes(role)))
+  if (!account || !mayRead) throw refuse(leads.getDashboardInfo, 'staffNotFound')
+  const viewer = roles.includes('counsellor_admin') ? everyLead : account.id
+  const [figures, byStage, actions] = await Promise.all([
+    figuresOfList(db, viewer),
+    leadsByStage(db, viewer),
+    db
+      .selectFrom('lead_event')
+      .select(sql<number>`count(*)::integer`.as('today'))
+      .where('staff_id', '=', account.id)
+      .where('kind', '=', 'action')
+      .where('at', '>=', sql<string>`${today}`)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { staff: { id: account.id, name: account.name }, ...figures, actions_today: actions.today, by_stage: byStage }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import * as leads from '#domains/leads/contract/leads.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { refuseAbsent } from '../core/refuse-absent.ts'
+import { visibleTo } from '../core/visible-to.ts'
+import { leadWithListing, wholeLeadRow } from '../list/lead-row.ts'
+import { leadSections } from './lead-sections.ts'
+
+/** The whole lead: its row and every section, in one statement. */
+export async function getLead(db: Database, staff: Staff, id: number): Promise<leads.LeadDetails> {
+  const { rows } = await sql<{ row: leads.LeadRow; sections: Omit<leads.LeadDetails, keyof leads.LeadRow> }>`
+    select ${wholeLeadRow} as row, ${leadSections} as sections
+    from ${leadWithListing}
+    where lead.id = ${id} and ${visibleTo(staff)}`.execute(db)
+  const [lead] = rows
+  if (!lead) throw await refuseAbsent(db, leads.getLead, staff, id)
+  return { ...lead.row, ...lead.sections }
+}

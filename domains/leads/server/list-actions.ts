@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { ActionListEntry } from '#domains/leads/contract/leads.ts'
+import type { ActionCategory } from '#domains/leads/contract/query.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** Lists the actions that can be logged now, in the admins' order; `base` is all of them. */
+export async function listActions(db: Database, category: ActionCategory | 'base'): Promise<ActionListEntry[]> {
+  return await db
+    .selectFrom('action')
+    .select(['id', 'name', 'needs_schedule', sql<ActionCategory>`category`.as('category')])
+    .select(
+      sql<ActionListEntry['sub_actions']>`(
+        select coalesce(json_agg(json_build_object('id', sub.id, 'name', sub.name, 'needs_schedule', sub.needs_schedule) order by sub.sort_order, sub.id), '[]')
+        from sub_action as sub where sub.action_id = action.id and sub.retired_at is null)`.as('sub_actions'),
+    )
+    .where('retired_at', 'is', null)
+    .$if(category !== 'base', (query) => query.where('category', '=', category))
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,179 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { type LeadSource, leadSources } from '#domains/leads/contract/lists.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
+import { nameParts, randomLead, writeLead } from '#testing/make/random-leads.ts'
+import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { type Facts, factsOf, maySee, type PlainReader, plainList } from '#testing/oracles/plain-lists.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+/** The same leads and questions every time; a failure prints what to ask again. */
+const seed = 20_261_121
+const leadCount = 300
+const questions = 500
+
+const document = '/api/v1/admin_custom/counsellor/document'
+const paths: Record<LeadSource, string> = {
+  all: `${document}/all-data/?`,
+  processed: `${document}/processed-data/?`,
+  today: `${document}/todays-data/?`,
+  pending: '/api/v3/admin_custom/pending-follow-up-data?',
+  missed: '/api/v3/admin_custom/missed-follow-up-data/?',
+  done: '/api/v3/admin_custom/done-follow-up-data/?',
+  untouched: `${document}/untouched-data/?`,
+  dormant: `${document}/dormant-data/?`,
+  unassigned: `${document}/boarding-unassigned-dead-data/?data_type=unassigned&`,
+  dead_data: `${document}/boarding-unassigned-dead-data/?data_type=dead_data&`,
+}
+
+interface Account extends PlainReader {
+  headers: { authorization: string }
+}
+
+let server: TestServer
+let readers: Account[]
+let leads: Facts[]
+
+async function makeReaders(): Promise<Account[]> {
+  const rights = [
+    { isAdmin: false, seesUnassigned: false, seesDormant: false },
+    { isAdmin: false, seesUnassigned: true, seesDormant: false },
+    { isAdmin: false, seesUnassigned: false, seesDormant: true },
+    { isAdmin: false, seesUnassigned: true, seesDormant: true },
+    { isAdmin: true, seesUnassigned: true, seesDormant: true },
+  ]
+  const made: Account[] = []
+  for (const { isAdmin, seesUnassigned, seesDormant } of rights) {
+    const permissions = isAdmin ? {} : { boarding_unassigned_data_permission: seesUnassigned, dormant_data_permission: seesDormant }
+    const { id, headers } = await makeStaff(server.db, isAdmin ? 'counsellor_admin' : 'counsellor', permissions)
+    made.push({ id, headers, isAdmin, seesUnassigned, seesDormant })
+  }
+  return made
+}
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+  readers = await makeReaders()
+  const actions = await server.db.selectFrom('action').select(['id', 'category']).orderBy('id').execute()
+  const categories = Object.fromEntries(actions.map(({ id, category }) => [id, category]))
+  const now = Date.now()
+  const lead = randomLead(
+    readers.map(({ id }) => id),
+    actions.map(({ id }) => id),
+  )
+  const made = fc.sample(lead, { numRuns: leadCount, seed })
+  leads = []
+  for (const each of made) leads.push(factsOf(each, await writeLead(server.db, each, now), now, categories))
+})
+afterAll(() => server.close())
+
+const word = fc.oneof(fc.constantFrom(...nameParts, 'ri', 'RIYA SH', '%', '_', '%_', 'éc', 'श्री', ' '), fc.string({ maxLength: 3 }))
+const number = fc.constantFrom('98765', '+91 9', '0900', '900', '1234567', '91 90', '09012345678', '4', 'abc', '%')
+const some = (values: readonly (string | number)[]) =>
+  fc.subarray(values as (string | number)[], { minLength: 1 }).map((chosen) => chosen.join(','))
+const flag = fc.constantFrom('true', 'false', '1', '0')
+const day = fc
+  .oneof(fc.integer({ min: -11, max: 4 }), fc.integer({ min: 0, max: 125 }))
+  .map((days) => new Date(Date.now() + 19_800_000 - days * 86_400_000).toISOString().slice(0, 10))
+const inOrder = (names: [string, string]) => (values: string[]) =>
+  Object.fromEntries([...values].sort((one, other) => (one < other ? -1 : 1)).map((value, index) => [names[index] ?? '', value]))
+const days = (names: [string, string]) =>
+  fc.oneof(
+    fc.tuple(day, day).map(inOrder(names)),
+    fc.tuple(fc.constantFrom(...names), day).map((entry) => Object.fromEntries([entry])),
+  )
+const fee = fc.integer({ min: 0, max: 40 }).map((thousands) => thousands * 5_000)
+const fees = fc
+  .tuple(fee, fee, fc.constantFrom('M', 'Q', 'HY', 'Y', undefined), fc.subarray(['min_fee', 'max_fee'], { minLength: 1 }))
+  .map(([one, other, tenure, bounds]) => {
+    const both: Record<string, string> = { min_fee: String(Math.min(one, other)), max_fee: String(Math.max(one, other)) }
+    return { ...Object.fromEntries(bounds.map((bound) => [bound, both[bound] ?? ''])), ...(tenure && { tenure }) }
+  })
+
+const one = (name: string, value: fc.Arbitrary<string>) => value.map((given): Record<string, string> => ({ [name]: given }))
+const refs = some(['call', 'visit', 'lead', 'admission', 'other', 1, 2, 3, 6])
+
+const filter: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  ...['search', 'user_name'].map((name) => one(name, word)),
+  one('search', number),
+  one('actions', refs),
+  one('exclude_actions', refs),
+  one('sub_actions', fc.constantFrom('1', '1,2', '2')),
+  one('cities', some([2, 3, 11, 12])),
+  one('districts', some(Object.values(world.district))),
+  one('district_regions', some(Object.values(world.locality))),
+  one('cart_or_form_or_call', fc.constantFrom('cart', 'cart_item', 'form', 'call')),
+  one('num_of_call_attempts', fc.constantFrom('0', '1', '2')),
+  ...['visit_interest', 'collab', 'online_schools', 'is_missed_call', 'has_follow_up', 'call_scheduled'].map((name) => one(name, flag)),
+  ...['is_new_application_form', 'is_new_whatsapp_message', 'international_parent', 're_engaged'].map((name) => one(name, flag)),
+  fees,
+  ...(['', 'scheduled_', 'action_'] as const).map((kind) => days([`${kind}start_date`, `${kind}end_date`])),
+)
+
+/** Both ends of a range are one filter. */
+const rangeOf = (given: Record<string, string>) => (Object.keys(given)[0] ?? '').replace(/start_|end_|min_|max_/, '')
+
+const orders = ['latest_user_action_timestamp', 'created_at', 'name', 'cur_action_created_at', 'cur_action_scheduled_time']
+const order = fc.constantFrom(...[...orders, 'cur_action_scheduled_time_reversed'].flatMap((name) => [name, `-${name}`]))
+const column = (given: string) => given.replace(/^-|_reversed$/g, '')
+const ordering = fc.uniqueArray(order, { minLength: 1, maxLength: 2, selector: column }).map((given) => given.join(','))
+
+const question = fc
+  .record({
+    reader: fc.nat({ max: 4 }),
+    source: fc.constantFrom(...leadSources),
+    filters: fc.uniqueArray(filter, { maxLength: 3, selector: rangeOf }),
+    phone: fc.option(number, { nil: undefined, freq: 3 }),
+    ordering: fc.option(ordering, { nil: undefined }),
+    limit: fc.constantFrom(1, 5, 20, 100),
+    offset: fc.constantFrom(0, 0, 0, 3, 40),
+  })
+  .map(({ filters, phone, ordering, ...asked }) => ({
+    ...asked,
+    query: Object.assign(
+      {},
+      ...filters,
+      asked.source === 'pending' && phone !== undefined && { phone_number: phone },
+      ordering && { ordering },
+    ) as Record<string, string>,
+  }))
+
+test('any list under any filters, for any reader, is what a plain filter of what was done finds: count, page and order', async () => {
+  let found = 0
+  await fc.assert(
+    fc.asyncProperty(question, async ({ reader: index, source, query, limit, offset }) => {
+      await untilDayHasRoom()
+      const reader = readers[index] as Account
+      const url = `${paths[source]}${new URLSearchParams({ ...query, limit: String(limit), offset: String(offset) })}`
+      const answer = await server.app.inject({ url, headers: reader.headers })
+      const needed: Partial<Record<LeadSource, boolean>> = { unassigned: reader.seesUnassigned, dead_data: reader.seesDormant }
+      const mayAsk = needed[source] ?? true
+      expect(answer.statusCode, answer.body).toBe(mayAsk ? 200 : 403)
+      if (!mayAsk) return
+      const expected = plainList(leads, reader, source, query)
+      const { count, results } = answer.json() as { count: number; results: LeadRow[] }
+      expect({ count, ids: results.map(({ id }) => id) }).toEqual({ count: expected.length, ids: expected.slice(offset, offset + limit) })
+      for (const { id } of results) expect(maySee(leads.find((lead) => lead.id === id) as Facts, reader)).toBe(true)
+      if (count > 0) found++
+    }),
+    { seed, numRuns: questions },
+  )
+  // Questions that nothing answers prove little.
+  expect(found).toBeGreaterThan(questions / 3)
+}, 300_000)
+
+test('every lead opens for exactly those who may see it', async () => {
+  // Nothing is proved of what a permission opens unless some leads are shut without it.
+  const [plain, seesUnassigned, seesDormant] = readers as [Account, Account, Account]
+  for (const reader of [seesUnassigned, seesDormant])
+    expect(leads.filter((facts) => maySee(facts, reader) && !maySee(facts, plain)).length).toBeGreaterThan(5)
+  for (const facts of leads) {
+    const url = `/api/v3/admin_custom/details/${facts.id}/`
+    const answers = await Promise.all(readers.map(({ headers }) => server.app.inject({ url, headers })))
+    const opened = answers.map(({ statusCode }) => statusCode)
+    expect(opened, `lead ${facts.id}`).toEqual(readers.map((reader) => (maySee(facts, reader) ? 200 : 404)))
+  }
+}, 180_000)

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { FilterData } from '#domains/leads/contract/leads.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** What lead lists are filtered by. Boarding Schools and Online Schools stand first, as cities of their own kind. */
+export async function getFilterData(
+  db: Database,
+  chosen: { cities?: number[] | undefined; districts?: number[] | undefined },
+): Promise<FilterData> {
+  const { cities = [], districts = [] } = chosen
+  const under = (kind: 'district' | 'locality', parents: number[]) =>
+    db
+      .selectFrom('place')
+      .select(['id', 'name', 'parent_id'])
+      .where('kind', '=', kind)
+      .where('parent_id', 'in', parents)
+      .orderBy('name')
+      .execute()
+  const [towns, ofCities, ofDistricts] = await Promise.all([
+    db
+      .selectFrom('place')
+      .select(['id', 'name', sql<boolean>`kind = 'other'`.as('other')])
+      .where('kind', 'in', ['city', 'other'])
+      .orderBy('other', 'desc')
+      .orderBy('rank', 'desc')
+      .orderBy('name')
+      .execute(),
+    cities.length === 0 ? [] : under('district', cities),
+    districts.length === 0 ? [] : under('locality', districts),
+  ])
+  return {
+    city_list: towns,
+    district_list: ofCities.map(({ parent_id, ...district }) => ({ ...district, city_id: Number(parent_id) })),
+    district_region_list: ofDistricts.map(({ parent_id, ...locality }) => ({ ...locality, district_id: Number(parent_id) })),
+  }
+}

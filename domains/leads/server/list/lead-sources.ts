@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LeadSource } from '#domains/leads/contract/lists.ts'
+import { actionIds } from '../core/action-ids.ts'
+import { everyLead, isDormant, listViewer, type Reader, unassignedBoarding, viewersOf } from '../core/visible-to.ts'
+
+/** Where a list finds its leads: the rows of one viewer in `lead_listing` that fit conditions. */
+export interface ListedRows {
+  viewer: number
+  conditions: RawBuilder<unknown>[]
+  /** What the schedule's filters and orders read: the open follow-up or the latest done one; and whether every row has it. */
+  followUp: { due: RawBuilder<unknown>; late: RawBuilder<unknown>; notLate: RawBuilder<unknown>; isThere: boolean }
+  /** They come last in the usual order: found all at once rather than looked for in that order. */
+  areLast?: boolean
+}
+
+const openFollowUp = {
+  due: sql`follow_up_at`,
+  late: sql`follow_up_at < now()`,
+  notLate: sql`(follow_up_at is null or follow_up_at >= now())`,
+}
+const doneFollowUp = { due: sql`done_follow_up_at`, late: sql`done_late`, notLate: sql`not done_late` }
+
+const startOfToday = sql`date_trunc('day', now(), 'Asia/Kolkata')`
+// A place above all places that stands for boarding: see migrations/0005-lead-lists.sql.
+const isBoarding = sql`place_ids @> array[2]`
+
+const rowsOf = (viewer: number, ...conditions: RawBuilder<unknown>[]): ListedRows => ({
+  viewer,
+  conditions,
+  followUp: { ...openFollowUp, isThere: false },
+})
+const own = (reader: Reader, ...conditions: RawBuilder<unknown>[]) => rowsOf(listViewer(reader), ...conditions)
+
+const isAdmin = (reader: Reader) => reader.roles.has('counsellor_admin')
+
+/** What each source is for a reader; undefined without the permission for it. Whatever it shows, `visibleTo` lets its reader open. */
+const sources: Record<LeadSource, (reader: Reader) => ListedRows | undefined> = {
+  all: (reader) => own(reader),
+  processed: (reader) => own(reader),
+  // Written as lead_listing_asked has it.
+  today: (reader) => own(reader, sql`greatest(created_at, latest_user_action_at) >= ${startOfToday}`),
+  pending: (reader) => ({
+    ...own(reader, sql`follow_up_at is not null`, sql`latest_action_id = any (${actionIds(['call', 'visit', 'lead'])})`),
+    followUp: { ...openFollowUp, isThere: true },
+  }),
+  missed: (reader) => ({ ...own(reader, sql`follow_up_at < now()`), followUp: { ...openFollowUp, isThere: true } }),
+  done: (reader) => ({ ...own(reader, sql`done_follow_up_at is not null`), followUp: { ...doneFollowUp, isThere: true } }),
+  // The second in words: an order by the latest action then need not pass those that have one.
+  untouched: (reader) => own(reader, sql`latest_action_id is null`, sql`latest_action_at is null`),
+  dormant: (reader) => ({
+    ...(reader.dormant_data_permission ? rowsOf(everyLead, isDormant) : own(reader, isDormant)),
+    areLast: true,
+  }),
+  unassigned: (reader) => (isAdmin(reader) || reader.boarding_unassigned_data_permission ? rowsOf(unassignedBoarding) : undefined),
+  dead_data: (reader) =>
+    isAdmin(reader) || reader.dormant_data_permission ? { ...rowsOf(everyLead, isBoarding, isDormant), areLast: true } : undefined,
+}
+
+/** Where a source has its leads for a reader; undefined if their account has no permission for it, or sees no leads at all. */
+export const listedRows = (source: LeadSource, reader: Reader): ListedRows | undefined =>
+  viewersOf(reader).length > 0 ? sources[source](reader) : undefined

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LeadSource } from '#domains/leads/contract/lists.ts'
+import { type LeadQuery, type Order, recentUsers } from '#domains/leads/contract/query.ts'
+import { everyLead, type Reader } from '../core/visible-to.ts'
+import { type LeadFilters, leadConditions } from './lead-conditions.ts'
+import { type ListedRows, listedRows } from './lead-sources.ts'
+
+/** What a list is asked for beside its page. */
+export interface ListQuery extends LeadFilters, Pick<LeadQuery, 'ordering'> {}
+
+type Field = Order extends infer Name ? (Name extends `-${infer Field}` ? Field : never) : never
+
+const columns: Record<Field, (rows: ListedRows) => RawBuilder<unknown>> = {
+  latest_user_action_timestamp: () => sql`latest_user_action_at`,
+  created_at: () => sql`created_at`,
+  name: () => sql`search_text`,
+  cur_action_created_at: () => sql`latest_action_at`,
+  cur_action_scheduled_time: (rows) => rows.followUp.due,
+  cur_action_scheduled_time_reversed: (rows) => rows.followUp.due,
+}
+
+/** A column that is sorted by, under a name, and which way round. */
+function sortedBy(order: Order, key: string, rows: ListedRows) {
+  const field = order.replace(/^-/, '') as Field
+  const column = columns[field](rows)
+  // Leads without the instant come last, whichever way round; where none lacks it, the words would hide that an index has the order.
+  const isAlwaysThere = field === 'name' || field === 'created_at' || (column === rows.followUp.due && rows.followUp.isThere)
+  const nulls = isAlwaysThere ? '' : 'nulls last'
+  return { column: sql`${column} as ${sql.ref(key)}`, order: `${key} ${order.startsWith('-') ? 'desc' : 'asc'} ${nulls}` }
+}
+
+/** The columns that are sorted by, and the order over them. */
+function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {
+  const [first, second] = ordering.split(',') as [Order, Order?]
+  const keys = [sortedBy(first, 'sort_key', rows), ...(second ? [sortedBy(second, 'next_key', rows)] : [])]
+  // Equal ones keep one order, so that no page repeats a lead.
+  const order = sql.raw([...keys.map((key) => key.order), 'lead_id desc'].join(', '))
+  return { columns: sql.join(keys.map((key) => key.column)), order }
+}
+
+// The list of every lead is planned apart from everyone else's: it alone is worth two processors.
+const viewerOf = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : viewer)
+
+const foundEarly: ReadonlySet<LeadQuery['ordering']> = new Set([recentUsers, 'name', '-name'])
+
+/** Whether a filter finds its leads by an index of words or of places, which knows no order and whose finds are read one by one. */
+const hasOwnIndex = ({ search, user_name, phone_number, cities, districts, district_regions }: LeadFilters) =>
+  Boolean(search || user_name || phone_number || cities?.length || districts?.length || district_regions?.length)
+
+const keptBySchedule: ReadonlySet<string> = new Set([
+  'actions',
+  'exclude_actions',
+  'has_follow_up',
+  'is_missed_call',
+  'scheduled_start_date',
+  'scheduled_end_date',
+])
+
+/**
+ * Whether the order begins with the schedule, and nothing narrows the leads but what the index of the schedule has beside it; that
+ * of the follow-ups that were done has nothing.
+ */
+const isFoundInSchedule = (source: LeadSource, ordering: LeadQuery['ordering'], filters: LeadFilters) =>
+  source !== 'done' &&
+  ordering.startsWith('cur_action_scheduled_time') &&
+  Object.entries(filters).every(([name, value]) => value === undefined || keptBySchedule.has(name))
+
+/**
+ * The leads of a source that fit a reader's filters, as a query of `lead_id` and `sort_key`, and the order over it. `isFoundOnce`
+ * says that counting them and finding a page of them each need all of them. Undefined if the reader's account has no permission
+ * for the source.
+ */
+export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ...filters }: ListQuery) {
+  const rows = listedRows(source, reader)
+  if (!rows) return undefined
+  const chosen = leadConditions(rows, filters)
+  const conditions = [sql`viewer_id = ${viewerOf(rows.viewer)}`, ...rows.conditions, ...chosen]
+  const sorted = sorting(ordering, rows)
+  const found = sql`select lead_id, ${sorted.columns} from lead_listing where ${sql.join(conditions, sql` and `)}`
+  // In the usual order and in those of names and of the schedule a page is found early, so it is looked for apart from the count;
+  // so it is where nothing but the source narrows.
+  const isSlowlyFound = !foundEarly.has(ordering) && !isFoundInSchedule(source, ordering, filters) && chosen.length > 0
+  return { found, order: sorted.order, isFoundOnce: hasOwnIndex(filters) || isSlowlyFound || rows.areLast === true }
+}

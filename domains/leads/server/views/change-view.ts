@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import * as views from '#domains/leads/contract/views.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { isTaken } from '#platform/server/db/trouble.ts'
+import { refuse, refuseField } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { mayChange, seenViews } from './seen-views.ts'
+
+/** Renames a view that the member of staff may change, or gives it other filters; what is left out stays. */
+export async function changeView(
+  tx: Database,
+  staff: Staff,
+  id: number,
+  { name, query }: z.output<typeof views.changeView.body>,
+): Promise<views.SavedView> {
+  const changed = await tx
+    .updateTable('saved_view')
+    .set({
+      name: sql<string>`coalesce(${name ?? null}, name)`,
+      query: sql<string>`coalesce(${query ? JSON.stringify(query) : null}::jsonb, query)`,
+    })
+    .where('id', '=', id)
+    .where(mayChange(staff))
+    .returning('id')
+    .executeTakeFirst()
+    .catch((error) => {
+      if (!isTaken(error)) throw error
+      throw refuseField(views.changeView, 'nameTaken', 'name')
+    })
+  if (!changed) throw refuse(views.changeView, 'viewNotFound')
+  return await seenViews(tx, staff).where('saved_view.id', '=', id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,307 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
+import { usualOrder } from '#domains/leads/web/list/list-filters.ts'
+import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { agreedText } from '#platform/web/ui/moment-text.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, planned, todayAt } from '#testing/browser/make.ts'
+import { call, enter, logInOn, password, portalCookie } from '#testing/browser/staff.ts'
+import type { Parent } from '#testing/make/make-lead.ts'
+import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { rows } from './lead-page.ts'
+
+interface LeadPage {
+  count: number
+  results: LeadRow[]
+}
+
+/** Where the calls of the lists are, for a counsellor who is not a boarding one. */
+const paths: Partial<Record<string, string>> = {
+  all: 'v1/admin_custom/counsellor/document/all-data/',
+  processed: 'v1/admin_custom/counsellor/document/processed-data/',
+  today: 'v1/admin_custom/counsellor/document/todays-data/',
+  missed: 'v3/admin_custom/missed-follow-up-data/',
+  done: 'v3/admin_custom/done-follow-up-data/',
+  untouched: 'v1/admin_custom/counsellor/document/untouched-data/',
+  dormant: 'v1/admin_custom/counsellor/document/dormant-data/',
+}
+
+/** What the server says that a list holds, asked as another program would. */
+async function ask(token: string, list: LeadListName, query: Record<string, string> = {}): Promise<LeadPage> {
+  const { source, fixed } = leadLists[list]
+  const answer = await call('GET', `/api/${paths[source]}?${new URLSearchParams({ ...fixed, ...query })}`, token)
+  if (!answer.ok) throw new Error(`${list} answered ${answer.status}: ${await answer.text()}`)
+  return (await answer.json()) as LeadPage
+}
+
+const dueToday = (list: LeadListName) => {
+  const today = kolkataDay(Date.now())
+  return { scheduled_start_date: today, scheduled_end_date: today, ordering: usualOrder(list) }
+}
+
+const nobody = 0
+
+interface Owner {
+  id: number
+}
+
+const isFrom = (days: number) => ({ lead: { created_at: inDays(-days) } })
+
+const logged = (owner: Owner, action: number, at: string) => ({ kind: 'action', at, action_id: action, staff_id: owner.id })
+
+/** What an action leaves behind that plans no next step. */
+const acted = (owner: Owner, action: number) => ({ ...isFrom(9), events: [logged(owner, action, inDays(-1))] })
+
+/** For each list a parent who stands in it for a reason of its own, and enough others for a second page of those that take everyone. */
+async function makeParentsOfLists(owner: Owner): Promise<Record<LeadListName, string>> {
+  const [callLater, picked] = [await actionId('Call Later'), await actionId('Call Picked')]
+  const plannedCall = (due: string) => ({ ...isFrom(9), ...planned(owner, callLater, inDays(-3), due) })
+  const now = inMinutes(0)
+  const standing: Record<LeadListName, Parent> = {
+    users: { ...isFrom(9), activities: [{ kind: 'login', at: inMinutes(-1) }] },
+    'registration-initiated': { ...isFrom(9), activities: [{ kind: 'cart', at: inDays(-2) }] },
+    'call-scheduled': plannedCall(inDays(2)),
+    'visit-scheduled': acted(owner, await actionId('Visit Done')),
+    'lead-generated': acted(owner, await actionId('Lead Generated')),
+    'application-submitted': acted(owner, await actionId('Application Submitted')),
+    'admission-done': acted(owner, await actionId('Admission Done')),
+    others: acted(owner, await actionId('Not Interested')),
+    missed: plannedCall(inDays(-1)),
+    done: {
+      ...isFrom(9),
+      events: [logged(owner, callLater, inDays(-3)), logged(owner, picked, now)],
+      followUp: { due_at: todayAt('12:00'), owner_id: owner.id, closed_at: now },
+    },
+    pending: plannedCall(todayAt('23:30')),
+    'todays-data': {},
+    'untouched-data': isFrom(5),
+    'dormant-data': isFrom(90),
+  }
+  await makeParents(
+    owner,
+    Array.from({ length: 20 }, () => isFrom(9)),
+  )
+  const made = await makeParents(owner, Object.values(standing))
+  return Object.fromEntries(Object.keys(standing).map((list, at) => [list, made[at]?.name])) as Record<LeadListName, string>
+}
+
+/** What the row of a lead says of its next follow-up: when, what and whose. */
+const followUpText = ({ follow_up: next }: LeadRow, me: number) =>
+  next ? `${agreedText(next.due_at)}${next.name}·, by ${next.owner?.id === me ? 'you' : next.owner?.name}` : undefined
+
+const found = (page: Page) => page.getByText(/^Parents Found/).textContent()
+const foundText = (count: number) => `Parents Found ${count.toLocaleString('en-IN')}`
+const addressOf = (page: Page) => {
+  const { pathname, search } = new URL(page.url())
+  return pathname + search
+}
+const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
+const lists = (page: Page) => page.getByRole('navigation', { name: 'Lists' })
+const namesShown = (page: Page) => rows(page).evaluateAll((shown) => shown.map((row) => row.querySelector('[data-lead-link]')?.textContent))
+
+/** What the browser asks of the lists from now on. */
+function watchQuestions(context: BrowserContext): URL[] {
+  const asked: URL[] = []
+  context.on('request', (request) => {
+    if (/-data\/?\?/.test(request.url())) asked.push(new URL(request.url()))
+  })
+  return asked
+}
+
+test.for(leadListNames)('/%s shows its leads, their exact number and its own title', async (list, { context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const made = await makeParentsOfLists(counsellor)
+  const token = await enter(context, counsellor)
+  const isOfToday = list === 'pending' || list === 'done'
+  const { count, results } = await ask(token, list, isOfToday ? dueToday(list) : {})
+  await page.goto(`/${list}`)
+  await page.getByRole('heading', { name: leadLists[list].title, level: 1 }).waitFor()
+  await expect.poll(() => found(page)).toBe(foundText(count))
+  expect(await page.title()).toBe('Inside Portal')
+  expect(results.map(({ name }) => name)).toContain(made[list])
+  await expect.poll(() => namesShown(page)).toEqual(results.map(({ name }) => name))
+  expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(list === 'users' || list === 'untouched-data' ? 1 : 0)
+  const texts = await rows(page).allTextContents()
+  for (const [at, lead] of results.entries()) expect(texts[at]).toContain(followUpText(lead, counsellor.id) ?? lead.name)
+})
+
+test('another list begins with its own defaults and forgets the filters; the same list opened anew has them again', async ({
+  context,
+  page,
+}) => {
+  await enter(context, 'counsellor')
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Visit interest' }).click()
+  await expect.poll(() => addressOf(page)).toBe('/users?visit_interest=true')
+  await sidebar(page).getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await sidebar(page).getByRole('link', { name: 'Users' }).click()
+  await expect.poll(() => addressOf(page)).toBe('/users?visit_interest=true')
+
+  await lists(page).getByRole('link', { name: 'Missed' }).click()
+  await page.getByRole('heading', { name: 'Missed', level: 1 }).waitFor()
+  await expect.poll(() => addressOf(page)).toBe('/missed')
+  await sidebar(page).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+  await expect.poll(() => addressOf(page)).toBe('/users')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Missed', level: 1 }).waitFor()
+})
+
+test('pending opens with what is due today, can be cleared of it, and stays cleared', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const callLater = await actionId('Call Later')
+  const due = [todayAt('00:10'), todayAt('23:30'), inDays(-2), inDays(2), inDays(3)]
+  await makeParents(
+    counsellor,
+    due.map((at) => planned(counsellor, callLater, inDays(-3), at)),
+  )
+  const token = await enter(context, counsellor)
+  const [today, all] = [await ask(token, 'pending', dueToday('pending')), await ask(token, 'pending')]
+  expect([today.count, all.count]).toEqual([2, 5])
+  const asked = watchQuestions(context)
+  await page.goto('/')
+  await sidebar(page).getByRole('link', { name: 'Activity' }).click()
+  await expect.poll(() => found(page)).toBe(foundText(today.count))
+  expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe(usualOrder('pending'))
+  expect(asked.at(-1)?.searchParams.get('ordering')).toBe('cur_action_scheduled_time_reversed,cur_action_created_at')
+  await page.getByRole('button', { name: 'Take away Due: Today' }).click()
+  await expect.poll(() => found(page)).toBe(foundText(all.count))
+  await page.reload()
+  await expect.poll(() => found(page)).toBe(foundText(all.count))
+  const whole = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => rows(page).first().locator('[data-due]').textContent()).toMatch(/\d\d:\d\d$/)
+  expect((await rows(page).first().getByText('you', { exact: true }).boundingBox())?.width).toBeGreaterThan(15)
+  if (whole) await page.setViewportSize(whole)
+  await sidebar(page).getByRole('link', { name: 'Activity' }).click()
+  await expect.poll(() => found(page)).toBe(foundText(today.count))
+})
+
+test('a stage offers its own actions alone, and one of them takes the place of the whole stage', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const token = await enter(context, counsellor)
+  const answer = await call('GET', '/api/v2/admin_custom/action-list/?category=visit', token)
+  const { result: actions } = (await answer.json()) as { result: { id: number; name: string }[] }
+  const [first, second] = actions.map(({ id }) => acted(counsellor, id))
+  if (!first || !second) throw new Error('The action list has no two actions of a visit.')
+  await makeParents(counsellor, [first, first, second])
+  const asked = watchQuestions(context)
+  await page.goto('/visit-scheduled')
+  await expect.poll(() => found(page)).toBe(foundText(3))
+  expect(asked.at(-1)?.searchParams.get('actions')).toBe('visit')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Latest action', exact: true }).click()
+  const offered = page.getByRole('option').filter({ visible: true })
+  await expect.poll(() => offered.allTextContents()).toEqual(['Visit (all)', ...actions.map(({ name }) => name)])
+  await offered.nth(1).click()
+  await expect.poll(() => asked.at(-1)?.searchParams.get('actions')).toBe(String(actions[0]?.id))
+  await expect.poll(() => found(page)).toBe(foundText(2))
+})
+
+test('what a list has settled itself stands neither in the address nor among the chips', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  const asked = watchQuestions(context)
+  await page.goto('/call-scheduled?call_scheduled=true')
+  await expect.poll(() => addressOf(page)).toBe('/call-scheduled')
+  await expect.poll(() => asked.at(-1)?.searchParams.get('call_scheduled')).toBe('true')
+  expect(await page.getByRole('button', { name: /^Take away/ }).count()).toBe(0)
+})
+
+test('the add_to_cart cookie is cart on the list of carts and cart_item on the others', async ({ context, page }) => {
+  await enter(context, 'counsellor')
+  await context.addCookies([portalCookie('add_to_cart', 'true')])
+  const asked = watchQuestions(context)
+  await page.goto('/registration-initiated')
+  await expect.poll(() => asked.at(-1)?.searchParams.get('cart_or_form_or_call')).toBe('cart')
+  expect(addressOf(page)).toBe('/registration-initiated')
+  await context.clearCookies({ name: 'lead_list' })
+  await context.addCookies([portalCookie('add_to_cart', 'true')])
+  await page.goto('/users')
+  await expect.poll(() => asked.at(-1)?.searchParams.get('cart_or_form_or_call')).toBe('cart_item')
+  await page.getByRole('button', { name: 'Take away In the cart' }).waitFor()
+})
+
+test('Users of a boarding counsellor is today’s data, and untouched leads are those of nobody', async ({ context, page }) => {
+  const boarding = await makeStaff('counsellor', { is_boarding: true, boarding_unassigned_data_permission: true })
+  const asking = { activities: [{ kind: 'enquiry', schooling: 'boarding', at: inMinutes(0) }] }
+  const [ofNobody, own] = [await makeParent(null, asking), await makeParent(boarding, asking)]
+  await enter(context, boarding)
+  await page.goto('/')
+  await sidebar(page).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('heading', { name: 'Today’s Data', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/todays-data')
+  const asked = watchQuestions(context)
+  await lists(page).getByRole('button', { name: 'All lists' }).click()
+  await lists(page).getByRole('link', { name: 'Untouched Data' }).click()
+  await page.getByRole('heading', { name: 'Untouched Data', level: 1 }).waitFor()
+  await expect.poll(() => asked.at(-1)?.searchParams.get('data_type')).toBe('unassigned')
+  await expect.poll(() => namesShown(page)).toContain(ofNobody.name)
+  expect(await namesShown(page)).not.toContain(own.name)
+})
+
+test('a counsellor admin sees the lists of all leads', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const made = await makeParent(counsellor, {
+    ...planned(counsellor, await actionId('Lead Follow-up'), inDays(-1), inDays(2)),
+    activities: [{ kind: 'login', at: inMinutes(0) }],
+  })
+  const token = await enter(context, 'counsellorAdmin')
+  const { count, results } = await ask(token, 'lead-generated')
+  await page.goto('/lead-generated')
+  await expect.poll(() => found(page)).toBe(foundText(count))
+  await expect.poll(() => namesShown(page)).toEqual(results.map(({ name }) => name))
+  const at = results.findIndex(({ id }) => id === made.id)
+  expect(await rows(page).nth(at).textContent()).toContain(followUpText(results[at] as LeadRow, nobody))
+})
+
+test('columns that were taken away stay away, for this account', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  await makeParent(counsellor, planned(counsellor, await actionId('Call Later'), inDays(-3), inDays(-1)))
+  await enter(context, counsellor)
+  await page.goto('/users')
+  const head = page.getByRole('columnheader', { name: 'Budget' })
+  await head.waitFor()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  expect(await page.getByRole('checkbox', { name: 'Name' }).isDisabled()).toBe(true)
+  await page.getByRole('checkbox', { name: 'Budget' }).uncheck()
+  await head.waitFor({ state: 'hidden' })
+  await page.goto('/missed')
+  await rows(page).first().waitFor()
+  expect(await head.count()).toBe(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  await enter(context, 'counsellorAdmin')
+  await page.goto('/users')
+  await head.waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await logInOn(page, counsellor.email, password)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  expect(await head.count()).toBe(0)
+})
+
+describe('on a phone', () => {
+  test.override('look', { viewport: { width: 390, height: 844 } })
+
+  test('every list is two taps away, and the open one is in sight', async ({ context, page }) => {
+    const counsellor = await makeStaff()
+    await makeParent(counsellor)
+    await enter(context, counsellor)
+    await page.goto('/users')
+    await rows(page).first().waitFor()
+    await lists(page).getByRole('button', { name: 'All lists' }).click()
+    await page.getByRole('dialog', { name: 'All lists' }).getByRole('link', { name: 'Admission Done' }).click()
+    await page.getByRole('heading', { name: 'Admission Done', level: 1 }).waitFor()
+    const tab = lists(page).getByRole('list').first().getByRole('link', { name: 'Admission Done' })
+    const [tabBox, button] = [await tab.boundingBox(), await lists(page).getByRole('button', { name: 'All lists' }).boundingBox()]
+    expect(tabBox?.x).toBeGreaterThanOrEqual(0)
+    expect((tabBox?.x ?? 0) + (tabBox?.width ?? 0)).toBeLessThanOrEqual((button?.x ?? 0) + 1)
+  })
+})

@@ -1,0 +1,92 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Conflict } from '#platform/contract/refusal.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Nothing } from '#platform/web/ui/nothing.tsx'
+import classes from './conflict-dialog.module.css'
+
+type Whose = 'mine' | 'theirs'
+/** Whose value of each field is kept. */
+export type Choices = Readonly<Record<string, Whose>>
+
+interface ConflictDialogProps {
+  isOpen: boolean
+  conflicts: readonly Conflict[]
+  onDecide: (choices: Choices) => void
+  onClose: () => void
+}
+
+const fieldWords = (field: string) => field.replaceAll('_', ' ')
+
+/** Two people edited the same: shows both values of each field and asks which to keep; one field is decided by one press. */
+export default function ConflictDialog({ isOpen, conflicts, onDecide, onClose }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Choices>({})
+  useFocusBack(isOpen)
+  const isOne = conflicts.length === 1
+  const choose = (field: string, whose: Whose) => {
+    const next = { ...choices, [field]: whose }
+    setChoices(next)
+    if (isOne) onDecide(next)
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={false}
+      title="Changed by someone else meanwhile"
+      closeButtonProps={{ 'aria-label': 'Back to the form' }}
+    >
+      {conflicts.map((conflict) => (
+        <Decision
+          key={conflict.field}
+          conflict={conflict}
+          chosen={choices[conflict.field]}
+          onChoose={(whose) => choose(conflict.field, whose)}
+        />
+      ))}
+      {!isOne && (
+        <Button disabled={conflicts.some(({ field }) => !choices[field])} onClick={() => onDecide(choices)}>
+          Save
+        </Button>
+      )}
+    </Modal>
+  )
+}
+
+/** Gives the focus back to what had it; the dialog is made as it opens, too late to see that for itself. */
+function useFocusBack(isOpen: boolean) {
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!isOpen && before instanceof HTMLElement) before.focus()
+  }, [isOpen, before])
+}
+
+interface DecisionProps {
+  conflict: Conflict
+  chosen: Whose | undefined
+  onChoose: (whose: Whose) => void
+}
+
+const Decision = ({ conflict: { field, mine, theirs, by, at }, chosen, onChoose }: DecisionProps) => (
+  <section className={classes.decision} aria-label={fieldWords(field)}>
+    <h3 className={classes.field}>{fieldWords(field)}</h3>
+    <div className={classes.sides}>
+      <div className={classes.side}>
+        <p className={classes.whose}>You</p>
+        <p className={classes.value}>{mine ? <bdi>{mine}</bdi> : <Nothing />}</p>
+        <Button variant="default" size="xs" aria-pressed={chosen === 'mine'} onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+      </div>
+      <div className={classes.side}>
+        <p className={classes.whose}>
+          {by ?? 'The parent'} {at && <Moment at={at} />}
+        </p>
+        <p className={classes.value}>{theirs ? <bdi>{theirs}</bdi> : <Nothing />}</p>
+        <Button variant="default" size="xs" aria-pressed={chosen === 'theirs'} onClick={() => onChoose('theirs')}>
+          Keep theirs
+        </Button>
+      </div>
+    </div>
+  </section>
+)

@@ -1,0 +1,65 @@
+import { NativeSelect, NumberInput } from '@mantine/core'
+import { budgetSentence } from '#domains/leads/contract/changes.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { Tenure, tenureNames } from '#domains/leads/contract/query.ts'
+import { rupeeField } from '#platform/web/ui/rupee-field.ts'
+import { type BudgetValues, budgetBody, budgetValues } from '../lead/budget-values.ts'
+import { ConflictGate } from './conflict-gate.tsx'
+import type { EditorProps } from './edit-field.tsx'
+import classes from './edit-form.module.css'
+import { EditForm } from './edit-form.tsx'
+import { type LeadEdit, useLeadEdit } from './use-lead-edit.ts'
+
+const budgetEdit: LeadEdit<BudgetValues> = {
+  field: 'budget',
+  begin: ({ budget }) => ({ values: budgetValues(budget), seen: { budget } }),
+  bodyOf: budgetBody,
+  malformed: budgetSentence,
+}
+
+/** What the parent can pay, and how often. */
+export default function EditBudget({ lead, close, wasAsked }: EditorProps & { lead: LeadRow }) {
+  const edit = useLeadEdit(lead, close, budgetEdit)
+  const { min, max, tenure } = edit.values
+  return (
+    <>
+      <EditForm
+        label="Edit the budget"
+        takesFocus={wasAsked}
+        isSaving={edit.isSaving}
+        errors={edit.errors}
+        failure={edit.failure}
+        onSave={edit.save}
+        onLeave={edit.leave}
+      >
+        <div className={classes.pair}>
+          <NumberInput
+            {...rupeeField}
+            size="xs"
+            label="From"
+            value={min}
+            onChange={(value) => edit.change({ min: value })}
+            error={edit.errors.min_fee}
+          />
+          <NumberInput
+            {...rupeeField}
+            size="xs"
+            label="To"
+            value={max}
+            onChange={(value) => edit.change({ max: value })}
+            error={edit.errors.max_fee}
+          />
+          <NativeSelect
+            size="xs"
+            label="Tenure"
+            data={Tenure.options.map((value) => ({ value, label: tenureNames[value] }))}
+            value={tenure}
+            onChange={(event) => edit.change({ tenure: Tenure.parse(event.currentTarget.value) })}
+            error={edit.errors.budget_tenure}
+          />
+        </div>
+      </EditForm>
+      <ConflictGate edit={edit} />
+    </>
+  )
+}

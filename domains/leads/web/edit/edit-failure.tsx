@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+
+interface EditFailureProps {
+  error: Error
+  retry: () => unknown
+  close: () => void
+}
+
+/** Why an editor cannot begin, and the ways on: to try again, or back to the value; it takes the focus that the pencil had. */
+export function EditFailure({ error, retry, close }: EditFailureProps) {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) note.current?.querySelector('button')?.focus()
+  }, [])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // Not for the lead as well, which Esc would close.
+    event.stopPropagation()
+    close()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed, Esc is heard from any of them
+    <div ref={note} onKeyDown={onKeyDown}>
+      <FailureNote error={error} retry={retry} />
+      <Button size="xs" variant="default" onClick={close}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { draftedFields } from './edit-draft.ts'
+
+interface EditFieldsContext {
+  open: ReadonlySet<string>
+  /** The field that was opened last by hand: it takes the focus, one that a draft opened does not. */
+  asked: string | undefined
+  setOpen: (field: string, isOpen: boolean) => void
+}
+
+const Context = createContext<EditFieldsContext>({ open: new Set(), asked: undefined, setOpen: () => undefined })
+
+/** Which fields of a lead are being edited. Those with an unsaved draft are open from the start. */
+export function EditFields({ leadId, children }: { leadId: number; children: ReactNode }) {
+  const staffId = useMe().user.id
+  const [open, setFields] = useState<ReadonlySet<string>>(() => new Set(draftedFields(staffId, leadId)))
+  const [asked, setAsked] = useState<string>()
+  const context = useMemo(() => {
+    const setOpen = (field: string, isOpen: boolean) => {
+      if (isOpen) setAsked(field)
+      setFields((before) => new Set(isOpen ? [...before, field] : [...before].filter((other) => other !== field)))
+    }
+    return { open, asked, setOpen }
+  }, [open, asked])
+  return <Context value={context}>{children}</Context>
+}
+
+/** One field that can be edited, and the ways into its editor and out of it. */
+export function useEditField(field: string) {
+  const { open, asked, setOpen } = use(Context)
+  return {
+    isOpen: open.has(field),
+    wasAsked: asked === field,
+    open: () => setOpen(field, true),
+    close: () => setOpen(field, false),
+  }
+}

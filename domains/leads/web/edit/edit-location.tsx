@@ -1,0 +1,71 @@
+import { Skeleton, Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { changeLead } from '#domains/leads/contract/changes.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { ConflictGate } from './conflict-gate.tsx'
+import { EditFailure } from './edit-failure.tsx'
+import type { EditorProps } from './edit-field.tsx'
+import { EditForm } from './edit-form.tsx'
+import { LocationPickers } from './location-pickers.tsx'
+import { citiesNamed, isLocationEmpty, type LocationValues, locationBody, locationValues, seenLocation } from './location-values.ts'
+import { PlaceWordsFields } from './place-words-fields.tsx'
+import { useLeadEdit } from './use-lead-edit.ts'
+import { useCityOptions, usePlaceTree } from './use-place-tree.ts'
+
+const [, empty] = changeLead.refusals.locationEmpty
+
+type EditLocationProps = EditorProps & { lead: LeadRow }
+
+/** Where the parent looks. The places that the lead has are found in the tree of places first. */
+export default function EditLocation({ lead, ...editor }: EditLocationProps) {
+  const { cities, error, retry } = useCityOptions()
+  const tree = usePlaceTree(citiesNamed(lead.locations, cities ?? []))
+  const isHere = cities !== undefined && tree.isHere
+  if (!isHere && error) return <EditFailure error={error} retry={retry} close={editor.close} />
+  if (!isHere && tree.error) return <EditFailure error={tree.error} retry={tree.retry} close={editor.close} />
+  if (!isHere) return <Skeleton height={120} radius="md" my={4} />
+  return <LocationForm lead={lead} begun={locationValues(lead.locations, tree)} {...editor} />
+}
+
+function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { begun: LocationValues }) {
+  const edit = useLeadEdit<LocationValues>(lead, close, {
+    field: 'location',
+    begin: ({ locations }) => ({ values: begun, seen: { locations: seenLocation(locations) } }),
+    bodyOf: locationBody,
+    complaintOf: (values) => (isLocationEmpty(values) ? empty : undefined),
+    told: 'location',
+  })
+  const { isInWords } = edit.values
+  return (
+    <>
+      <EditForm
+        label="Edit the location"
+        takesFocus={wasAsked}
+        isSaving={edit.isSaving}
+        errors={edit.errors}
+        failure={edit.failure}
+        onSave={edit.save}
+        onLeave={edit.leave}
+      >
+        {isInWords ? (
+          <PlaceWordsFields
+            labels={{ district: 'District, in words', locality: 'Locality, in words' }}
+            words={edit.values}
+            onChange={edit.change}
+            errors={edit.errors}
+            isFirst
+          />
+        ) : (
+          <LocationPickers chosen={edit.values} onChange={edit.change} errors={edit.errors} />
+        )}
+        <Switch
+          size="xs"
+          label="Not in the list: write it in words"
+          checked={isInWords}
+          onChange={(event) => edit.change({ isInWords: event.currentTarget.checked })}
+        />
+      </EditForm>
+      <ConflictGate edit={edit} />
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { ConflictGate } from './conflict-gate.tsx'
+import { CountrySelect } from './country-select.tsx'
+import type { EditorProps } from './edit-field.tsx'
+import classes from './edit-form.module.css'
+import { EditForm } from './edit-form.tsx'
+import { typedNumber } from './typed-number.ts'
+import { type LeadEdit, useLeadEdit } from './use-lead-edit.ts'
+
+interface NumberValues {
+  /** The country rather than its code: several share one. */
+  iso2: string
+  country_code: number
+  digits: string
+}
+
+const india = 91
+
+const numberEdit: LeadEdit<NumberValues> = {
+  field: 'number',
+  begin: ({ mobile_number_with_code: seen }) => ({
+    values: { iso2: '', country_code: seen.country_code, digits: seen.number },
+    seen: { mobile_number: seen },
+  }),
+  bodyOf: ({ country_code, digits }) => ({ country_code, alternate_number: typedNumber(digits, country_code) }),
+}
+
+/** The number in use. The one before it stays among the parent's numbers. */
+export default function EditNumber({ lead, close, wasAsked }: EditorProps & { lead: LeadRow }) {
+  const edit = useLeadEdit(lead, close, numberEdit)
+  const { iso2, country_code, digits } = edit.values
+  return (
+    <>
+      <EditForm
+        isInline
+        label="Edit the number"
+        takesFocus={wasAsked}
+        isSaving={edit.isSaving}
+        errors={edit.errors}
+        failure={edit.failure}
+        onSave={edit.save}
+        onLeave={edit.leave}
+      >
+        <div className={classes.number}>
+          <CountrySelect
+            iso2={iso2}
+            code={country_code}
+            onChange={(country) => edit.change({ iso2: country.iso2, country_code: country.code })}
+            error={edit.errors.country_code}
+          />
+          <TextInput
+            size="xs"
+            aria-label="Number"
+            data-first
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            title={country_code === india ? 'Ten digits' : 'Without the country’s code'}
+            value={digits}
+            onChange={(event) => edit.change({ digits: event.currentTarget.value })}
+            error={edit.errors.alternate_number}
+          />
+        </div>
+      </EditForm>
+      <ConflictGate edit={edit} />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { MultiSelect } from '@mantine/core'
+import { type ChosenPlaces, placesWithin } from '#domains/locations/web/places-within.ts'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import classes from './location-pickers.module.css'
+import { townsToSend } from './location-values.ts'
+import { useCityOptions, usePlaceTree } from './use-place-tree.ts'
+
+interface LocationPickersProps {
+  chosen: ChosenPlaces
+  onChange: (chosen: ChosenPlaces & { district: number[] }) => void
+  errors: Readonly<Record<string, string>>
+}
+
+const common = {
+  size: 'xs',
+  searchable: true,
+  selectFirstOptionOnChange: true,
+  hidePickedOptions: true,
+  nothingFoundMessage: 'Nothing of that name',
+  limit: 200,
+  // It would lie on the fields below before anything was asked of it; typing, a click and ↓ open it.
+  openOnFocus: false,
+  // The list scrolls itself: a frame around it would be one that keys cannot reach.
+  withScrollArea: false,
+  classNames: { options: classes.options ?? '' },
+} as const
+
+const optionsOf = (places: readonly { id: number; name: string }[]) => places.map(({ id, name }) => ({ value: id, label: name }))
+
+/** Cities, the districts of those cities, the localities of those districts; each found by typing. */
+export function LocationPickers({ chosen, onChange, errors }: LocationPickersProps) {
+  const { cities, districts, district_regions } = chosen
+  const { options } = useCityOptions()
+  const tree = usePlaceTree(cities)
+  const choose = (patch: Partial<ChosenPlaces>) => {
+    const next = { cities, districts, district_regions, ...patch }
+    const kept = tree.isHere ? placesWithin(next, tree) : next
+    onChange({ ...kept, district: townsToSend(kept, tree) })
+  }
+  const localities = tree.district_region_list.filter(({ district_id }) => districts.includes(district_id))
+  return (
+    <>
+      <MultiSelect
+        {...common}
+        label="City"
+        placeholder={cities.length > 0 ? '' : 'Search for a city'}
+        data={options}
+        value={cities}
+        onChange={(ids) => choose({ cities: ids })}
+      />
+      {tree.error && <FailureNote error={tree.error} retry={tree.retry} />}
+      <MultiSelect
+        {...common}
+        label="District"
+        placeholder={districts.length > 0 ? '' : cities.length > 0 ? 'Search for a district' : 'Choose a city first'}
+        disabled={!tree.isHere || cities.length === 0}
+        data={optionsOf(tree.district_list)}
+        value={districts}
+        onChange={(ids) => choose({ districts: ids })}
+        error={errors.district}
+      />
+      <MultiSelect
+        {...common}
+        label="Locality"
+        placeholder={district_regions.length > 0 ? '' : districts.length > 0 ? 'Search for a locality' : 'Choose a district first'}
+        disabled={!tree.isHere || districts.length === 0}
+        data={optionsOf(localities)}
+        value={district_regions}
+        onChange={(ids) => choose({ district_regions: ids })}
+        error={errors.district_region}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { ChosenPlaces } from '#domains/locations/web/places-within.ts'
+
+type Location = LeadRow['locations']
+
+/** A location as it is edited: places of our list, or the parent's own words. */
+export interface LocationValues extends ChosenPlaces {
+  /** What is sent beside the localities; a town that a locality lies in needs no naming. */
+  district: number[]
+  isInWords: boolean
+  raw_district: string
+  raw_district_region: string
+}
+
+interface PlaceTree {
+  district_list: readonly { id: number; city_id: number }[]
+  district_region_list: readonly { id: number; district_id: number }[]
+}
+
+/** The cities that a lead's places may lie in: a place names its city, and a few cities share a name. */
+export function citiesNamed({ items }: Location, cities: readonly { id: number; name: string }[]): number[] {
+  const names = new Set(items.map(({ city }) => city))
+  return cities.filter(({ name }) => names.has(name)).map(({ id }) => id)
+}
+
+/**
+ * The towns to send with chosen localities: none where each lies above a locality that says it better; otherwise those of the
+ * localities too, because a locality must lie in one that is sent.
+ */
+export function townsToSend({ cities, districts, district_regions }: ChosenPlaces, tree: PlaceTree): number[] {
+  const withDistricts = new Set(tree.district_list.filter(({ id }) => districts.includes(id)).map(({ city_id }) => city_id))
+  const withLocalities = new Set(
+    tree.district_region_list.filter(({ id }) => district_regions.includes(id)).map(({ district_id }) => district_id),
+  )
+  const loneCities = cities.filter((id) => !withDistricts.has(id))
+  const isEachSaidBetter = loneCities.length === 0 && districts.every((id) => withLocalities.has(id))
+  return isEachSaidBetter ? [] : [...loneCities, ...districts]
+}
+
+/** The lead's places with the districts and cities above them, as the pickers show them. */
+export function locationValues(location: Location, tree: PlaceTree): LocationValues {
+  const { items, raw_district, raw_district_region } = location
+  const ofKind = (kind: Location['items'][number]['kind']) => items.filter((place) => place.kind === kind).map(({ id }) => id)
+  const district_regions = ofKind('locality')
+  const above = tree.district_region_list.filter(({ id }) => district_regions.includes(id)).map(({ district_id }) => district_id)
+  const districts = [...new Set([...ofKind('district'), ...above])]
+  const citiesAbove = tree.district_list.filter(({ id }) => districts.includes(id)).map(({ city_id }) => city_id)
+  const chosen = { cities: [...new Set([...ofKind('city'), ...citiesAbove])], districts, district_regions }
+  return {
+    ...chosen,
+    district: townsToSend(chosen, tree),
+    isInWords: items.length === 0 && Boolean(raw_district ?? raw_district_region),
+    raw_district: raw_district ?? '',
+    raw_district_region: raw_district_region ?? '',
+  }
+}
+
+/** The change that an edited location asks for: places, or words with empty lists beside them. */
+export const locationBody = ({ isInWords, district, district_regions, raw_district, raw_district_region }: LocationValues) =>
+  isInWords ? { district: [], district_region: [], raw_district, raw_district_region } : { district, district_region: district_regions }
+
+/** What an editor saw of a location, as the call takes it. */
+export const seenLocation = ({ items, raw_district, raw_district_region }: Location) => ({
+  items: items.map(({ id }) => id),
+  raw_district,
+  raw_district_region,
+})
+
+export const isLocationEmpty = ({ isInWords, district, district_regions, raw_district, raw_district_region }: LocationValues) =>
+  isInWords ? !raw_district.trim() && !raw_district_region.trim() : district.length + district_regions.length === 0

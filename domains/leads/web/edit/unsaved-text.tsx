@@ -1,0 +1,19 @@
+import { ActionIcon } from '@mantine/core'
+import { IconCopy } from '@tabler/icons-react'
+import { copyText } from '#platform/web/ui/copy-text.ts'
+import classes from '../lead/lead-absent.module.css'
+import type { Unsaved } from './unsaved-edits.ts'
+
+/** One thing that was typed and not saved, to copy; a list item. Nothing for an empty text. */
+export const UnsavedText = ({ label, text }: Unsaved) =>
+  text.trim() && (
+    <li className={classes.typed}>
+      <div className={classes.words}>
+        <span className={classes.label}>{label}</span>
+        <p className={classes.text}>{text}</p>
+      </div>
+      <ActionIcon size={28} aria-label={`Copy ${label}`} title="Copy" onClick={() => void copyText(text, 'Copied')}>
+        <IconCopy size={16} />
+      </ActionIcon>
+    </li>
+  )

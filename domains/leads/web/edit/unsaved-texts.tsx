@@ -1,0 +1,34 @@
+import { type ReactNode, useState } from 'react'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import classes from '../lead/lead-absent.module.css'
+import { waiting } from '../timeline/comment-draft.ts'
+import { useCommentDraft } from '../timeline/use-comment-box.ts'
+import { unsavedEdits } from './unsaved-edits.ts'
+import { UnsavedText } from './unsaved-text.tsx'
+
+interface UnsavedTextsProps {
+  leadId: number
+  /** What was typed in the forms of other domains, as list items. */
+  children: ReactNode
+}
+
+/** What was typed about a lead that can no longer be changed, to copy. The drafts themselves stay. */
+export default function UnsavedTexts({ leadId, children }: UnsavedTextsProps) {
+  const staffId = useMe().user.id
+  const [edits] = useState(() => unsavedEdits(staffId, leadId))
+  const { draft } = useCommentDraft(leadId)
+  return (
+    <section className={classes.unsaved} aria-label="Typed and not saved">
+      <h3 className={classes.title}>Typed and not saved</h3>
+      <ul className={classes.texts}>
+        {edits.map((typed) => (
+          <UnsavedText key={`${typed.label} ${typed.text}`} {...typed} />
+        ))}
+        <UnsavedText label="Comment not sent" text={waiting(draft) ?? ''} />
+        <UnsavedText label="Comment" text={draft.text} />
+        {children}
+      </ul>
+      <p className={classes.note}>This browser keeps it: should the lead be yours again, it stands in its fields.</p>
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChildForm, createChildForm, listChildForms, updateChildForm } from '#domains/leads/contract/forms.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import type { RefusalError } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { issueSentences } from '#platform/web/ui/issue-sentences.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { childField, newChildField } from './child-field.ts'
+import { type ChildValues, childBody, childOfRow, childValues, withChild, withTheirs } from './child-values.ts'
+import type { Choices } from './conflict-dialog.tsx'
+import { patchLead } from './put-lead.ts'
+import { useEdit } from './use-edit.ts'
+import { useEditTrouble } from './use-edit-trouble.ts'
+
+interface Entry {
+  id: number
+  name: string
+}
+
+/** A child form, and what its choices mean. */
+export interface ChildEdit {
+  lead: LeadRow
+  /** The form as it is; none when a child is added. */
+  form: ChildForm | undefined
+  boards: readonly Entry[]
+  classes: readonly Entry[]
+  close: () => void
+}
+
+/** Adding or correcting a child: what is typed, its complaints, and sending it. */
+export function useChildEdit({ lead, form, boards, classes, close }: ChildEdit) {
+  const field = form ? childField(form.id) : newChildField
+  const edit = useEdit<ChildValues, Partial<ChildForm>>(lead.id, field, () => ({ values: childValues(form), seen: form ?? {} }))
+  const trouble = useEditTrouble()
+  const leave = () => {
+    edit.drop()
+    close()
+  }
+  const manner = useChildManner({ lead, boards, classes, endAttempt: edit.endAttempt, trouble, leave })
+  const create = useCall(createChildForm, manner)
+  const update = useCall(updateChildForm, manner)
+
+  const sendWith = (values: ChildValues, seen: Partial<ChildForm>) => {
+    const typed = childBody(values)
+    const added = form ? undefined : createChildForm.body.safeParse({ combined_data: lead.id, ...typed })
+    const changed = form ? updateChildForm.body.safeParse({ ...typed, seen }) : undefined
+    const error = added?.error ?? changed?.error
+    trouble.tell(error ? issueSentences(error) : {})
+    if (error) toast.error(createChildForm.malformed ?? error.message, 'validation')
+    if (added?.success) create.mutate({ body: added.data, idempotencyKey: edit.keyFor(added.data, { values, seen }) })
+    if (form && changed?.success) {
+      update.mutate({ query: { form_id: form.id }, body: changed.data, idempotencyKey: edit.keyFor(changed.data, { values, seen }) })
+    }
+  }
+  const decide = (refusal: RefusalError, choices: Choices) => {
+    const current: Partial<ChildForm> = refusal.current
+    const theirs = Object.keys(choices).filter((name) => choices[name] === 'theirs')
+    trouble.settle()
+    sendWith(withTheirs(edit.values, current, theirs), current)
+  }
+  const { errors, failure, conflict, settle } = trouble
+  const save = () => (edit.isUntouched && form ? leave() : sendWith(edit.values, edit.seen))
+  const change = (patch: Partial<ChildValues>) => {
+    trouble.tell({})
+    edit.change(patch)
+  }
+  return {
+    values: edit.values,
+    errors,
+    failure,
+    conflict,
+    isSaving: create.isPending || update.isPending,
+    change,
+    save,
+    leave,
+    decide,
+    settle,
+  }
+}
+
+interface ChildManner extends Pick<ChildEdit, 'lead' | 'boards' | 'classes'> {
+  endAttempt: () => void
+  trouble: ReturnType<typeof useEditTrouble>
+  leave: () => void
+}
+
+/** What becomes of the editor with each end of either call; the child shows in the lead before the lead is asked again. */
+function useChildManner({ lead, boards, classes, endAttempt, trouble, leave }: ChildManner) {
+  const client = useQueryClient()
+  return {
+    onRefusal: (refusal: RefusalError) => {
+      endAttempt()
+      trouble.refused(refusal)
+    },
+    onError: trouble.failed,
+    onSuccess: async (saved: ChildForm) => {
+      await patchLead(client, lead.id, (row) => withChild(row, childOfRow(saved, boards, classes)))
+      void client.invalidateQueries({ queryKey: keyOf(listChildForms) })
+      leave()
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { changeLead, LeadChange } from '#domains/leads/contract/changes.ts'
+import { getLead, type LeadRow } from '#domains/leads/contract/leads.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import type { RefusalError } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { issueSentences } from '#platform/web/ui/issue-sentences.ts'
+import { type SuccessKind, toast } from '#platform/web/ui/toast.ts'
+import type { Choices } from './conflict-dialog.tsx'
+import { putLead } from './put-lead.ts'
+import { type Beginning, useEdit } from './use-edit.ts'
+import { useEditTrouble } from './use-edit-trouble.ts'
+
+type Body = z.input<typeof LeadChange>
+type Seen = NonNullable<Body['seen']>
+
+/** What tells one editor of a lead from another. */
+export interface LeadEdit<Values extends object> {
+  field: string
+  /** What the fields hold when editing begins, and what the editor saw then. */
+  begin: (lead: LeadRow) => Beginning<Values, Seen>
+  bodyOf: (values: Values) => Body
+  /** What is wrong beside the shape of the body. */
+  complaintOf?: (values: Values) => string | undefined
+  /** The sentence told beside those at the fields, where the specification has one. */
+  malformed?: string
+  told?: SuccessKind
+}
+
+/** Editing one thing of a lead: what is typed, its complaints, and sending it with what was seen when editing began. */
+export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => void, what: LeadEdit<Values>) {
+  const client = useQueryClient()
+  const edit = useEdit<Values, Seen>(lead.id, what.field, () => what.begin(lead))
+  const trouble = useEditTrouble()
+  const leave = () => {
+    edit.drop()
+    close()
+  }
+  const send = useChangeLead(lead.id, edit.endAttempt, trouble, what.told, leave)
+  const sendWith = (seen: Seen) => {
+    const body = { ...what.bodyOf(edit.values), seen }
+    const { error } = LeadChange.safeParse(body)
+    const complaint = what.complaintOf?.(edit.values)
+    trouble.tell(error ? issueSentences(error) : {}, complaint)
+    if (error && what.malformed) toast.error(what.malformed, 'validation')
+    if (!error && !complaint) send.mutate({ body, idempotencyKey: edit.keyFor(body, { seen }) })
+  }
+  /** A lead's edits are of one field each: mine is sent again knowing theirs, theirs is what is there. */
+  const decide = (refusal: RefusalError, choices: Choices) => {
+    trouble.settle()
+    if (Object.values(choices).includes('mine')) return sendWith(refusal.current as Seen)
+    void client.invalidateQueries({ queryKey: keyOf(getLead, { id: lead.id }) })
+    leave()
+  }
+  const { errors, failure, conflict, settle } = trouble
+  const save = () => (edit.isUntouched ? leave() : sendWith(edit.seen))
+  const change = (patch: Partial<Values>) => {
+    trouble.tell({})
+    edit.change(patch)
+  }
+  return { values: edit.values, errors, failure, conflict, isSaving: send.isPending, change, save, leave, decide, settle }
+}
+
+/** The call, and what becomes of the editor with each of its ends. */
+function useChangeLead(
+  id: number,
+  endAttempt: () => void,
+  trouble: ReturnType<typeof useEditTrouble>,
+  told: SuccessKind | undefined,
+  leave: () => void,
+) {
+  const client = useQueryClient()
+  return useCall(changeLead, {
+    params: { id },
+    onRefusal: (refusal) => {
+      endAttempt()
+      trouble.refused(refusal)
+    },
+    onError: trouble.failed,
+    onSuccess: async (answer) => {
+      if (answer.lead) await putLead(client, answer.lead)
+      toast.success(answer.detail, told)
+      leave()
+    },
+  })
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { exportLeads, listExports } from '#domains/leads/contract/views.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { exportedQuery } from '../list/kept-query.ts'
+import type { LeadFilters } from '../list/lead-filters.ts'
+import classes from '../list/list-menu-panel.module.css'
+import { ExportLine } from './export-line.tsx'
+import { useExports } from './use-exports.ts'
+
+interface ExportSectionProps {
+  list: LeadListName
+  filters: LeadFilters
+  count: number | undefined
+}
+
+/** Takes the filtered list out as CSV, and lists what was taken out before. */
+export function ExportSection({ list, filters, count }: ExportSectionProps) {
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const { exports, isUnderway } = useExports()
+  const [refused, setRefused] = useState<string>()
+  const start = useCall(exportLeads, {
+    refreshes: [keyOf(listExports)],
+    onMutate: () => setRefused(undefined),
+    onRefusal: (refusal) => setRefused(refusal.detail),
+  })
+  const results = exports.data?.results ?? []
+  const cannotStart = isUnderway || start.isPending || count === 0
+  return (
+    <section className={classes.section} aria-label="Export">
+      <h2 className={classes.title}>Export</h2>
+      {/* Not disabled, which would take the focus from it as soon as it is pressed. */}
+      <Button
+        variant="default"
+        size="xs"
+        {...(cannotStart && { 'data-disabled': true })}
+        aria-disabled={cannotStart}
+        aria-busy={start.isPending}
+        onClick={() => cannotStart || start.mutate({ body: { list, query: exportedQuery(list, filters) } })}
+      >
+        {count === undefined ? 'Export as CSV' : `Export ${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'} as CSV`}
+      </Button>
+      <p className={classes.note}>
+        {isAdmin ? 'Every number is in the file.' : 'Numbers are masked in the file.'} Who exports what is logged.
+      </p>
+      {refused && (
+        <p className={classes.refused} role="alert">
+          {refused}
+        </p>
+      )}
+      {results.length > 0 && (
+        <ul className={classes.exports}>
+          {results.map((taken) => (
+            <ExportLine key={taken.id} taken={taken} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { mostChildren } from '#domains/leads/contract/forms.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { rupees } from '#platform/contract/money-text.ts'
+import { useFocusAfterwards } from '#platform/web/ui/use-focus-afterwards.ts'
+import { childField, newChildField } from '../edit/child-field.ts'
+import { EditField } from '../edit/edit-field.tsx'
+import { useEditField } from '../edit/edit-fields.tsx'
+import classes from './facts.module.css'
+import { Section } from './section.tsx'
+
+const ChildEditor = lazy(() => import('../edit/child-editor.tsx'))
+
+type Child = LeadRow['form'][number]
+
+function childText({ child_age: age, gender, class_name: classNames, board, fees, ...where }: Child): string {
+  const place = [where.raw_district_region, where.raw_district].filter(Boolean).join(', ')
+  return [age !== null && `${age} years`, gender, classNames.join(', '), board.join(', '), fees !== null && `${rupees(fees)} fees`, place]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** The children that schools are looked for, each with its form, and the way to add one. */
+export const ChildList = ({ lead, title = 'Children' }: { lead: LeadRow; title?: string }) => (
+  <Section
+    title={title}
+    count={lead.form.length}
+    shownFirst={mostChildren}
+    below={lead.form.length < mostChildren && <AddChild lead={lead} />}
+  >
+    {lead.form.map((child) => (
+      <li key={child.id}>
+        <EditField
+          field={childField(child.id)}
+          label={child.child_name}
+          editor={(editor) => <ChildEditor lead={lead} childId={child.id} {...editor} />}
+        >
+          <span>
+            <span className={classes.strong}>{child.child_name}</span>
+            <span className={classes.quiet}>{childText(child)}</span>
+          </span>
+        </EditField>
+      </li>
+    ))}
+  </Section>
+)
+
+function AddChild({ lead }: { lead: LeadRow }) {
+  const { isOpen, wasAsked, open, close } = useEditField(newChildField)
+  const opener = useFocusAfterwards(isOpen)
+  const button = (
+    <button ref={opener} type="button" className={classes.add} onClick={open}>
+      <IconPlus size={14} aria-hidden />
+      Add a child
+    </button>
+  )
+  if (!isOpen) return button
+  return (
+    <Suspense fallback={button}>
+      <ChildEditor lead={lead} close={close} wasAsked={wasAsked} />
+    </Suspense>
+  )
+}

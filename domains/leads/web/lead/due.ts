@@ -1,0 +1,11 @@
+import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+
+export type Due = 'overdue' | 'today' | 'later'
+
+/** How a follow-up's time stands to now; "today" is the day in Asia/Kolkata. */
+export function dueOf(dueAt: string, now: number): Due {
+  if (Date.parse(dueAt) <= now) return 'overdue'
+  return kolkataDay(dueAt) === kolkataDay(now) ? 'today' : 'later'
+}
+
+export const dueWords = { overdue: 'Overdue', today: 'Due', later: 'Next' } as const satisfies Record<Due, string>

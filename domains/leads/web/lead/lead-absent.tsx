@@ -1,0 +1,56 @@
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { getLead } from '#domains/leads/contract/leads.ts'
+import { isRefused } from '#platform/web/http/request.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import classes from './lead-absent.module.css'
+import { leadHeadingId } from './lead-heading-id.ts'
+
+const UnsavedTexts = lazy(() => import('../edit/unsaved-texts.tsx'))
+
+const [, absent] = getLead.refusals.leadNotFound
+
+interface LeadAbsentProps {
+  leadId: number | undefined
+  error: Error | null
+  retry: () => void
+  /** A link back to where the reader came from. */
+  back: ReactNode
+  /** What was typed about the lead in the forms of other domains, as list items. */
+  unsaved: ReactNode
+}
+
+/** Why there is no lead to show, in the server's words, what was typed about it and not saved, and the way back. */
+export function LeadAbsent({ leadId, error, retry, back, unsaved }: LeadAbsentProps) {
+  const note = useFocusIfLost()
+  const isFailure = error !== null && !isRefused(error)
+  return (
+    <div ref={note} tabIndex={-1} className={classes.absent}>
+      <h2 id={leadHeadingId} className={classes.heading}>
+        Lead
+      </h2>
+      {isFailure ? (
+        <FailureNote error={error} retry={retry} />
+      ) : (
+        <div role="alert">
+          <EmptyNote title={error?.detail ?? absent} />
+        </div>
+      )}
+      {!isFailure && leadId !== undefined && (
+        <Suspense>
+          <UnsavedTexts leadId={leadId}>{unsaved}</UnsavedTexts>
+        </Suspense>
+      )}
+      <div className={classes.back}>{back}</div>
+    </div>
+  )
+}
+
+/** A lead that goes while it is edited takes the field with it that had the focus. */
+function useFocusIfLost() {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (document.activeElement === document.body) note.current?.focus({ preventScroll: true })
+  }, [])
+  return note
+}

@@ -1,0 +1,48 @@
+import { ActionIcon } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconExternalLink, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { use } from 'react'
+import { BackLink } from '../list/back-link.tsx'
+import { OpenLeadList } from '../list/open-lead-list.ts'
+import classes from './lead-bar.module.css'
+
+/** Over a lead that is open in a list: the way back, on to the leads before and after, and to the lead's own page. */
+export function LeadBar({ leadId }: { leadId: number | undefined }) {
+  const open = use(OpenLeadList)
+  if (!open) return null
+  const { list, toNext, toPrevious } = open
+  return (
+    <div className={classes.bar}>
+      <BackLink />
+      <ActionIcon size={32} aria-label="Previous lead" title="Previous lead (K)" disabled={!toPrevious} onClick={toPrevious}>
+        <IconChevronUp size={18} />
+      </ActionIcon>
+      <ActionIcon size={32} aria-label="Next lead" title="Next lead (J)" disabled={!toNext} onClick={toNext}>
+        <IconChevronDown size={18} />
+      </ActionIcon>
+      {leadId !== undefined && (
+        <Link
+          to="/leads/$leadId"
+          params={{ leadId: String(leadId) }}
+          className={classes.page}
+          aria-label="Open as page"
+          title="Open as page"
+        >
+          <IconExternalLink size={18} aria-hidden />
+        </Link>
+      )}
+      <Link
+        to="/$list"
+        params={{ list }}
+        search={true}
+        replace
+        resetScroll={false}
+        className={classes.close}
+        aria-label="Close the lead"
+        title="Close (Esc)"
+      >
+        <IconX size={18} aria-hidden />
+      </Link>
+    </div>
+  )
+}

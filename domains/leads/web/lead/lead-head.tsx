@@ -1,0 +1,46 @@
+import { lazy, type ReactNode } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
+import { EditField } from '../edit/edit-field.tsx'
+import { FollowUpBlock } from './follow-up-block.tsx'
+import classes from './lead-head.module.css'
+import { leadHeadingId } from './lead-heading-id.ts'
+import { LeadReach } from './lead-reach.tsx'
+import { ProfileCheck } from './profile-check.tsx'
+
+const EditName = lazy(() => import('../edit/edit-name.tsx'))
+
+interface LeadHeadProps {
+  lead: LeadRow
+  tools?: ((lead: LeadRow) => ReactNode) | undefined
+}
+
+/** Who it is, how to reach them, whose they are; and before all what is due. */
+export const LeadHead = ({ lead, tools }: LeadHeadProps) => (
+  <header className={classes.head}>
+    <div className={classes.who}>
+      <div className={classes.title}>
+        <EditField field="name" label="the name" className={classes.name} editor={(editor) => <EditName lead={lead} {...editor} />}>
+          <h2 id={leadHeadingId}>
+            <bdi>{lead.name}</bdi>
+          </h2>
+        </EditField>
+        <StageBadge category={lead.latest_action?.category ?? 'new'} />
+      </div>
+      <LeadReach lead={lead} />
+      <p className={classes.owner}>
+        <span className={classes.quiet}>Owner</span> {lead.owner?.name ?? 'Nobody'}
+        {lead.shared_with.length > 0 && (
+          <>
+            <span className={classes.quiet}> · shared with</span> {lead.shared_with.map(({ name }) => name).join(', ')}
+          </>
+        )}
+      </p>
+    </div>
+    <div className={classes.next}>
+      <FollowUpBlock followUp={lead.follow_up} />
+      {tools && <div className={classes.tools}>{tools(lead)}</div>}
+    </div>
+    <ProfileCheck lead={lead} />
+  </header>
+)

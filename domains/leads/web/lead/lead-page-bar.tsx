@@ -1,0 +1,27 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useDocumentTitle } from '@mantine/hooks'
+import { useEffect } from 'react'
+import { getLead } from '#domains/leads/contract/leads.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { BackLink } from '../list/back-link.tsx'
+import classes from './lead-bar.module.css'
+
+const portalTitle = 'Inside Portal'
+
+/** Over a lead on its own page: the way back; the window is named after the lead, because several may be open. */
+export function LeadPageBar({ leadId }: { leadId: number | undefined }) {
+  const { data } = useAsk(getLead, { ...(leadId !== undefined && { params: { id: leadId } }), enabled: leadId !== undefined, quiet: true })
+  useDocumentTitle(data ? `${data.name} · ${portalTitle}` : portalTitle)
+  useEffect(
+    () => () => {
+      document.title = portalTitle
+    },
+    [],
+  )
+  return (
+    <div className={classes.bar} data-as="page">
+      <VisuallyHidden component="h1">Lead</VisuallyHidden>
+      <BackLink />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconPhone, IconPhoneCall } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { EditField } from '../edit/edit-field.tsx'
+import { CallingNotes } from './calling-marks.tsx'
+import classes from './lead-head.module.css'
+import { OtherNumbers } from './other-numbers.tsx'
+import { PhoneLink } from './phone-link.tsx'
+
+const EditNumber = lazy(() => import('../edit/edit-number.tsx'))
+
+const sharedWords = { shared: 'Shared', transferred: 'Transferred' } as const
+
+/** How the parent is reached: the number in use, the others behind '+N', how often they were called, and what is new from them. */
+export function LeadReach({ lead }: { lead: LeadRow }) {
+  const notes = [
+    lead.new_whatsapp_message && 'New message',
+    lead.re_engaged && 'Re-engaged',
+    lead.shared_or_transferred && sharedWords[lead.shared_or_transferred],
+  ].filter((note) => note !== false && note !== null)
+  const calls = `${lead.number_of_calls} ${lead.number_of_calls === 1 ? 'call' : 'calls'} made`
+  return (
+    <div className={classes.reach}>
+      <EditField field="number" label="the number" className={classes.number} editor={(editor) => <EditNumber lead={lead} {...editor} />}>
+        <span className={classes.phone}>
+          <IconPhone size={16} aria-hidden />
+          <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
+        </span>
+      </EditField>
+      <OtherNumbers lead={lead} />
+      {lead.number_of_calls > 0 && (
+        <span className={classes.calls} title={calls}>
+          <IconPhoneCall size={13} aria-hidden />
+          <span aria-hidden>{lead.number_of_calls}</span>
+          <VisuallyHidden>{calls}</VisuallyHidden>
+        </span>
+      )}
+      <CallingNotes calling={lead.calling} />
+      {notes.length > 0 && <span className={classes.quiet}>{notes.join(' · ')}</span>}
+    </div>
+  )
+}

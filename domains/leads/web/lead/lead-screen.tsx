@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { getLead } from '#domains/leads/contract/leads.ts'
+import { isRefused } from '#platform/web/http/request.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { EditFields } from '../edit/edit-fields.tsx'
+import { knownRow } from '../edit/put-lead.ts'
+import { CommentBox } from '../timeline/comment-box.tsx'
+import { AwaitedLead } from './awaited-lead.tsx'
+import { LeadAbsent } from './lead-absent.tsx'
+import { LeadBody } from './lead-body.tsx'
+import { LeadHead } from './lead-head.tsx'
+import { leadHeadingId } from './lead-heading-id.ts'
+import classes from './lead-screen.module.css'
+import type { LeadTools } from './lead-tools.ts'
+
+interface LeadScreenProps extends LeadTools {
+  id: number | undefined
+  /** What stands over the head: the way back, and on to other leads. */
+  bar: ReactNode
+  /** A link back, for where there is no lead. */
+  back: ReactNode
+  /** A panel lies beside the list on wide screens and over it on others; a page fills the frame. */
+  as?: 'panel' | 'page'
+}
+
+/** One lead: everything that is known and happened, and where it is corrected. */
+export function LeadScreen({ id, bar, back, as = 'panel', ...tools }: LeadScreenProps) {
+  const lead = useAsk(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
+  const client = useQueryClient()
+  const isLate = useShownAfter(lead.isPending)
+  // What a list already knows of the lead lets its head stand at once.
+  const known = lead.data ?? knownRow(client, id)
+  // A refresh that fails leaves what is there; one that is refused says that the lead is no longer the reader's.
+  const isGone = lead.error !== null && (!lead.data || isRefused(lead.error))
+  const screen = useFocusOnOpening()
+
+  return (
+    <section ref={screen} tabIndex={-1} className={classes.screen} data-as={as} aria-labelledby={leadHeadingId}>
+      {bar}
+      {id === undefined || isGone ? (
+        <LeadAbsent
+          key={id}
+          leadId={id}
+          error={lead.error}
+          retry={() => void lead.refetch()}
+          back={back}
+          unsaved={id !== undefined && tools.unsaved?.(id)}
+        />
+      ) : (
+        <>
+          <div key={id} className={classes.scroller}>
+            <EditFields leadId={id}>
+              {known && <LeadHead lead={known} tools={tools.tools} />}
+              {lead.data ? <LeadBody lead={lead.data} {...tools} /> : isLate && <AwaitedLead withHead={!known} />}
+            </EditFields>
+          </div>
+          <CommentBox key={`comment ${id}`} leadId={id} lead={known} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Takes the focus when a lead is opened; going on to the next one leaves it where it is. */
+function useFocusOnOpening() {
+  const screen = useRef<HTMLElement>(null)
+  useEffect(() => screen.current?.focus({ preventScroll: true }), [])
+  return screen
+}

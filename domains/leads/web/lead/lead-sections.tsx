@@ -1,0 +1,40 @@
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import classes from './facts.module.css'
+import type { LeadTools } from './lead-tools.ts'
+import { Section } from './section.tsx'
+import { type Line, sectionLines } from './section-lines.tsx'
+
+interface LeadSectionsProps extends LeadTools {
+  lead: LeadDetails
+  /** Other names for sections, by their usual ones. */
+  titles?: Readonly<Record<string, string>>
+}
+
+/** Every section of a lead besides its timeline; those with something in them first. */
+export function LeadSections({ lead, titles, ...tools }: LeadSectionsProps) {
+  const sections = sectionLines(lead, tools)
+  const isFull = ({ lines }: (typeof sections)[number]) => lines.length > 0
+  return [...sections.filter(isFull), ...sections.filter((section) => !isFull(section))].map(({ title, lines, tools: beside }) => (
+    <Section key={title} title={titles?.[title] ?? title} count={lines.length} tools={beside}>
+      {lines.map((line) => (
+        <SectionLine key={line.id} line={line} />
+      ))}
+    </Section>
+  ))
+}
+
+const SectionLine = ({ line: { main, at, agreed = false, more = [], said, mark, tools } }: { line: Line }) => (
+  <li className={classes.line}>
+    <div>
+      <span className={classes.words}>{main}</span> {mark && <span className={classes.mark}>{mark}</span>}
+      {said && <p className={classes.said}>{said}</p>}
+      <span className={classes.quiet}>
+        {more.filter(Boolean).join(' · ')}
+        {at && more.some(Boolean) && ' · '}
+        {at && <Moment at={at} agreed={agreed} />}
+      </span>
+    </div>
+    {tools}
+  </li>
+)

@@ -1,0 +1,35 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
+import { type MouseEvent, use } from 'react'
+import { leadLists, usersList } from '#domains/leads/contract/lists.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import classes from '../lead/lead-bar.module.css'
+import { OpenLeadList } from './open-lead-list.ts'
+
+/** Back from a lead: to its list as it was, or from its own page to where the reader came from, else to the list of Users. */
+export function BackLink() {
+  const open = use(OpenLeadList)
+  const home = usersList(useMe().user_info)
+  const canGoBack = useCanGoBack()
+  const { history } = useRouter()
+  const goBack = (event: MouseEvent) => {
+    if (!canGoBack || event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    history.back()
+  }
+  const icon = <IconArrowLeft size={18} aria-hidden />
+  if (open) {
+    return (
+      <Link to="/$list" params={{ list: open.list }} search={true} replace resetScroll={false} className={classes.back}>
+        {icon}
+        {leadLists[open.list].title}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/$list" params={{ list: home }} search={{ page: 1 }} onClick={goBack} className={classes.back}>
+      {icon}
+      {canGoBack ? 'Back' : leadLists[home].title}
+    </Link>
+  )
+}

@@ -1,0 +1,16 @@
+import { CloseButton } from '@mantine/core'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import classes from './dropped-note.module.css'
+import { useDroppedNames } from './use-dropped-names.ts'
+
+/** Says quietly what in the address was not understood; the list shows the rest of it. */
+export function DroppedNote({ list }: { list: LeadListName }) {
+  const { dropped, dismiss } = useDroppedNames(list)
+  if (dropped.length === 0) return null
+  return (
+    <p className={classes.note} role="status">
+      <span>Not understood in the address, and left out: {dropped.map((name) => name.slice(0, 40)).join(', ')}</span>
+      <CloseButton size="xs" aria-label="Dismiss the note" onClick={dismiss} />
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { Nothing } from '#platform/web/ui/nothing.tsx'
+import { dueOf, dueWords } from '../lead/due.ts'
+import classes from './cells.module.css'
+import type { LeadCellProps } from './lead-cell-props.ts'
+
+/** When the next step is due, red when its time has passed and amber when it is today, what it is and whose. */
+export function FollowUpCell({ lead: { follow_up: followUp }, now }: LeadCellProps) {
+  const myId = useMe().user.id
+  if (!followUp) return <Nothing />
+  const { due_at: dueAt, name, owner } = followUp
+  const due = dueOf(dueAt, now)
+  const whose = owner?.id === myId ? 'you' : (owner?.name ?? 'nobody')
+  return (
+    <span className={classes.line}>
+      <span className={classes.due} data-due={due}>
+        {due !== 'later' && <VisuallyHidden>{dueWords[due]}: </VisuallyHidden>}
+        <Moment at={dueAt} agreed />
+      </span>
+      <span className={classes.step} title={`${name} · ${whose}`}>
+        <span className={classes.cut}>{name}</span>
+        <span aria-hidden>·</span>
+        <span className={classes.whose}>
+          <VisuallyHidden>, by </VisuallyHidden>
+          <bdi>{whose}</bdi>
+        </span>
+      </span>
+    </span>
+  )
+}

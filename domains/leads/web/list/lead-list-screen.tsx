@@ -1,0 +1,63 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useMemo, useRef } from 'react'
+import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
+import { panelQuery } from '#platform/web/ui/screen-widths.ts'
+import { useParentsFound } from '#platform/web/ui/use-parents-found.ts'
+import { useFocusReturn } from '../lead/use-focus-return.ts'
+import { DroppedNote } from './dropped-note.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { LeadList } from './lead-list.tsx'
+import { LeadListHead } from './lead-list-head.tsx'
+import classes from './lead-list-screen.module.css'
+import { ListTabs } from './list-tabs.tsx'
+import { OpenLeadList } from './open-lead-list.ts'
+import { useDensity } from './use-density.ts'
+import { useLeadKeys } from './use-lead-keys.ts'
+import { useLeadList } from './use-lead-list.ts'
+import { useLeadSearch } from './use-lead-search.ts'
+import { useNeighbours } from './use-neighbours.ts'
+
+interface LeadListScreenProps {
+  list: LeadListName
+  /** What domains above leads put beside the title. */
+  headTools?: ReactNode
+  /** The lead that is open. */
+  children: ReactNode
+}
+
+/** One of the fourteen lists, and beside it (on wide screens) or over it the lead that is open. */
+export function LeadListScreen({ list, headTools, children }: LeadListScreenProps) {
+  const { leadId } = useParams({ strict: false })
+  const hasPanel = useMediaQuery(panelQuery, undefined, { getInitialValueInEffect: false })
+  const searching = useLeadSearch(list)
+  const page = useLeadList(searching)
+  const [density] = useDensity()
+  const section = useRef<HTMLElement>(null)
+  const openId = leadId === undefined ? undefined : Number(leadId)
+  const { toNext, toPrevious } = useNeighbours(searching, openId)
+  const open = useMemo(() => ({ list, toNext, toPrevious }), [list, toNext, toPrevious])
+
+  useParentsFound(page.data?.count)
+  useFocusReturn(section, list, openId)
+  useLeadKeys(section, { openId, toNext, toPrevious })
+
+  return (
+    <div className={classes.screen} data-open={openId !== undefined || undefined}>
+      <section
+        ref={section}
+        className={classes.list}
+        aria-label={leadLists[list].title}
+        inert={openId !== undefined && !hasPanel}
+        data-density={density}
+      >
+        <LeadListHead searching={searching} count={page.data?.count} tools={headTools} />
+        <ListTabs list={list} />
+        <FilterBar key={`filters ${list}`} searching={searching} count={page.data?.count} />
+        <DroppedNote key={`note ${list}`} list={list} />
+        <LeadList key={`rows ${list}`} searching={searching} page={page} openId={openId} />
+      </section>
+      <OpenLeadList value={open}>{children}</OpenLeadList>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { phoneQuery } from '#platform/web/ui/screen-widths.ts'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { keepInSight } from '../lead/use-focus-return.ts'
+import { LeadLines } from './lead-lines.tsx'
+import classes from './lead-list.module.css'
+import { LeadTable } from './lead-table.tsx'
+import { NoLeads } from './no-leads.tsx'
+import type { useLeadList } from './use-lead-list.ts'
+import type { useLeadSearch } from './use-lead-search.ts'
+
+interface LeadListProps {
+  searching: ReturnType<typeof useLeadSearch>
+  page: ReturnType<typeof useLeadList>
+  openId: number | undefined
+}
+
+/** The rows of one page in the shape that fits the screen, or why there are none, and the pager. */
+export function LeadList({ searching, page, openId }: LeadListProps) {
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
+  const isLate = useShownAfter(page.isPending)
+  const isTurningLate = useShownAfter(page.isPlaceholderData)
+  const shown = encodeURIComponent(JSON.stringify([searching.list, searching.filters, searching.page]))
+  const scroller = useTopOfNewPage(shown, page.isSuccess && !page.isPlaceholderData, openId)
+  const count = page.data?.count ?? 0
+  const leads = page.data?.results ?? (isLate ? 'awaited' : [])
+  const Rows = isPhone ? LeadLines : LeadTable
+
+  return (
+    <>
+      <div
+        ref={scroller}
+        data-scroll-restoration-id={shown}
+        className={classes.scroller}
+        aria-busy={page.isFetching}
+        data-turning={isTurningLate || undefined}
+      >
+        {page.error && !page.data ? (
+          <FailureNote error={page.error} retry={() => void page.refetch()} />
+        ) : page.data?.results.length === 0 ? (
+          <NoLeads searching={searching} count={count} />
+        ) : (
+          <Rows leads={leads} openId={openId} />
+        )}
+      </div>
+      {count >= pageSize && <LeadPager count={count} page={searching.page} onTurn={searching.turnTo} />}
+    </>
+  )
+}
+
+/**
+ * Begins a new page of the list at its top once it is there, or at the lead that is open; the same page asked again stays where
+ * it is, and so does the first, which may be one that the reader comes back to.
+ */
+function useTopOfNewPage(shown: string, isThere: boolean, openId: number | undefined) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    if (!isThere || before.current === shown) return
+    const isFirst = before.current === undefined
+    before.current = shown
+    if (!keepInSight(scroller.current, openId) && !isFirst) scroller.current?.scrollTo({ top: 0 })
+  }, [shown, isThere, openId])
+  return scroller
+}

@@ -1,0 +1,105 @@
+import { IconChevronDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { PopoverButton } from '#platform/web/ui/popover-button.tsx'
+import classes from './list-tabs.module.css'
+import { listsOpenTo } from './lists-open-to.ts'
+
+/** The lists that are worked through day by day; the others are behind the button. */
+const daily: readonly LeadListName[] = ['users', 'todays-data', 'pending', 'missed', 'done']
+
+const groups: readonly { title: string; lists: readonly LeadListName[] }[] = [
+  { title: 'Day by day', lists: daily },
+  {
+    title: 'By stage',
+    lists: [
+      'registration-initiated',
+      'call-scheduled',
+      'visit-scheduled',
+      'lead-generated',
+      'application-submitted',
+      'admission-done',
+      'others',
+    ],
+  },
+  { title: 'Waiting for someone', lists: ['untouched-data', 'dormant-data'] },
+]
+
+/** The way from one list to every other; each begins with its own defaults. */
+export function ListTabs({ list }: { list: LeadListName }) {
+  const open = listsOpenTo(useMe())
+  const shown = daily.includes(list) ? daily : [...daily, list]
+  const row = useCurrentInSight(list)
+  return (
+    <nav className={classes.tabs} aria-label="Lists">
+      <ul ref={row} className={classes.row}>
+        {shown
+          .filter((name) => open.includes(name))
+          .map((name) => (
+            <li key={name}>
+              <ListLink list={name} className={classes.tab} />
+            </li>
+          ))}
+      </ul>
+      <PopoverButton
+        className={classes.more}
+        label="All lists"
+        button={
+          <>
+            All lists
+            <IconChevronDown size={14} aria-hidden />
+          </>
+        }
+      >
+        {(close) => (
+          <div className={classes.groups}>
+            {groups.map(({ title, lists }) => (
+              <section key={title} aria-label={title}>
+                <h2 className={classes.title}>{title}</h2>
+                <ul>
+                  {lists
+                    .filter((name) => open.includes(name))
+                    .map((name) => (
+                      <li key={name}>
+                        <ListLink list={name} className={classes.link} onClick={close} />
+                      </li>
+                    ))}
+                </ul>
+              </section>
+            ))}
+          </div>
+        )}
+      </PopoverButton>
+    </nav>
+  )
+}
+
+const ListLink = ({ list, className, onClick }: { list: LeadListName; className: string | undefined; onClick?: () => void }) => (
+  <Link
+    to="/$list"
+    params={{ list }}
+    search={{ page: 1 }}
+    activeOptions={{ includeSearch: false }}
+    className={className}
+    {...(onClick && { onClick })}
+  >
+    {leadLists[list].title}
+  </Link>
+)
+
+/** Another list marks another tab, and a lead beside the list leaves less room: the marked one is brought into sight. */
+function useCurrentInSight(list: LeadListName) {
+  const row = useRef<HTMLUListElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    const show = () => {
+      row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    }
+    const observer = new ResizeObserver(show)
+    if (row.current) observer.observe(row.current)
+    return () => observer.disconnect()
+  }, [list])
+  return row
+}

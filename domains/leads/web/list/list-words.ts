@@ -1,0 +1,76 @@
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+
+interface ListWords {
+  /** What the dates of the follow-up are called. */
+  scheduled: string
+  /** The same in a chip. */
+  scheduledShort: string
+  /** Whether those dates are mostly past or to come. */
+  looks: 'back' | 'ahead'
+  /** What a missed follow-up is called. */
+  missed: string
+  /** Said when the list is empty, without any filter: what that means, and what to do or expect. */
+  empty: string
+  hint: string
+}
+
+const usual = { scheduled: 'Next follow-up', scheduledShort: 'Follow-up', looks: 'ahead', missed: 'Missed' } as const
+
+/** Words that differ from list to list. */
+export const listWords: Readonly<Record<LeadListName, ListWords>> = {
+  users: { ...usual, empty: 'No leads yet', hint: 'Parents appear here as soon as they are assigned to you or shared with you.' },
+  'registration-initiated': {
+    ...usual,
+    empty: 'No cart is filled',
+    hint: 'Parents who put a school into their cart on the marketplace appear here until they take it out.',
+  },
+  'call-scheduled': {
+    ...usual,
+    empty: 'No call is scheduled',
+    hint: 'Leads appear here when you log a call with its next step, or when the parent books a call.',
+  },
+  'visit-scheduled': { ...usual, empty: 'No visit is scheduled', hint: 'Leads whose latest action is a visit appear here.' },
+  'lead-generated': { ...usual, empty: 'No lead is generated yet', hint: 'Leads whose latest action gave them to a school appear here.' },
+  'application-submitted': {
+    ...usual,
+    empty: 'No application is submitted yet',
+    hint: 'Leads whose latest action is an application appear here.',
+  },
+  'admission-done': { ...usual, empty: 'No admission is done yet', hint: 'Leads whose latest action is an admission appear here.' },
+  others: {
+    ...usual,
+    empty: 'Nothing else',
+    hint: 'Leads whose latest action is an application, a registration or something of no stage appear here.',
+  },
+  missed: {
+    scheduled: 'Was due',
+    scheduledShort: 'Was due',
+    looks: 'back',
+    missed: 'Missed',
+    empty: 'Nothing missed',
+    hint: 'A follow-up whose time passes with nothing logged appears here.',
+  },
+  done: {
+    scheduled: 'Was due',
+    scheduledShort: 'Was due',
+    looks: 'back',
+    missed: 'Done late',
+    empty: 'Nothing done yet',
+    hint: 'A follow-up appears here when you log the action that follows it.',
+  },
+  pending: {
+    scheduled: 'Due',
+    scheduledShort: 'Due',
+    looks: 'ahead',
+    missed: 'Overdue',
+    empty: 'Nothing is pending',
+    hint: 'Calls, visits and leads with a next step appear here until the next action is logged.',
+  },
+  'todays-data': {
+    ...usual,
+    empty: 'Nobody new today',
+    hint: 'Parents who are new today, or who did something on the marketplace today, appear here.',
+  },
+  'untouched-data': { ...usual, empty: 'Nobody is untouched', hint: 'Parents for whom nobody has logged anything appear here.' },
+  'dormant-data': { ...usual, empty: 'Nobody is dormant', hint: 'Parents with nothing from either side for 60 days appear here.' },
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { passFocusToHeading } from '#platform/web/ui/pass-focus-on.ts'
+import { countFilters } from './lead-filters.ts'
+import { writeLeadSearch } from './lead-search.ts'
+import { opensWithToday } from './list-filters.ts'
+import { listWords } from './list-words.ts'
+import type { useLeadSearch } from './use-lead-search.ts'
+
+interface NoLeadsProps {
+  searching: ReturnType<typeof useLeadSearch>
+  count: number
+}
+
+/** Why the list is empty, and what to do about it. */
+export function NoLeads({ searching: { list, filters, change, clear, turnTo }, count }: NoLeadsProps) {
+  const button = (words: string, act: () => void) => (
+    <Button
+      variant="default"
+      onClick={(event) => {
+        passFocusToHeading(event)
+        act()
+      }}
+    >
+      {words}
+    </Button>
+  )
+  if (count > 0) {
+    return <EmptyNote title="This page is past the end of the list">{button('Go to the first page', () => void turnTo(1))}</EmptyNote>
+  }
+  const { empty, hint } = listWords[list]
+  const { ordering: _ordering, ...narrowing } = filters
+  if (opensWithToday(list) && Object.keys(writeLeadSearch(list, narrowing)).length === 0) {
+    return (
+      <EmptyNote title={`${empty} today`}>
+        {hint}
+        {button('Show every day', () => change({ scheduled_start_date: undefined, scheduled_end_date: undefined }))}
+      </EmptyNote>
+    )
+  }
+  if (countFilters(filters) > 0) {
+    return (
+      <EmptyNote title="No parent fits these filters">
+        Take one away, or start again.
+        {button('Clear the filters', clear)}
+      </EmptyNote>
+    )
+  }
+  return <EmptyNote title={empty}>{hint}</EmptyNote>
+}

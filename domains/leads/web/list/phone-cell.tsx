@@ -1,0 +1,14 @@
+import { ObjectionMark } from '../lead/calling-marks.tsx'
+import { OtherNumbers } from '../lead/other-numbers.tsx'
+import { PhoneLink } from '../lead/phone-link.tsx'
+import classes from './cells.module.css'
+import type { LeadCellProps } from './lead-cell-props.ts'
+
+/** The number in use, and the older ones behind '+N'. */
+export const PhoneCell = ({ lead }: Pick<LeadCellProps, 'lead'>) => (
+  <span className={classes.line}>
+    <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
+    <ObjectionMark calling={lead.calling} />
+    <OtherNumbers lead={lead} />
+  </span>
+)

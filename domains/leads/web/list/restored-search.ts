@@ -1,0 +1,22 @@
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { areForeign, readFilterCookies } from './filter-cookies.ts'
+import { type LeadSearch, writeLeadSearch } from './lead-search.ts'
+
+/**
+ * Where a list opened without filters in its address goes: to those that the cookies remember of it, or, coming from another
+ * list, to none. The links of the navigation say `page=1` and nothing else, which starts at the first page. Going back inside
+ * the list restores nothing, or nobody could ever go back to the unfiltered list.
+ */
+export function restoredSearch(
+  list: LeadListName,
+  raw: Readonly<Record<string, unknown>>,
+  entering: boolean,
+  cookies: string,
+): LeadSearch | undefined {
+  const names = Object.keys(raw)
+  const fromLink = names.length === 1 && Number(raw.page) === 1
+  if (!fromLink && (names.length > 0 || !entering || areForeign(cookies, list))) return undefined
+  const { filters, page } = readFilterCookies(list, cookies)
+  const search = writeLeadSearch(list, filters, fromLink ? 1 : page)
+  return fromLink || Object.keys(search).length > 0 ? search : undefined
+}

@@ -1,0 +1,33 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useParams } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { columnsKey } from '#domains/sessions/web/columns-key.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { leadColumns, nameColumn } from './lead-columns.tsx'
+
+const none: readonly string[] = []
+
+/** What is stored is whatever this browser says it is; only names of columns count. */
+function readHidden(text: string | undefined): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(read) ? read.filter((key) => typeof key === 'string') : none
+  } catch {
+    return none
+  }
+}
+
+/** The columns of the list on screen, those that the account sees on this machine, and how to take one away or bring it back. */
+export function useColumns() {
+  const { list } = useParams({ strict: false })
+  const [hidden, setHidden] = useLocalStorage<readonly string[]>({
+    key: columnsKey(useMe().user.id),
+    defaultValue: none,
+    getInitialValueInEffect: false,
+    deserialize: readHidden,
+  })
+  const all = useMemo(() => leadColumns.filter(({ only }) => only === undefined || only === list), [list])
+  const shown = useMemo(() => all.filter((column) => column === nameColumn || !hidden.includes(column.key)), [all, hidden])
+  const toggle = (key: string) => setHidden((before) => (before.includes(key) ? before.filter((other) => other !== key) : [...before, key]))
+  return { all, shown, toggle }
+}

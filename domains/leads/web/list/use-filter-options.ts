@@ -1,0 +1,28 @@
+import { getFilterData, listActions } from '#domains/leads/contract/leads.ts'
+import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { LeadFilters } from './lead-filters.ts'
+
+const staleTime = 300_000
+
+/** The places and actions to filter by; the account that skips the start-up data has none. */
+export function useFilterOptions({ cities, districts }: LeadFilters) {
+  const isLoaded = useMe().ca_user_id !== skipsStartupData
+  const manner = { enabled: isLoaded, keepPrevious: true, staleTime, quiet: true }
+  const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
+  const actions = useAsk(listActions, { query: { category: 'base' }, ...manner })
+  return {
+    isLoaded,
+    places: places.data,
+    actions: actions.data?.result,
+    placesTrouble: troubleOf(places),
+    actionsTrouble: troubleOf(actions),
+  }
+}
+
+/** Why there is nothing to choose from, and how to ask again. */
+const troubleOf = ({ data, error, refetch }: { data: unknown; error: Error | null; refetch: () => unknown }) =>
+  data === undefined && error ? { error, retry: refetch } : undefined
+
+export type FilterOptions = ReturnType<typeof useFilterOptions>

@@ -1,0 +1,84 @@
+import { Button, Textarea } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
+import { PhoneLink } from '../lead/phone-link.tsx'
+import classes from './comment-box.module.css'
+import { useCommentBox } from './use-comment-box.ts'
+
+/** From here the letters left are counted. */
+const nearlyFull = longestComment - 300
+
+/** Where a comment is written: always in reach, never lost. */
+export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | undefined }) {
+  const box = useCommentBox(leadId)
+  const length = box.text.trim().length
+  const isTooLong = length > longestComment
+  const cannotSend = length === 0 || isTooLong || box.isSending || box.unsent !== undefined
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (!cannotSend) box.submit()
+  }
+  return (
+    <form
+      className={classes.box}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!cannotSend) box.submit()
+      }}
+    >
+      {box.unsent !== undefined && <Unsent text={box.unsent} failure={box.failure} onSend={box.sendUnsent} onGiveUp={box.giveUpUnsent} />}
+      <div className={classes.row}>
+        {lead && (
+          <span className={classes.call}>
+            <PhoneLink lead={lead} phone={lead.mobile_number_with_code} as="thumb" />
+          </span>
+        )}
+        <Textarea
+          className={classes.field}
+          aria-label={`Comment on ${lead?.name ?? 'this lead'}`}
+          placeholder="Write a comment"
+          autosize
+          minRows={1}
+          maxRows={8}
+          value={box.text}
+          onChange={(event) => box.type(event.currentTarget.value)}
+          onKeyDown={onKeyDown}
+          error={isTooLong ? 'Keep it under 4,000 characters.' : box.unsent === undefined && box.failure}
+        />
+        {/* Not disabled, which would take the focus from it as soon as it is pressed. */}
+        <Button type="submit" {...(cannotSend && { 'data-disabled': true })} aria-disabled={cannotSend} title="Ctrl+Enter">
+          {box.isSending ? 'Sending' : 'Add'}
+        </Button>
+      </div>
+      {length > nearlyFull && !isTooLong && (
+        <p className={classes.count} aria-live="polite">
+          {longestComment - length} characters left
+        </p>
+      )}
+    </form>
+  )
+}
+
+interface UnsentProps {
+  text: string
+  failure: string | undefined
+  onSend: () => void
+  onGiveUp: () => void
+}
+
+/** A comment that did not get through while the next one was already being written. */
+const Unsent = ({ text, failure, onSend, onGiveUp }: UnsentProps) => (
+  <div className={classes.unsent} role="alert">
+    <p className={classes.failure}>{failure ?? 'This comment was not sent.'}</p>
+    <p className={classes.text}>{text}</p>
+    <div className={classes.row}>
+      <Button size="xs" variant="default" onClick={onSend}>
+        Send again
+      </Button>
+      <Button size="xs" variant="subtle" color="gray" onClick={onGiveUp}>
+        Remove
+      </Button>
+    </div>
+  </div>
+)

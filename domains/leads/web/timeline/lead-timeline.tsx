@@ -1,0 +1,71 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import classes from './lead-timeline.module.css'
+import { countOf, ofGroup, type TimelineGroup, timelineGroups } from './timeline-days.ts'
+import { sendingId, TimelineList } from './timeline-list.tsx'
+import { useCommentDraft } from './use-comment-box.ts'
+import { commentItem, hasArrived } from './with-comment.ts'
+
+// Few leads have entries beyond those that they carry.
+const TimelineWithOlder = lazy(() => import('./timeline-with-older.tsx'))
+
+/** The comment that is on its way, as the newest entry: it shows at once. */
+function useSending(lead: LeadDetails): TimelineItem[] {
+  const by = useMe().user_ptr.name
+  const { draft, isSending } = useCommentDraft(lead.id)
+  if (!draft.attempt || !isSending || hasArrived(lead, draft.attempt)) return []
+  const { text, at } = draft.attempt
+  return [{ ...commentItem({ id: 0, comment: text, by, timestamp: new Date(at).toISOString() }), id: sendingId }]
+}
+
+/** Whether the groups stick at the top, because their entries have been scrolled away under them. */
+function isScrolledInto(section: HTMLElement | null): boolean {
+  const groups = section?.querySelector('fieldset')
+  return groups ? groups.getBoundingClientRect().bottom > (groups.nextElementSibling?.getBoundingClientRect().top ?? 0) + 1 : false
+}
+
+/** What happened with the lead, newest first, by day; one kind of it if asked. */
+export function LeadTimeline({ lead }: { lead: LeadDetails }) {
+  const [group, setGroup] = useState<TimelineGroup>('All')
+  const sending = useSending(lead)
+  // The timeline ends after 200 entries, the comments do not.
+  const known = group === 'Comments' ? lead.comment.items.map(commentItem) : ofGroup(lead.timeline.items, group)
+  const items = group === 'All' || group === 'Comments' ? [...sending, ...known] : known
+  const count = group === 'Comments' ? known.length : countOf(lead.timeline, group)
+  const last = lead.timeline.items.at(-1)
+  const section = useRef<HTMLElement>(null)
+  const choose = (name: TimelineGroup) => {
+    setGroup(name)
+    // Far down one group, the next one would begin out of sight.
+    if (isScrolledInto(section.current)) section.current?.scrollIntoView()
+  }
+  return (
+    <section ref={section} className={classes.timeline} aria-label="Timeline">
+      <fieldset className={classes.groups} aria-label="Show of the timeline">
+        {timelineGroups.map((name) => (
+          <button key={name} type="button" className={classes.group} aria-pressed={name === group} onClick={() => choose(name)}>
+            {name === 'Comments' && lead.comment.count > 0 ? `Comments ${lead.comment.count}` : name}
+          </button>
+        ))}
+      </fieldset>
+      {items.length === 0 && count === 0 && (
+        <p className={classes.empty}>{group === 'All' ? 'Nothing has happened yet' : `No ${group.toLowerCase()} yet`}</p>
+      )}
+      {last && count > known.length ? (
+        <Suspense fallback={<TimelineList items={items} />}>
+          <TimelineWithOlder
+            key={`${lead.id} ${group}`}
+            leadId={lead.id}
+            group={group}
+            newest={items}
+            before={last.id}
+            count={count + items.length - known.length}
+          />
+        </Suspense>
+      ) : (
+        <TimelineList items={items} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,103 @@
+import { VisuallyHidden } from '@mantine/core'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconBolt,
+  IconFileText,
+  IconLogin2,
+  IconMessage,
+  IconPencil,
+  IconPhone,
+  IconPhoneCall,
+  IconSchool,
+  IconSchoolOff,
+  IconShare,
+  IconShoppingCart,
+  IconTrophy,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import type { TimelineItem } from '#domains/leads/contract/leads.ts'
+import { kolkataTime } from '#platform/web/ui/kolkata-day.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { exactText } from '#platform/web/ui/moment-text.ts'
+import { Nothing } from '#platform/web/ui/nothing.tsx'
+import classes from './lead-timeline.module.css'
+
+const icons: Readonly<Record<TimelineItem['kind'], Icon>> = {
+  created: IconUserPlus,
+  action: IconBolt,
+  call: IconPhone,
+  comment: IconMessage,
+  share: IconShare,
+  transfer: IconArrowsExchange,
+  transfer_undone: IconArrowBackUp,
+  edit: IconPencil,
+  admission_taken: IconTrophy,
+  admission_removed: IconSchoolOff,
+  enquiry: IconSchool,
+  cart: IconShoppingCart,
+  application: IconFileText,
+  booked_call: IconPhoneCall,
+  login: IconLogin2,
+}
+
+/** One thing that happened: what, in whose words, by whom, at what time of the day. */
+export function TimelineEntry({ item, isSending }: { item: TimelineItem; isSending: boolean }) {
+  const Kind = icons[item.kind]
+  return (
+    <li className={classes.entry} data-kind={item.kind} data-sending={isSending || undefined}>
+      <span className={classes.icon} aria-hidden>
+        <Kind size={14} stroke={1.8} />
+      </span>
+      <div className={classes.what}>
+        <p className={classes.line}>
+          <span className={classes.words}>
+            {item.kind !== 'comment' && <span className={classes.action}>{item.action} </span>}
+            <span className={classes.by}>{item.by ?? 'Parent'}</span>
+          </span>
+          <time className={classes.time} dateTime={item.at} title={exactText(item.at)}>
+            {isSending ? 'sending…' : kolkataTime(item.at)}
+          </time>
+        </p>
+        <Changes changes={item.changes} />
+        {item.comment && <p className={classes.comment}>{item.comment}</p>}
+        {item.scheduled_at && (
+          <p className={classes.by}>
+            Next: <Moment at={item.scheduled_at} agreed />
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** Of an edit, what stood in each field before and what stands there after. */
+function Changes({ changes }: Pick<TimelineItem, 'changes'>) {
+  if (changes.length === 0) return null
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          <span className={classes.field}>{field}</span>{' '}
+          {before === null ? (
+            <Nothing />
+          ) : (
+            <del>
+              <bdi>{before}</bdi>
+            </del>
+          )}
+          <VisuallyHidden> became </VisuallyHidden>
+          <span aria-hidden> → </span>
+          {after === null ? (
+            <Nothing />
+          ) : (
+            <ins>
+              <bdi>{after}</bdi>
+            </ins>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

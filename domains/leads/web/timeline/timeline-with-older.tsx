@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { TimelineItem } from '#domains/leads/contract/leads.ts'
+import { getTimeline } from '#domains/leads/contract/timeline.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { request } from '#platform/web/http/request.ts'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import classes from './lead-timeline.module.css'
+import { kindsIn, type TimelineGroup } from './timeline-days.ts'
+import { sendingId, TimelineList } from './timeline-list.tsx'
+
+interface TimelineWithOlderProps {
+  leadId: number
+  group: TimelineGroup
+  /** The newest of the group, as far as the lead itself carries them. */
+  newest: readonly TimelineItem[]
+  /** The oldest entry that the lead carries, of whatever group: from there on it is asked. */
+  before: string
+  /** How many the group has. */
+  count: number
+}
+
+const staleTime = Number.POSITIVE_INFINITY
+
+/** Older entries of a group, a page at a time; what happened once does not change, so each is asked once. */
+function useOlder(leadId: number, group: TimelineGroup, before: string, isAskedAtOnce: boolean) {
+  const kinds = kindsIn(group)
+  const said = { params: { id: leadId }, query: kinds ? { kinds: [...kinds] } : {} }
+  return useInfiniteQuery({
+    queryKey: [...keyOf(getTimeline, said.params, said.query), before],
+    queryFn: ({ pageParam, signal }) => request(getTimeline, { ...said, query: { ...said.query, before: pageParam } }, { signal }),
+    initialPageParam: before,
+    getNextPageParam: ({ items, older }) => (older > 0 ? items.at(-1)?.id : undefined),
+    enabled: isAskedAtOnce,
+    staleTime,
+    meta: { quiet: true },
+  })
+}
+
+/** Each entry once, as the first of them has it: what a call came to may have changed since. */
+function withoutDoubles(items: readonly TimelineItem[]): TimelineItem[] {
+  const seen = new Set<string>()
+  return items.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+/** A group of which the lead does not carry everything: the newest of it and, page by page, what is older. */
+export default function TimelineWithOlder({ leadId, group, newest, before, count }: TimelineWithOlderProps) {
+  // New entries push the last ones out of what the lead carries: what was here at first stays, and older is asked from its end.
+  const [first] = useState({ newest: newest.filter(({ id }) => id !== sendingId), before })
+  const older = useOlder(leadId, group, first.before, newest.length === 0)
+  const items = withoutDoubles([...newest, ...first.newest, ...(older.data?.pages.flatMap((page) => page.items) ?? [])])
+  const isWhole = older.data !== undefined && !older.hasNextPage
+  return (
+    <>
+      <TimelineList items={items} />
+      {older.error && !older.isFetching ? (
+        <FailureNote error={older.error} retry={() => older.fetchNextPage()} />
+      ) : (
+        <More
+          isWhole={isWhole}
+          isAsking={older.isFetching}
+          left={count - items.length}
+          count={count}
+          onMore={() => void older.fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+interface MoreProps {
+  isWhole: boolean
+  isAsking: boolean
+  left: number
+  count: number
+  onMore: () => void
+}
+
+/** The way to what is older, and where it ends; whoever pressed the button has the focus there. */
+function More({ isWhole, isAsking, left, count, onMore }: MoreProps) {
+  const end = useRef<HTMLParagraphElement>(null)
+  const wasPressed = useRef(false)
+  useEffect(() => {
+    if (isWhole && wasPressed.current) end.current?.focus({ preventScroll: true })
+  }, [isWhole])
+  if (isWhole) {
+    return (
+      <p ref={end} tabIndex={-1} className={classes.end}>
+        {count === 1 ? 'This one entry is all' : `All ${count.toLocaleString('en-IN')} entries are shown`}
+      </p>
+    )
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      className={classes.older ?? ''}
+      aria-busy={isAsking}
+      onClick={() => {
+        wasPressed.current = true
+        if (!isAsking) onMore()
+      }}
+    >
+      {isAsking ? 'Looking for older entries' : `Show older entries (${left.toLocaleString('en-IN')} more)`}
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { addComment, type Comment, getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { isRefused } from '#platform/web/http/request.ts'
+import { asking } from '#platform/web/http/use-ask.ts'
+import { type Act, useCall } from '#platform/web/http/use-call.ts'
+import { outcomeUnknown } from '../edit/outcome-unknown.ts'
+import { leadListKeys } from '../list/lead-list-keys.ts'
+import { accepted, commentDraftKey, givenUp, returned, sent, typed, waiting } from './comment-draft.ts'
+import { changeDraft, isUnderway, readDraft, setUnderway, watchDrafts } from './draft-store.ts'
+import { newestComment, withComment } from './with-comment.ts'
+
+const leadKey = (id: number) => asking(getLead, { params: { id } }).queryKey
+
+/** The draft of a comment on a lead as it stands, and as it changes. */
+export function useCommentDraft(leadId: number) {
+  const key = commentDraftKey(useMe().user.id, leadId)
+  const draft = useSyncExternalStore(watchDrafts, () => readDraft(key))
+  const isSending = useSyncExternalStore(watchDrafts, () => isUnderway(key))
+  return { key, draft, isSending }
+}
+
+/** Writing and sending a comment: nothing typed is lost and nothing is sent twice, whatever happens on the way. */
+export function useCommentBox(leadId: number) {
+  const { key, draft, isSending } = useCommentDraft(leadId)
+  const [failure, setFailure] = useState<string>()
+  const client = useQueryClient()
+  const send = useSend(leadId, key, setFailure)
+  const unsent = isSending ? undefined : waiting(draft)
+
+  // A page that was left while sending never heard the answer: its text goes back to the box.
+  useEffect(() => {
+    const { attempt } = readDraft(key)
+    if (!attempt || isUnderway(key)) return
+    changeDraft(key, (left) => returned(left, attempt.key))
+    setFailure(outcomeUnknown)
+  }, [key])
+
+  const submit = () => {
+    // As it is stored now: what was typed in this same moment goes too.
+    const written = readDraft(key)
+    if (isUnderway(key) || waiting(written) !== undefined || written.text.trim() === '') return
+    const after = newestComment(client.getQueryData(leadKey(leadId)))
+    changeDraft(key, (before) => sent(before, { key: crypto.randomUUID(), at: Date.now(), after }))
+    send()
+  }
+  return {
+    text: draft.text,
+    isSending,
+    /** A comment that did not get through while another is in the box. */
+    unsent,
+    failure: draft.attempt && !isSending ? failure : undefined,
+    type: (text: string) => changeDraft(key, (written) => typed(written, text)),
+    submit,
+    sendUnsent: send,
+    giveUpUnsent: () => changeDraft(key, givenUp),
+  }
+}
+
+/** Sends the draft's attempt; its end is written to the draft itself, because the lead may have been left by then. */
+function useSend(leadId: number, key: string, setFailure: (sentence: string | undefined) => void) {
+  const client = useQueryClient()
+  const end = (act: Act<typeof addComment>) => setUnderway(act.idempotencyKey ?? '', false)
+  const add = useCall(addComment, {
+    params: { id: leadId },
+    refreshes: [keyOf(getLead, { id: leadId }), ...leadListKeys],
+    told: 'comment',
+    onRefusal: () => undefined,
+    onSuccess: async (comment: Comment, act) => {
+      client.setQueryData(
+        asking(getLead, { params: { id: leadId } }).queryKey,
+        (lead: LeadDetails | undefined) => lead && withComment(lead, comment),
+      )
+      // The cache tells its readers a moment later; until then the comment being sent stands in for the one that was.
+      await new Promise((resolve) => setTimeout(resolve))
+      end(act)
+      changeDraft(key, (draft) => accepted(draft, act.idempotencyKey ?? ''))
+    },
+    onError: (error, act) => {
+      setFailure(isRefused(error) ? error.detail : outcomeUnknown)
+      changeDraft(key, (draft) => returned(draft, act.idempotencyKey ?? '', isRefused(error) ? crypto.randomUUID() : undefined))
+      end(act)
+    },
+  })
+  return () => {
+    const { attempt } = readDraft(key)
+    if (!attempt) return
+    setFailure(undefined)
+    setUnderway(attempt.key, true)
+    add.mutate({ body: { comment: attempt.text }, idempotencyKey: attempt.key })
+  }
+}

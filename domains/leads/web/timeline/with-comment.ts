@@ -1,0 +1,35 @@
+import type { Comment, LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
+import type { Attempt } from './comment-draft.ts'
+
+/** A comment as the timeline shows it. */
+export const commentItem = ({ id, comment, by, timestamp }: Comment): TimelineItem => ({
+  id: `staff-${id}`,
+  kind: 'comment',
+  at: timestamp,
+  by,
+  action: 'Comment',
+  comment,
+  scheduled_at: null,
+  changes: [],
+})
+
+/** The lead with a comment that the server has just taken, until it is asked again. */
+export function withComment(lead: LeadDetails, comment: Comment): LeadDetails {
+  if (lead.comment.items.some(({ id }) => id === comment.id)) return lead
+  return {
+    ...lead,
+    comment: { count: lead.comment.count + 1, items: [comment, ...lead.comment.items] },
+    timeline: {
+      total: lead.timeline.total + 1,
+      counts: { ...lead.timeline.counts, comment: lead.comment.count + 1 },
+      items: [commentItem(comment), ...lead.timeline.items],
+    },
+  }
+}
+
+/** The newest comment of the lead as it is known. */
+export const newestComment = (lead: LeadDetails | undefined): number => Math.max(0, ...(lead?.comment.items ?? []).map(({ id }) => id))
+
+/** Whether an attempt is already among the comments: another reader's refresh may bring it before its own answer does. */
+export const hasArrived = (lead: LeadDetails, attempt: Attempt): boolean =>
+  lead.comment.items.some(({ id, comment }) => id > attempt.after && comment === attempt.text)

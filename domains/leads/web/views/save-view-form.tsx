@@ -1,0 +1,60 @@
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { type FormEvent, useState } from 'react'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { listViews, type SavedView, saveView } from '#domains/leads/contract/views.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { nameRefused } from '../edit/name-refused.ts'
+import { keptQuery, movesWithToday } from '../list/kept-query.ts'
+import type { LeadFilters } from '../list/lead-filters.ts'
+import classes from './views-panel.module.css'
+
+interface SaveViewFormProps {
+  list: LeadListName
+  filters: LeadFilters
+  /** The view that has these filters already. */
+  active: SavedView | undefined
+}
+
+/** Saves the filters that are set now under a name. */
+export function SaveViewForm({ list, filters, active }: SaveViewFormProps) {
+  const [name, setName] = useState('')
+  const [isTeam, setIsTeam] = useState(false)
+  const [error, setError] = useState<string>()
+  const save = useCall(saveView, {
+    refreshes: [keyOf(listViews)],
+    onRefusal: (refusal) => setError(nameRefused(refusal)),
+    onSuccess: () => {
+      setName('')
+      setIsTeam(false)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setError(undefined)
+    save.mutate({ body: { list, name, query: keptQuery(filters), is_team: isTeam } })
+  }
+  return (
+    <form className={classes.save} onSubmit={submit} noValidate>
+      <TextInput
+        label="Save these filters as"
+        description={
+          active ? `They are “${active.name}” already.` : movesWithToday(filters) && 'Its today is the day on which it is opened.'
+        }
+        placeholder="Name of the view"
+        maxLength={60}
+        autoComplete="off"
+        value={name}
+        error={error}
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
+      <div className={classes.foot}>
+        <Checkbox label="The team sees it" checked={isTeam} onChange={(event) => setIsTeam(event.currentTarget.checked)} />
+        <Button type="submit" size="xs" loading={save.isPending}>
+          Save view
+        </Button>
+      </div>
+    </form>
+  )
+}

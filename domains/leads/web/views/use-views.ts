@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { listViews, type SavedView } from '#domains/leads/contract/views.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { isSameList, keptFilters } from '../list/kept-query.ts'
+import type { LeadFilters } from '../list/lead-filters.ts'
+
+/** The saved views of a list, and those whose filters are set now. */
+export function useViews(list: LeadListName, filters: LeadFilters) {
+  const views = useAsk(listViews, { query: { list }, staleTime: 60_000, quiet: true })
+  const results = views.data?.results
+  const today = kolkataDay(Date.now())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a view of today sets other filters after midnight
+  const active = useMemo(
+    () => results?.filter(({ query }: SavedView) => isSameList(keptFilters(list, query), filters)) ?? [],
+    [results, list, filters, today],
+  )
+  return { views, active }
+}

@@ -1,0 +1,50 @@
+import { ActionIcon } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { countView, type SavedView } from '#domains/leads/contract/views.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { LeadFilters } from '../list/lead-filters.ts'
+import { ViewTools } from './view-tools.tsx'
+import classes from './views-panel.module.css'
+
+interface ViewLineProps {
+  view: SavedView
+  isActive: boolean
+  /** Those set now. */
+  filters: LeadFilters
+  onOpen: () => void
+}
+
+/** One saved view: opens its list, says how many leads it shows, and behind the dots what its owner can do with it. */
+export function ViewLine({ view, isActive, filters, onOpen }: ViewLineProps) {
+  const { ref, inViewport } = useInViewport<HTMLLIElement>()
+  // Asked for those in sight alone: a team may have fifty.
+  const count = useAsk(countView, { params: { id: view.id }, enabled: inViewport, staleTime: 10_000, quiet: true })
+  const [hasTools, setHasTools] = useState(false)
+  return (
+    <li ref={ref} className={classes.view}>
+      <div className={classes.line}>
+        <button type="button" className={classes.open} aria-pressed={isActive} onClick={onOpen}>
+          <span className={classes.name}>
+            <bdi>{view.name}</bdi>
+          </span>
+          {view.is_team && <span className={classes.by}>by {view.by}</span>}
+          <span className={classes.count}>{count.data ? count.data.count.toLocaleString('en-IN') : '\u00a0'}</span>
+        </button>
+        {view.mine && (
+          <ActionIcon
+            size={28}
+            aria-label={`Change ${view.name}`}
+            title="Rename, update or delete"
+            aria-expanded={hasTools}
+            onClick={() => setHasTools(!hasTools)}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      {hasTools && <ViewTools view={view} isActive={isActive} filters={filters} onDone={() => setHasTools(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core'
+import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { PopoverButton } from '#platform/web/ui/popover-button.tsx'
+import classes from '../list/lead-list-head.module.css'
+import type { useLeadSearch } from '../list/use-lead-search.ts'
+import { useViews } from './use-views.ts'
+
+const ViewsPanel = lazy(() => import('./views-panel.tsx'))
+
+/** The saved views of a list; says which one is open. */
+export function ViewsButton({ searching }: { searching: ReturnType<typeof useLeadSearch> }) {
+  const [active] = useViews(searching.list, searching.filters).active
+  return (
+    <PopoverButton
+      className={classes.tool}
+      label="Views"
+      isActive={active !== undefined}
+      button={
+        <>
+          <IconBookmark size={16} aria-hidden />
+          <span className={classes.toolName}>
+            {active ? (
+              <>
+                <VisuallyHidden>View: </VisuallyHidden>
+                <bdi>{active.name}</bdi>
+              </>
+            ) : (
+              'Views'
+            )}
+          </span>
+          <IconChevronDown size={14} aria-hidden />
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={null}>
+          <ViewsPanel searching={searching} onClose={close} />
+        </Suspense>
+      )}
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,47 @@
+import type { SavedView } from '#domains/leads/contract/views.ts'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { keptFilters } from '../list/kept-query.ts'
+import type { useLeadSearch } from '../list/use-lead-search.ts'
+import { SaveViewForm } from './save-view-form.tsx'
+import { useViews } from './use-views.ts'
+import { ViewLine } from './view-line.tsx'
+import classes from './views-panel.module.css'
+
+interface ViewsPanelProps {
+  searching: ReturnType<typeof useLeadSearch>
+  onClose: () => void
+}
+
+/** The reader's views of a list and the team's, each with how many leads it shows now, and the way to a new one. */
+export default function ViewsPanel({ searching, onClose }: ViewsPanelProps) {
+  const { list, filters, show } = searching
+  const { views, active } = useViews(list, filters)
+  const results = views.data?.results ?? []
+  const open = (view: SavedView) => {
+    show(keptFilters(list, view.query))
+    onClose()
+  }
+  const groups = [
+    { title: 'Mine', members: results.filter(({ is_team }) => !is_team) },
+    { title: 'The team’s', members: results.filter(({ is_team }) => is_team) },
+  ].filter(({ members }) => members.length > 0)
+  return (
+    <div className={classes.panel}>
+      {views.error && !views.data && <FailureNote error={views.error} retry={views.refetch} />}
+      {groups.map(({ title, members }) => (
+        <section key={title} aria-label={title}>
+          <h2 className={classes.title}>{title}</h2>
+          <ul className={classes.views}>
+            {members.map((view) => (
+              <ViewLine key={view.id} view={view} isActive={active.includes(view)} filters={filters} onOpen={() => open(view)} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {views.data && results.length === 0 && (
+        <p className={classes.none}>Filters that you need again can be saved here, for yourself or for the team.</p>
+      )}
+      <SaveViewForm list={list} filters={filters} active={active[0]} />
+    </div>
+  )
+}

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { Id, Ids, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
+
+/** The most of each kind that one request may ask for. */
+const locationLimits = { cities: 1000, districts: 1000, localities: 6000, classes: 50 } as const
+
+const search = z.string().trim().max(100, 'Search for at most 100 characters.').optional()
+
+const Place = z.object({ id: z.int(), name: z.string(), slug: z.string() })
+const City = Place.extend({ state_id: z.int().nullable() })
+const District = Place.extend({ city_id: z.int() })
+const Locality = Place.extend({ district_id: z.int(), pincode: z.string().nullable() })
+
+export const listCities = defineCall({
+  method: 'GET',
+  path: '/api/v2/schools/city/',
+  summary: 'Lists cities, those with the most schools first.',
+  roles: 'staff',
+  query: z.strictObject({ ...paging(locationLimits.cities, 100), search }),
+  answer: listAnswer(City),
+})
+
+export const listDistricts = defineCall({
+  method: 'GET',
+  path: '/api/v2/schools/district/',
+  summary: 'Lists districts, of one city or more if given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ city_id: Ids.optional(), city: Ids.optional(), ...paging(locationLimits.districts, 1000), search }),
+  answer: listAnswer(District),
+})
+
+export const listLocalities = defineCall({
+  method: 'GET',
+  path: '/api/v2/schools/districtregion/',
+  summary: 'Lists localities (district regions), of districts or cities if given, by name.',
+  roles: 'staff',
+  query: z.strictObject({
+    district_id: Ids.optional(),
+    district: Ids.optional(),
+    city: Ids.optional(),
+    ...paging(locationLimits.localities, 6000),
+    search,
+  }),
+  answer: listAnswer(Locality),
+})
+
+export const listCountries = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/country',
+  summary: 'Lists the countries that places lie in.',
+  roles: 'staff',
+  answer: listAnswer(Place),
+})
+
+export const listStates = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/states',
+  summary: 'Lists states and union territories, of one country if given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ country: Id.optional() }),
+  answer: listAnswer(Place),
+})
+
+export const listCitiesOfStates = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/city',
+  summary: 'Lists the cities of the states given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ states: Ids.optional(), ...paging(locationLimits.cities, 1000) }),
+  answer: listAnswer(City),
+})
+
+export const listDistrictsOfCities = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/district',
+  summary: 'Lists the districts of the cities given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ city: Ids.optional(), ...paging(locationLimits.districts, 1000) }),
+  answer: listAnswer(District),
+})
+
+export const listLocalitiesOfDistricts = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/districtregion',
+  summary: 'Lists the localities (district regions) of the districts given, by name.',
+  roles: 'staff',
+  query: z.strictObject({ district: Ids.optional(), ...paging(locationLimits.localities, 6000) }),
+  answer: listAnswer(Locality),
+})
+
+/** A coordinate in degrees: a decimal number of a query, or a number of our own screens. */
+const degrees = (most: number, sentence: string) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^-?\d{1,3}(\.\d{1,15})?$/)
+          .transform(Number),
+      ],
+      sentence,
+    )
+    .pipe(z.number().min(-most, sentence).max(most, sentence))
+
+const Point = z.object({ lat: z.number(), lng: z.number() })
+
+export const listPlacesAround = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/places-around',
+  summary: 'Lists the cities and localities nearest to a point, the nearest first, with their coordinates: what a small map shows.',
+  roles: 'staff',
+  query: z
+    .strictObject({
+      lat: degrees(90, 'Give a latitude in degrees.').optional(),
+      lng: degrees(180, 'Give a longitude in degrees.').optional(),
+      also: Ids.optional().meta({
+        description: 'Places to list as well, however far they lie; without a point, the smallest is the middle.',
+      }),
+    })
+    .refine(({ lat, lng, also }) => (lat === undefined) === (lng === undefined) && (lat !== undefined || also !== undefined), {
+      message: 'Give a point, or places.',
+      path: ['lat'],
+    }),
+  answer: z.object({
+    middle: Point.extend({
+      name: z.string().nullable().meta({ description: 'The place whose point it is; null for one that was given.' }),
+    }).nullable(),
+    results: z.array(Named.extend({ kind: z.enum(['city', 'district', 'locality']), ...Point.shape })),
+  }),
+  ours: true,
+})
+
+/** With how many letters suggestions are asked for, and how much of what stands beside is read. */
+export const suggestionLetters = { fewest: 2, most: 100, near: 250 } as const
+
+const Suggestion = z.object({
+  name: z.string(),
+  within: z.string().meta({ description: 'What it lies in, the nearest first; empty where nobody says.' }),
+})
+export type PlaceSuggestion = z.infer<typeof Suggestion>
+
+export const suggestPlaces = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/place-suggestions/',
+  summary:
+    'Suggests places in India for a location that is typed in words: from the map provider if there is one, otherwise or when it fails from our own places.',
+  roles: 'staff',
+  query: z.strictObject({
+    search: z
+      .string()
+      .trim()
+      .min(suggestionLetters.fewest, `Search for at least ${suggestionLetters.fewest} letters.`)
+      .max(suggestionLetters.most, `Search for at most ${suggestionLetters.most} characters.`),
+    kind: z
+      .enum(['district', 'locality'], 'Give district or locality.')
+      .meta({ description: 'Cities and districts, or what lies in them.' }),
+    near: z
+      .string()
+      .trim()
+      .max(suggestionLetters.near, `Give at most ${suggestionLetters.near} characters.`)
+      .optional()
+      .meta({ description: 'Where it lies, in words; what is there comes first.' }),
+    session: z
+      .string()
+      .regex(/^[\w-]{1,36}$/, 'Give at most 36 letters, digits, - and _.')
+      .optional()
+      .meta({ description: 'One for all questions until a place is chosen; map providers bill by it.' }),
+  }),
+  answer: z.object({
+    source: z
+      .enum(['local', 'google', 'photon'])
+      .meta({ description: 'Whose suggestions they are: a provider wants to be named beside them.' }),
+    results: z.array(Suggestion),
+  }),
+  ours: true,
+})
+
+export const listClasses = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/school-classes/',
+  summary: 'Lists school classes from the youngest.',
+  roles: 'staff',
+  query: z.strictObject({ ...paging(locationLimits.classes, locationLimits.classes) }),
+  answer: listAnswer(Named.extend({ slug: z.string() })),
+})
+
+export const listBoards = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/board/',
+  summary: 'Lists school boards, the most common first.',
+  roles: 'staff',
+  answer: listAnswer(Named.extend({ slug: z.string() })),
+})
+
+export const listCountryCodes = defineCall({
+  method: 'GET',
+  path: '/api/v1/phones/country-codes/',
+  summary: 'Lists telephone country codes, India first, then by name; part of a name, ISO code or dialling code finds.',
+  roles: 'staff',
+  query: z.strictObject({ search }),
+  answer: listAnswer(z.object({ iso2: z.string(), name: z.string(), code: z.int() })),
+})

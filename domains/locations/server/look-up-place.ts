@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { beginning } from '#platform/server/db/search-pattern.ts'
+import { type Candidate, meantPlace, shortestBeginning } from './meant-place.ts'
+import { namedSpans, type Span } from './named-spans.ts'
+
+/** Each part as it is written, in their order, and not by today's name. */
+const wholes = (spans: Span[]) =>
+  spans
+    .filter((span) => span.whole)
+    .filter((span, index, all) => all[index - 1]?.part !== span.part)
+    .map((span) => span.name)
+
+/** The places that one of the spans names, or that a part begins the name of or is like; by the index of trigrams. */
+async function findCandidates(db: Database, spans: Span[], within: number[]): Promise<Candidate[]> {
+  const names = [...new Set(spans.map((span) => span.name))]
+  const parts = wholes(spans)
+  // Very many names share the few trigrams of a short part.
+  const telling = parts.filter((part) => part.length >= shortestBeginning)
+  const { rows } = await sql<Candidate>`
+    select id, kind, lower(name) as name, lat, lng, lineage[3] as city_id,
+      array(select lower(higher.name) from place as higher where higher.id = any (place.lineage[2:]) and higher.id <> place.id) as above,
+      array(select similarity(lower(place.name), part) from unnest(${parts}::text[]) with ordinality as part (part, n) order by n) as alike
+    from place
+    where kind in ('state', 'city', 'district', 'locality') and lat is not null
+      and (lower(name) = any (${names}::text[]) or lower(name) like any (${telling.map(beginning)}::text[]) or lower(name) % any (${telling}::text[]))
+      and (${within.length} = 0 or lineage && ${within}::integer[])`.execute(db)
+  return rows
+}
+
+/**
+ * Finds the one of our places that a text means, as people write it: the place first and then what it lies in, with or without
+ * commas. Another spelling is understood. A name that several cities have means one of them only where the city or state is named
+ * too, and what is none of ours finds what it lies in, or nothing. `within` leaves only places under one of these.
+ */
+export async function lookUpPlace(db: Database, text: string, within: number[] = []) {
+  const spans = namedSpans(text)
+  return spans.length === 0 ? undefined : meantPlace(spans, await findCandidates(db, spans, within))
+}

@@ -1,0 +1,65 @@
+import type { FastifyInstance } from 'fastify'
+import * as locations from '#domains/locations/contract/locations.ts'
+import type { PlaceSuggester } from '#platform/server/gateways/geocoding/place-suggester.ts'
+import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { listCountryCodes } from './list-country-codes.ts'
+import { listNamed } from './list-named.ts'
+import { listPlaces } from './list-places.ts'
+import { listPlacesAround } from './list-places-around.ts'
+import { suggestPlaces } from './suggest-places.ts'
+
+/** Countries, states, boards and country codes are answered whole. */
+const whole = { limit: 1000, offset: 0 }
+
+const plain = ({ id, name, slug }: { id: number; name: string; slug: string }) => ({ id, name, slug })
+
+type Places = Awaited<ReturnType<typeof listPlaces>>
+type FoundPlace = Places['results'][number]
+const each = <Row>({ count, results }: Places, shape: (place: FoundPlace) => Row) => ({ count, results: results.map(shape) })
+
+const asCity = (place: FoundPlace) => ({ ...plain(place), state_id: place.parent_id })
+const asDistrict = (place: FoundPlace) => ({ ...plain(place), city_id: Number(place.parent_id) })
+const asLocality = (place: FoundPlace) => ({ ...plain(place), district_id: Number(place.parent_id), pincode: place.pincode })
+
+/** Mounts the calls of locations. */
+export function serveLocations(app: FastifyInstance, suggester?: PlaceSuggester) {
+  serve(app, locations.listCities, async ({ db, query, request }) =>
+    listAnswer(request.url, query, each(await listPlaces(db, { kind: 'city', order: 'rank', ...query }), asCity)),
+  )
+  serve(app, locations.listDistricts, async ({ db, query, request }) => {
+    const within = query.city_id ?? query.city
+    return listAnswer(request.url, query, each(await listPlaces(db, { kind: 'district', within, ...query }), asDistrict))
+  })
+  serve(app, locations.listLocalities, async ({ db, query, request }) => {
+    const within = query.district_id ?? query.district ?? query.city
+    return listAnswer(request.url, query, each(await listPlaces(db, { kind: 'locality', within, ...query }), asLocality))
+  })
+  serve(app, locations.listCountries, async ({ db, request }) =>
+    listAnswer(request.url, whole, each(await listPlaces(db, { kind: 'country', ...whole }), plain)),
+  )
+  serve(app, locations.listStates, async ({ db, query, request }) => {
+    const within = query.country === undefined ? undefined : [query.country]
+    return listAnswer(request.url, whole, each(await listPlaces(db, { kind: 'state', within, ...whole }), plain))
+  })
+  serve(app, locations.listCitiesOfStates, async ({ db, query, request }) =>
+    listAnswer(request.url, query, each(await listPlaces(db, { kind: 'city', within: query.states, ...query }), asCity)),
+  )
+  serve(app, locations.listDistrictsOfCities, async ({ db, query, request }) =>
+    listAnswer(request.url, query, each(await listPlaces(db, { kind: 'district', within: query.city, ...query }), asDistrict)),
+  )
+  serve(app, locations.listLocalitiesOfDistricts, async ({ db, query, request }) =>
+    listAnswer(request.url, query, each(await listPlaces(db, { kind: 'locality', within: query.district, ...query }), asLocality)),
+  )
+  serve(app, locations.listPlacesAround, ({ db, query }) => listPlacesAround(db, query))
+  serve(app, locations.suggestPlaces, ({ db, query, request }) =>
+    suggestPlaces(db, suggester, query, (error) => request.log.warn({ reason: String(error) }, 'no suggestions from the map provider')),
+  )
+  serve(app, locations.listClasses, async ({ db, query, request }) =>
+    listAnswer(request.url, query, await listNamed(db, 'school_class', query)),
+  )
+  serve(app, locations.listBoards, async ({ db, request }) => listAnswer(request.url, whole, await listNamed(db, 'board', whole)))
+  serve(app, locations.listCountryCodes, async ({ db, query, request }) =>
+    listAnswer(request.url, whole, await listCountryCodes(db, query.search)),
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { anywhere, beginning } from '#platform/server/db/search-pattern.ts'
+import { distinctSuggestions, mostSuggestions, type PlaceSuggestion } from '#platform/server/gateways/geocoding/place-suggester.ts'
+import { formerNames } from './former-names.ts'
+import { shortestBeginning } from './meant-place.ts'
+
+/** What each kind of suggestion is in our tree of places. */
+const kindsOf = { district: ['city', 'district'], locality: ['locality'] } as const
+
+/** Some of what is found reads like another, as a district that is called like its city. */
+const asked = 3 * mostSuggestions
+
+interface Found {
+  name: string
+  /** The names above it but of the country, the nearest first. */
+  above: string[]
+  /** It or one of its words begins as what is typed; the others are only like it. */
+  begins: boolean
+}
+
+/** The names of today whose former names begin with a text. */
+const todays = (text: string) =>
+  Object.entries(formerNames)
+    .filter(([former]) => text.length >= shortestBeginning && former.startsWith(text))
+    .map(([, today]) => today)
+
+/** Suggests those of our places whose names begin with what is typed, or are like it if none do; what lies at or around `near` first. */
+export async function suggestOwnPlaces(
+  db: Database,
+  typed: string,
+  kind: keyof typeof kindsOf,
+  near: { id: number; city_id: number } | undefined,
+): Promise<PlaceSuggestion[]> {
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  const begins = [beginning(text), anywhere(` ${text}`), ...todays(text).map(beginning)]
+  // Very many names are like a short one.
+  const alike = text.length >= shortestBeginning ? [text] : []
+  const { rows } = await sql<Found>`
+    select name, lower(name) like any (${begins}::text[]) as begins,
+      array(select higher.name from place as higher
+        where higher.id = any (place.lineage) and higher.id <> place.id and higher.kind <> 'country'
+        order by cardinality(higher.lineage) desc) as above
+    from place
+    where kind = any (${kindsOf[kind]}::text[]) and (lower(name) like any (${begins}::text[]) or lower(name) % any (${alike}::text[]))
+    order by lower(name) like any (${begins}::text[]) desc,
+      coalesce(${near?.id ?? null}::integer = any (lineage), false) desc,
+      coalesce(lineage[3] = ${near?.city_id ?? null}::integer, false) desc,
+      lower(name) like ${beginning(text)} desc, rank desc, similarity(lower(name), ${text}) desc, name, id
+    limit ${asked}`.execute(db)
+  const meant = rows.some((row) => row.begins) ? rows.filter((row) => row.begins) : rows
+  return distinctSuggestions(
+    meant.map(({ name, above }) => ({ name, within: [...new Set(above)].filter((higher) => higher !== name).join(', ') })),
+  )
+}

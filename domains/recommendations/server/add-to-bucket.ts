@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
+import { recordEdit } from '#domains/leads/server/core/record-edit.ts'
+import { addToBucket as call, mostInBucket } from '#domains/recommendations/contract/recommendations.ts'
+import type { SchoolPages } from '#domains/schools/server/school-row.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse, refuseField } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { bucketField } from './bucket-field.ts'
+import { readBucket } from './read-bucket.ts'
+
+type Body = z.output<typeof call.body>
+
+/** What is to be added, by name; refuses a school that is none of ours and a child of somebody else. */
+async function readNames(tx: Database, leadId: number, { school_id, child }: Body) {
+  const school = await tx.selectFrom('school').select('name').where('id', '=', school_id).executeTakeFirst()
+  if (!school) throw refuseField(call, 'schoolNotFound', 'school_id')
+  if (!child) return { school: school.name }
+  const found = await tx.selectFrom('child').select('name').where('id', '=', child).where('lead_id', '=', leadId).executeTakeFirst()
+  if (!found) throw refuseField(call, 'childNotFound', 'child')
+  return { school: school.name, child: found.name }
+}
+
+/** Refuses what is there already, for this child or for all, and a school too many. */
+async function checkRoom(tx: Database, leadId: number, { school_id, child }: Body): Promise<void> {
+  const { rows } = await sql<{ schools: number; has_school: boolean | null; has_entry: boolean | null }>`
+    select count(distinct school_id)::integer as schools, bool_or(school_id = ${school_id}) as has_school,
+      bool_or(school_id = ${school_id} and (child_id is null or ${child ?? null}::integer is null or child_id = ${child ?? null}::integer)) as has_entry
+    from school_bucket where lead_id = ${leadId}`.execute(tx)
+  const [bucket] = rows
+  if (bucket?.has_entry) throw refuse(call, 'inBucketAlready')
+  if (bucket && !bucket.has_school && bucket.schools >= mostInBucket) throw refuse(call, 'bucketFull')
+}
+
+/** Puts a school into a lead's bucket, for one child or for all. */
+export async function addToBucket(tx: Database, staff: Staff, leadId: number, body: Body, pages: SchoolPages) {
+  await lockLead(tx, call, staff, leadId)
+  const names = await readNames(tx, leadId, body)
+  await checkRoom(tx, leadId, body)
+  await tx
+    .insertInto('school_bucket')
+    .values({ lead_id: leadId, school_id: body.school_id, child_id: body.child ?? null, added_by: staff.id, added_at: clock })
+    .execute()
+  await recordEdit(tx, staff, leadId, {
+    before: { [bucketField]: null },
+    after: { [bucketField]: names.school },
+    ...(body.child && { childId: body.child }),
+  })
+  const [added] = await readBucket(tx, leadId, { schoolId: body.school_id }, pages)
+  if (!added) throw new Error(`School ${body.school_id} was put into the bucket of lead ${leadId} and is not there.`)
+  return added
+}

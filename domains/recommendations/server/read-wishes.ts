@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** What a parent wishes of a school, as far as it is known. */
+export interface Wishes {
+  board_ids: number[]
+  boards: string[]
+  /** The youngest first. */
+  classes: { name: string; slug: string }[]
+  /** The parent asked about boarding schools. */
+  boarding: boolean
+  /** Round which schools are looked for: the localities chosen, and what the parent's own words mean. */
+  points: { name: string; lat: number; lng: number }[]
+  /** Districts and cities chosen as a whole. */
+  areas: { id: number; name: string }[]
+}
+
+/** A point that is none of the places chosen: what a map made of the parent's own words. */
+const ownPoint = 'the parent’s own place'
+
+const listed = (item: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${item}), '[]') from ${from})`
+
+const chosen = (
+  kinds: string[],
+) => sql`place left join place as city on city.id = any (place.lineage) and city.kind = 'city' and city.id <> place.id
+  where place.id = any (lead.place_ids) and place.kind = any (${kinds}::text[])`
+
+const localities = listed(
+  sql`json_build_object('name', concat_ws(', ', place.name, nullif(city.name, place.name)), 'lat', place.lat, 'lng', place.lng) order by place.name`,
+  sql`${chosen(['locality'])} and place.lat is not null and place.lng is not null`,
+)
+
+// Where a whole district was chosen the lead lies at its middle, which says nothing about what is near the parent.
+const own = sql`case when lead.lat is not null and lead.lng is not null and not exists (
+  select from place where place.id = any (lead.place_ids) and place.lat = lead.lat and place.lng = lead.lng
+) then json_build_object('lat', lead.lat, 'lng', lead.lng) end`
+
+const areas = listed(
+  sql`json_build_object('id', place.id, 'name', place.name) order by place.name`,
+  sql`${chosen(['city', 'district'])} and not exists (
+    select from place as inner_place where inner_place.id = any (lead.place_ids) and inner_place.id <> place.id and place.id = any (inner_place.lineage))`,
+)
+
+/** Reads what is wished for a child of a lead, or for all of its children. */
+export async function readWishes(db: Database, leadId: number, childId: number | undefined): Promise<Wishes> {
+  const meant = childId ?? null
+  const children = sql`child.lead_id = lead.id and (${meant}::integer is null or child.id = ${meant}::integer)`
+  const wished = (table: string, ids: string) =>
+    sql`${sql.table(table)} as wished where exists (select from child where ${children} and wished.id = any (child.${sql.ref(ids)}))`
+  const { rows } = await sql<Wishes & { own: { lat: number; lng: number } | null }>`
+    select
+      array(select id from ${wished('board', 'board_ids')}) as board_ids,
+      array(select name from ${wished('board', 'board_ids')} order by rank) as boards,
+      ${listed(sql`json_build_object('name', name, 'slug', slug) order by rank`, wished('school_class', 'class_ids'))} as classes,
+      exists (select from parent_activity as activity where activity.lead_id = lead.id and schooling = 'boarding'
+        and (activity.child_id is null or ${meant}::integer is null or activity.child_id = ${meant}::integer)) as boarding,
+      ${localities} as points, ${own} as own, ${areas} as areas
+    from lead where lead.id = ${leadId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error(`Lead ${leadId} was there a moment ago.`)
+  const { own: ownAt, ...wishes } = row
+  // The parent's own place lies in what was chosen, and says it more exactly.
+  return ownAt ? { ...wishes, points: [{ name: ownPoint, ...ownAt }, ...wishes.points], areas: [] } : wishes
+}

@@ -1,0 +1,228 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { enterWithParent, isFocused, openLead, sectionOf, tabTo } from '#domains/leads/walks/edit-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { classId, makeParent } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { call } from '#testing/browser/staff.ts'
+import type { Parent } from '#testing/make/make-lead.ts'
+
+interface School {
+  id: number
+  name: string
+  slug: string
+}
+interface Found {
+  count: number
+  results: School[]
+}
+interface Lead {
+  id: number
+  name: string
+  form: { id: number }[]
+  mobile_number_with_code: { number: string; country_code: number }
+  school_bucket: School[]
+}
+
+const get = async <Answer>(token: string, path: string) => (await (await call('GET', path, token)).json()) as Answer
+const detailsOf = (token: string, id: number) => get<Lead>(token, `/api/v3/admin_custom/details/${id}/`)
+const foundFor = (token: string, id: number, more: string) =>
+  get<Found>(token, `/api/v1/admin_custom/recommendations/?combined_data_id=${id}${more}`)
+
+/** Enters as a counsellor of its own, whose one parent looks for a school of one child anywhere in Pune. */
+async function enterWithLead(context: BrowserContext, more: Parent['lead'] = {}) {
+  const [pune] = await query<{ id: number }>("select id from place where name = 'Pune' and kind = 'district'")
+  if (!pune) throw new Error('There is no district Pune.')
+  const children = [{ name: 'Meenakshi', class_ids: [await classId('Class 5')] }]
+  const { id, counsellor } = await enterWithParent(context, { lead: { place_ids: [pune.id], ...more }, children })
+  const { token } = counsellor
+  const lead = await detailsOf(token, id)
+  const ofChild = `&child_id=${lead.form[0]?.id}`
+  return { token, counsellor, lead, ofChild, found: await foundFor(token, id, ofChild) }
+}
+
+const region = (page: Page) => page.getByRole('region', { name: 'Recommended Schools' })
+const bucketOf = (page: Page) => sectionOf(page, 'School Bucket')
+const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()')
+const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write'])
+
+async function unfold(page: Page, id: number) {
+  await openLead(page, id)
+  const show = page.getByRole('button', { name: 'Show recommended schools' })
+  await show.press('Enter')
+  await region(page).getByText('Recommended schools found').waitFor()
+}
+
+test('recommended schools are asked for when they are unfolded, and turn their pages', async ({ context, page }) => {
+  const { token, lead, ofChild, found } = await enterWithLead(context)
+  expect(found.count).toBeGreaterThan(20)
+  const asked: string[] = []
+  page.on('request', (request) => request.url().includes('/recommendations/?') && asked.push(request.url()))
+  await openLead(page, lead.id)
+  expect(asked).toEqual([])
+  await unfold(page, lead.id)
+  const names = region(page).getByRole('listitem').getByRole('link')
+  expect(await names.allTextContents()).toEqual(found.results.map(({ name }) => name))
+  await region(page).getByRole('button', { name: 'Page 2' }).click()
+  const second = await foundFor(token, lead.id, `${ofChild}&offset=20`)
+  await expect.poll(() => names.allTextContents()).toEqual(second.results.map(({ name }) => name))
+  await page.reload()
+  await region(page).getByText('Recommended schools found').waitFor()
+})
+
+test('Copy-link and Copy-all put addresses into the clipboard that lead to the school', async ({ context, page }) => {
+  await allowClipboard(context)
+  const { lead, found } = await enterWithLead(context)
+  expect(found.count).toBeGreaterThan(2)
+  await unfold(page, lead.id)
+  const [first] = found.results
+  const addressOf = ({ slug }: School) => `${new URL(page.url()).origin}/schools/${slug}`
+  await region(page)
+    .getByRole('button', { name: `Copy the link of ${first?.name}`, exact: true })
+    .first()
+    .click()
+  await page.getByText('URL Copied to Clipboard 📋', { exact: true }).waitFor()
+  expect(await clipboard(page)).toBe(first && addressOf(first))
+  await region(page).getByRole('button', { name: 'Copy-all' }).press('Enter')
+  await page.getByText('All URL Copied to Clipboard 📋').waitFor()
+  expect(await clipboard(page)).toBe(found.results.map(addressOf).join('\n'))
+  const opened = context.waitForEvent('page')
+  await region(page)
+    .getByRole('link', { name: first?.name ?? '', exact: true })
+    .first()
+    .click()
+  const profile = await opened
+  await profile.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor()
+  expect(await audit(profile)).toEqual([])
+})
+
+test('a recommended school goes into the bucket, stands in the lead and its timeline, and out again', async ({ context, page }) => {
+  const { token, lead, found } = await enterWithLead(context)
+  const isOne = ({ name }: School) => found.results.filter((other) => other.name === name).length === 1
+  const name = found.results.find(isOne)?.name
+  if (!name) throw new Error('No recommended school has a name of its own.')
+  await unfold(page, lead.id)
+  await region(page)
+    .getByRole('button', { name: `Add ${name} to the bucket` })
+    .press('Enter')
+  await page.getByText('Added to the school bucket').waitFor()
+  await region(page)
+    .getByRole('button', { name: `${name} is in the bucket` })
+    .waitFor()
+  await bucketOf(page).getByRole('listitem').filter({ hasText: name }).waitFor()
+  await page
+    .getByRole('region', { name: 'Timeline' })
+    .getByRole('listitem')
+    .filter({ hasText: 'school bucket' })
+    .filter({ hasText: name })
+    .first()
+    .waitFor()
+  await bucketOf(page)
+    .getByRole('button', { name: `Take ${name} out of the bucket` })
+    .click()
+  await page.getByText('Taken out of the school bucket').waitFor()
+  await region(page)
+    .getByRole('button', { name: `Add ${name} to the bucket` })
+    .waitFor()
+  expect((await detailsOf(token, lead.id)).school_bucket).toEqual([])
+})
+
+test('with the keyboard alone a school is added by name and its link copied', async ({ context, page }) => {
+  await allowClipboard(context)
+  const { token, lead } = await enterWithLead(context)
+  await openLead(page, lead.id)
+  await tabTo(page, page.getByRole('button', { name: 'Add a school to the bucket' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(page.getByRole('combobox', { name: 'School', exact: true }))).toBe(true)
+  await page.keyboard.type('kendriya')
+  await page
+    .getByRole('option', { name: /^Kendriya/i })
+    .first()
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByText('Added to the school bucket').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: 'Add a school to the bucket' }))).toBe(true)
+  const { school_bucket } = await detailsOf(token, lead.id)
+  expect(school_bucket).toHaveLength(1)
+  await bucketOf(page).getByRole('button', { name: 'Copy the links of all schools in the bucket' }).click()
+  await page.getByText('All URL Copied to Clipboard 📋').waitFor()
+  expect(await clipboard(page)).toMatch(new RegExp(`/schools/${school_bucket[0]?.slug}$`))
+})
+
+test('Send to Parent is open only where log-in through Inside is allowed, and has the bucket in a WhatsApp message', async ({
+  context,
+  page,
+}) => {
+  const { token, counsellor, lead, found } = await enterWithLead(context, { allowed_login_via_inside: true })
+  const closed = await makeParent(counsellor)
+  await openLead(page, closed.id)
+  expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
+  await openLead(page, lead.id)
+  expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
+  const [school] = found.results
+  await call('POST', `/api/v1/admin_custom/school-bucket/${lead.id}/`, token, { school_id: school?.id })
+  // Somebody else added it: the open lead is told.
+  const send = bucketOf(page).getByRole('link', { name: 'Send to Parent' })
+  const address = new URL((await send.getAttribute('href')) ?? '')
+  const { country_code, number } = lead.mobile_number_with_code
+  expect(address.origin + address.pathname).toBe(`https://wa.me/${country_code}${number}`)
+  expect(address.searchParams.get('text')).toContain(school?.name)
+  expect([await send.getAttribute('target'), await send.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+})
+
+test('a parent of whom no place is known has none, and the screen says what to do', async ({ context, page }) => {
+  const { id } = await enterWithParent(context)
+  await openLead(page, id)
+  await page.getByRole('button', { name: 'Show recommended schools' }).click()
+  await region(page).getByText('No recommended schools found').waitFor()
+  await region(page).getByText('Nothing is known of where this parent looks').waitFor()
+  await region(page).getByRole('combobox', { name: 'Day or boarding schools' }).selectOption('boarding')
+  await region(page).getByText('Boarding schools anywhere in the country').waitFor()
+  expect(await region(page).getByRole('listitem').count()).toBe(20)
+})
+
+test('a failure is told in its place and can be tried again', async ({ context, page }) => {
+  const { lead } = await enterWithLead(context)
+  await page.route('**/recommendations/?*', (route) =>
+    route.fulfill({ status: 503, json: { detail: 'The portal cannot reach its database right now.' } }),
+  )
+  context.troubles.expect('503')
+  await openLead(page, lead.id)
+  await page.getByRole('button', { name: 'Show recommended schools' }).click()
+  await region(page).getByRole('alert').getByText('cannot reach its database').waitFor()
+  await page.unroute('**/recommendations/?*')
+  await region(page).getByRole('button', { name: 'Try again' }).click()
+  await region(page).getByText('Recommended schools found').waitFor()
+  expect(await region(page).getByRole('alert').count()).toBe(0)
+})
+
+describe.for([
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+] as const)('at $width px, $colorScheme', ({ width, height, colorScheme }) => {
+  test.override('look', { viewport: { width, height }, colorScheme })
+
+  test('names of any length and script stay inside, and axe finds nothing serious', async ({ context, page }) => {
+    const { lead, found } = await enterWithLead(context)
+    expect(found.count).toBeGreaterThan(3)
+    const long = 'राजकीय प्रतिभा विकास विद्यालय एवं अन्तर्राष्ट्रीय उच्चतर माध्यमिक शिक्षण संस्थान, सेक्टर १०'
+    await page.route('**/recommendations/?*', async (route) => {
+      const answer = await route.fetch()
+      const json = (await answer.json()) as Found
+      const results = json.results.map((school, at) => ({
+        ...school,
+        is_collab: true,
+        name: at % 2 ? long : 'W'.repeat(90),
+        fits_class: false,
+      }))
+      await route.fulfill({ response: answer, json: { ...json, results } })
+    })
+    await unfold(page, lead.id)
+    const { needed, given } = await region(page).evaluate((section) => ({ needed: section.scrollWidth, given: section.clientWidth }))
+    expect(needed).toBeLessThanOrEqual(given)
+    expect(await audit(page)).toEqual([])
+  })
+})

@@ -1,0 +1,94 @@
+import { Autocomplete, Button, NativeSelect } from '@mantine/core'
+import { type KeyboardEvent, useState } from 'react'
+import { useSchoolSearch } from '#domains/actions/web/log/use-school-search.ts'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { addToBucket } from '#domains/recommendations/contract/recommendations.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { bucketQuestions } from './bucket-questions.ts'
+import classes from './bucket-tools.module.css'
+
+interface AddSchoolProps {
+  lead: LeadDetails
+  onClose: () => void
+}
+
+/** Finds a school by its name and puts it into the bucket; stays open for the next one. */
+export default function AddSchool({ lead, onClose }: AddSchoolProps) {
+  const [child, setChild] = useState('')
+  const { text, setText, problem, put } = usePut(lead.id, child)
+  const { schools, nothing } = useSchoolSearch(text)
+  // A list that is open closes first; then Esc is meant for the form, and not for the screen under it.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation]'))) return
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    <form
+      aria-label="Add a school to the bucket"
+      className={classes.form}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+    >
+      <Autocomplete
+        className={classes.school}
+        label="School"
+        size="xs"
+        autoFocus
+        openOnFocus={false}
+        placeholder="Name of the school"
+        maxLength={100}
+        data={schools.map(({ id, label }) => ({ value: String(id), label }))}
+        // The server has chosen what fits.
+        filter={({ options }) => options}
+        description={schools.length === 0 ? nothing : 'Choose it from the list'}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={text}
+        onChange={setText}
+        onOptionSubmit={put}
+        error={problem}
+      />
+      <ForChild of={lead.form} value={child} onChange={setChild} />
+      <Button size="xs" variant="default" className={classes.close} onClick={onClose}>
+        Close
+      </Button>
+    </form>
+  )
+}
+
+/** The name that is typed, and the act of putting the school chosen into the bucket. */
+function usePut(leadId: number, child: string) {
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const add = useCall(addToBucket, {
+    params: { id: leadId },
+    refreshes: bucketQuestions(leadId),
+    onRefusal: (refusal) => setProblem(refusal.detail),
+    onSuccess: () => setText(''),
+  })
+  const put = (id: string) => {
+    if (add.isPending) return
+    setProblem(undefined)
+    add.mutate({ body: { school_id: Number(id), ...(child && { child: Number(child) }) } })
+  }
+  return { text, setText, problem, put }
+}
+
+interface ForChildProps {
+  of: LeadDetails['form']
+  value: string
+  onChange: (child: string) => void
+}
+
+/** For which of several children. */
+const ForChild = ({ of, value, onChange }: ForChildProps) =>
+  of.length > 1 && (
+    <NativeSelect
+      className={classes.child}
+      label="For"
+      size="xs"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: 'All children' }, ...of.map(({ id, child_name }) => ({ value: String(id), label: child_name }))]}
+    />
+  )

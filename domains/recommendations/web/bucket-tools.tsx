@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { allUrlsCopied } from '#domains/recommendations/contract/recommendations.ts'
+import { schoolAddress } from '#domains/schools/web/school-address.ts'
+import { copyText } from '#platform/web/ui/copy-text.ts'
+import { useOver } from '#platform/web/ui/use-over.ts'
+import classes from './bucket-tools.module.css'
+import { SendToParent } from './send-to-parent.tsx'
+import { useBucket } from './use-bucket.ts'
+
+const AddSchool = lazy(() => import('./add-school.tsx'))
+
+/** What is done with a lead's bucket, beside its title: copy its links, write them to the parent, add a school by name. */
+export function BucketTools({ lead }: { lead: LeadDetails }) {
+  const bucket = useBucket(lead)
+  const { over, opener, open, close } = useOver()
+  return (
+    <>
+      <div className={classes.tools}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          disabled={bucket.length === 0}
+          aria-label="Copy the links of all schools in the bucket"
+          onClick={() => void copyText(bucket.map((school) => schoolAddress(school)).join('\n'), allUrlsCopied)}
+        >
+          Copy
+        </Button>
+        <SendToParent lead={lead} bucket={bucket} />
+        <Button
+          ref={opener}
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          aria-expanded={over === true}
+          aria-label="Add a school to the bucket"
+          onClick={over ? close : () => open(true)}
+        >
+          Add
+        </Button>
+      </div>
+      {over && (
+        <Suspense fallback={null}>
+          <AddSchool key={lead.id} lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

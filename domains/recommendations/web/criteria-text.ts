@@ -1,0 +1,28 @@
+import type { RecommendationCriteria } from '#domains/recommendations/contract/recommendations.ts'
+
+/** More names than this are no longer read. */
+const namesShown = 3
+
+const named = (names: readonly string[]) =>
+  names.length > namesShown ? `${names.slice(0, namesShown).join('; ')} and ${names.length - namesShown} more` : names.join('; ')
+
+function where({ schooling, distance, around }: RecommendationCriteria): string {
+  if (schooling === 'boarding') return 'Boarding schools anywhere in the country'
+  if (around.length === 0) return ''
+  return distance === null ? `In ${named(around)}` : `Within ${distance} km of ${named(around)}`
+}
+
+/** What was looked for and in which order the schools stand, in one line. */
+export function criteriaText(criteria: RecommendationCriteria): string {
+  const wished = [...criteria.classes, ...criteria.boards]
+  const order = [wished.length > 0 && `${wished.join(', ')} first`, 'then collab', criteria.around.length > 0 && 'then the nearest']
+  return [
+    where(criteria),
+    order
+      .filter(Boolean)
+      .join(', ')
+      .replace(/^then /, ''),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,28 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import classes from './recommended-schools.module.css'
+
+const RecommendedSchools = lazy(async () => ({ default: (await import('./recommended-schools.tsx')).RecommendedSchools }))
+
+interface FoldedRecommendationsProps {
+  leadId: number
+  of: LeadRow['form']
+}
+
+/** The recommended schools of a lead that is read for other things too: nothing is asked until they are unfolded, which is remembered. */
+export function FoldedRecommendations({ leadId, of }: FoldedRecommendationsProps) {
+  const [isOpen, setIsOpen] = useLocalStorage({ key: 'recommended-schools', defaultValue: false, getInitialValueInEffect: false })
+  return (
+    <div className={classes.fold}>
+      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Hide recommended schools' : 'Show recommended schools'}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RecommendedSchools leadId={leadId} of={of} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

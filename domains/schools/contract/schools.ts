@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { schoolRoles } from '#platform/contract/roles.ts'
+import { Id } from '#platform/contract/shapes.ts'
+
+/** What staff read once the address of a school is in the clipboard. */
+export const urlCopied = 'URL Copied to Clipboard 📋'
+
+/** One school as lists show it. */
+export const SchoolRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  location: z.string().nullable().meta({ description: 'Locality and city.' }),
+  slug: z.string(),
+  boards: z.array(z.string()),
+  school_category: z.string().nullable().meta({ description: 'The level up to which it teaches, as the register says.' }),
+  internal_avg_fees: z.int().nullable().meta({ description: 'Rupees a year; null while its fees are not known.' }),
+  classes: z.string().nullable().meta({ description: 'As the register says: `to X`, `I to XII`.' }),
+  is_collab: z.boolean(),
+  is_residential: z.boolean(),
+  url: z.string().nullable().meta({ description: 'Its public page; null where the portal is not told the address of such pages.' }),
+})
+export type SchoolRow = z.infer<typeof SchoolRow>
+
+/** One school with everything that is known of it. */
+export const SchoolDetails = SchoolRow.extend({
+  address: z.string().nullable(),
+  pincode: z.string().nullable(),
+  district: z.string().nullable(),
+  state: z.string().nullable(),
+  gender: z.string().nullable(),
+  management: z.string().nullable(),
+})
+export type SchoolDetails = z.infer<typeof SchoolDetails>
+
+/** A school as a search by name finds it, with what tells it from another of its name. */
+export const FoundSchool = z.object({
+  id: z.int(),
+  name: z.string(),
+  slug: z.string(),
+  city: z.string().nullable(),
+  location: z.string().nullable().meta({ description: 'Locality and city.' }),
+  address: z.string().nullable(),
+})
+export type FoundSchool = z.infer<typeof FoundSchool>
+
+/** How many schools a name search answers at most. */
+export const nameSearchLimit = 20
+
+export const searchSchoolNames = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/name-search/',
+  summary: 'Finds schools by part of their name, the best match first; or answers the one with the id given.',
+  roles: schoolRoles,
+  query: z
+    .strictObject({
+      school_id: Id.optional(),
+      name: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
+    })
+    .refine((query) => query.school_id !== undefined || (query.name ?? '').length >= 2, {
+      message: 'Type at least 2 letters of the name.',
+      path: ['name'],
+    }),
+  answer: z.object({ results: z.array(FoundSchool.extend({ board: z.string().nullable() })) }),
+})
+
+export const getSchool = defineCall({
+  method: 'GET',
+  path: '/api/v2/schools/:slug/',
+  summary: 'Answers one school with everything that is known of it.',
+  roles: schoolRoles,
+  params: z.object({ slug: z.string().max(200) }),
+  answer: SchoolDetails,
+  refusals: { schoolNotFound: [404, 'There is no school at this address.'] },
+})

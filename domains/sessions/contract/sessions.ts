@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { roles } from '#platform/contract/roles.ts'
+import { IdParams, Instant, PhoneNumber, WholeNumber } from '#platform/contract/shapes.ts'
+
+/** How long a session lasts: 14 days, in seconds. */
+export const sessionSeconds = 1_209_600
+
+/** The account whose `ca_user_id` this is skips loading filter data and the base action list in the client. */
+export const skipsStartupData = 5
+
+export const logIn = defineCall({
+  method: 'POST',
+  path: '/api/v1/accounts/login/',
+  summary: 'Starts a session for an e-mail address and password and answers its token once.',
+  roles: 'public',
+  body: z.strictObject({
+    email: z.string('Enter your e-mail address.').trim().min(1, 'Enter your e-mail address.').max(254, 'This e-mail address is too long.'),
+    password: z.string('Enter your password.').min(1, 'Enter your password.').max(1000, 'This password is too long.'),
+  }),
+  answer: z.object({ key: z.string() }),
+  refusals: {
+    wrongCredentials: [400, 'Please, enter valid email and password'],
+    tooManyAttempts: [429, 'Too many attempts. Wait 15 minutes, then try again, or ask an admin to reset your password.'],
+  },
+  success: 'Successfully Logged in!',
+  unrepeatable: true,
+})
+
+export const getMe = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/',
+  summary: 'Answers who is logged in, with which roles and permissions.',
+  roles: 'staff',
+  answer: z.object({
+    user: z.object({ id: z.int(), user_type: z.int(), is_admin: z.boolean(), is_executive: z.boolean() }),
+    user_ptr: z.object({ name: z.string(), email: z.string() }),
+    user_info: z.object({
+      is_boarding: z.boolean(),
+      boarding_unassigned_data_permission: z.boolean(),
+      dormant_data_permission: z.boolean(),
+    }),
+    ca_user_id: z.int().nullable(),
+    sales_user_id: z.int().nullable(),
+    roles: z.array(z.enum(roles)),
+    phone: PhoneNumber.nullable().meta({ description: 'The number that is rung first when this member of staff calls.' }),
+    demo_data: z.boolean().meta({ description: 'The parents are invented; screens say so.' }),
+    session_expires_at: Instant,
+  }),
+})
+export type Me = z.infer<typeof getMe.answer>
+
+export const setMyPhone = defineCall({
+  method: 'PUT',
+  path: '/api/v1/accounts/phone/',
+  summary: 'Sets the telephone number that is rung first when the member of staff calls a parent, or removes it.',
+  roles: 'staff',
+  body: z.strictObject({
+    phone: z
+      .object({
+        number: z.string('Field is required').trim().min(1, 'Field is required').max(15, 'Max length is 15'),
+        country_code: WholeNumber.pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.')),
+      })
+      .nullable(),
+  }),
+  answer: z.object({ phone: PhoneNumber.nullable() }),
+  refusals: {
+    invalidNumber: [400, 'This is not a valid telephone number.'],
+    taken: [409, 'This number belongs to another account.'],
+  },
+  success: 'Mobile Number Updated Successfully',
+  ours: true,
+})
+
+export const logOut = defineCall({
+  method: 'POST',
+  path: '/api/v1/accounts/logout/',
+  summary: 'Ends the session whose token the request carries.',
+  roles: 'staff',
+  answer: z.object({ ended: z.int() }),
+  success: 'You are logged out.',
+})
+
+export const logOutEverywhere = defineCall({
+  method: 'POST',
+  path: '/api/v1/accounts/logout-everywhere/',
+  summary: 'Ends every session of the account, this one included.',
+  roles: 'staff',
+  answer: z.object({ ended: z.int() }),
+  success: 'You are logged out on every device.',
+  ours: true,
+})
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/api/v1/accounts/sessions/',
+  summary: 'Lists the account’s own sessions, the most recently used first.',
+  roles: 'staff',
+  answer: z.object({
+    results: z.array(
+      z.object({
+        id: z.int(),
+        current: z.boolean(),
+        created_at: Instant,
+        last_seen_at: Instant,
+        expires_at: Instant,
+        user_agent: z.string(),
+        address: z.string(),
+      }),
+    ),
+  }),
+  ours: true,
+})
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/api/v1/accounts/sessions/:id/',
+  summary: 'Ends one of the account’s own sessions.',
+  roles: 'staff',
+  params: IdParams,
+  answer: z.object({ ended: z.int() }),
+  refusals: { sessionNotFound: [404, 'This session has already ended.'] },
+  success: 'That device is logged out.',
+  ours: true,
+})

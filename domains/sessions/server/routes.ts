@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as sessions from '#domains/sessions/contract/sessions.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { endSessions } from './end-sessions.ts'
+import { getMe } from './get-me.ts'
+import { listSessions } from './list-sessions.ts'
+import { logIn } from './log-in.ts'
+import { setMyPhone } from './set-my-phone.ts'
+
+/** Mounts the calls of sessions. */
+export function serveSessions(app: FastifyInstance) {
+  serve(app, sessions.logIn, ({ db, body, request }) =>
+    logIn(db, body.email, body.password, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
+  )
+  serve(app, sessions.getMe, ({ db, staff }) => getMe(db, staff))
+  serve(app, sessions.setMyPhone, ({ db, staff, body }) => setMyPhone(db, staff, body.phone))
+  serve(app, sessions.listSessions, ({ db, staff }) => listSessions(db, staff))
+  serve(app, sessions.logOut, async ({ db, staff }) => ({ ended: await endSessions(db, staff, staff.session.id) }))
+  serve(app, sessions.logOutEverywhere, async ({ db, staff }) => ({ ended: await endSessions(db, staff) }))
+  serve(app, sessions.endSession, async ({ db, staff, params }) => {
+    const ended = await endSessions(db, staff, params.id)
+    if (ended === 0) throw refuse(sessions.endSession, 'sessionNotFound')
+    return { ended }
+  })
+}

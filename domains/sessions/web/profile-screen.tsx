@@ -1,0 +1,78 @@
+import { Button, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { logOutEverywhere } from '#domains/sessions/contract/sessions.ts'
+import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
+import { PageTitle } from '#platform/web/ui/page-title.tsx'
+import { leave } from './leave.ts'
+import classes from './profile-screen.module.css'
+import { roleNames } from './role-names.ts'
+import { SessionList } from './session-list.tsx'
+import { useMe } from './use-me.ts'
+
+/** One's own account, and where it is logged in; `telephone` is for those who call. */
+export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
+  const me = useMe()
+  const permissions = [
+    me.user_info.is_boarding && 'Boarding counsellor',
+    me.user_info.boarding_unassigned_data_permission && 'Unassigned boarding leads',
+    me.user_info.dormant_data_permission && 'Dormant leads',
+  ].filter((permission) => permission !== false)
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Profile" />
+      <dl className={classes.facts}>
+        <Fact name="Name">{me.user_ptr.name}</Fact>
+        <Fact name="E-mail">{me.user_ptr.email}</Fact>
+        <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{me.roles.map((role) => roleNames[role]).join(', ') || 'None yet'}</Fact>
+        {permissions.length > 0 && <Fact name="Also">{permissions.join(', ')}</Fact>}
+        {telephone && <Fact name="Telephone">{telephone}</Fact>}
+        <Fact name="Colours">
+          <ColourSchemeButton named />
+        </Fact>
+      </dl>
+      <section aria-labelledby="sessions-title">
+        <div className={classes.head}>
+          <Title order={2} id="sessions-title">
+            Where you are logged in
+          </Title>
+          <LogOutEverywhere />
+        </div>
+        <SessionList />
+      </section>
+    </div>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Asks once more, because it ends the work on every other device too. */
+function LogOutEverywhere() {
+  const [step, setStep] = useState<'asked' | 'leaving'>()
+  const leaveEverywhere = () => {
+    setStep('leaving')
+    void leave(logOutEverywhere)
+  }
+  if (!step) {
+    return (
+      <Button variant="default" size="xs" onClick={() => setStep('asked')}>
+        Log out everywhere
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.sure}>
+      <span>Log out on every device, this one too?</span>
+      <Button color="red" size="xs" autoFocus loading={step === 'leaving'} onClick={leaveEverywhere}>
+        Log out everywhere
+      </Button>
+      <Button variant="default" size="xs" disabled={step === 'leaving'} onClick={() => setStep(undefined)}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

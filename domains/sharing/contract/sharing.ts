@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { undoMinutes } from '#domains/leads/contract/changes.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles, type Role } from '#platform/contract/roles.ts'
+import { Day, Id, IdParams, Instant, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
+
+const Counsellor = z.object({ id: z.int(), user: z.string().meta({ description: 'Display name.' }) })
+
+export const listCounsellors = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/counselor-list/',
+  summary: 'Lists the active counsellors that a lead can be shared with or transferred to, by name; the reader too, who may take a lead.',
+  roles: leadRoles,
+  answer: z.object({ results: z.array(Counsellor) }),
+})
+
+export const listHandoverCounsellors = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/shared-transfer-counselor/all/',
+  summary:
+    'Lists who else is party to the shares and transfers that the reader reads: made them, received them or had the lead; with how many.',
+  roles: leadRoles,
+  answer: z.object({ results: z.array(Counsellor.extend({ shared: z.int(), transferred: z.int() })) }),
+})
+
+/** Whether one may transfer a lead to oneself: a counsellor takes what is nobody's, and from others only who is an admin too. */
+export function mayTake(roles: Iterable<Role>, ownerId: number | null): boolean {
+  const own = new Set(roles)
+  return own.has('counsellor') && (ownerId === null || own.has('counsellor_admin'))
+}
+
+/** What staff read when a share or a transfer fails without a sentence of the server's own. */
+export const handoverFailed = 'Lead shared/transfer failed'
+
+/** A share or a transfer, as the shared lead list shows it. */
+export const Handover = z.object({
+  id: z.int(),
+  lead: Named.extend({ visible: z.boolean().meta({ description: 'The reader may open it.' }) }),
+  type: z.enum(['share', 'transfer', 'transfer_undone']),
+  by: Named.nullable(),
+  from: Named.nullable().meta({ description: 'Whose the lead was before a transfer or its undoing; null for nobody’s, and for a share.' }),
+  to: z.array(Named),
+  at: Instant,
+  note: z.string().nullable(),
+  undo_until: Instant.nullable().meta({ description: 'Until then the reader may undo it.' }),
+})
+export type Handover = z.infer<typeof Handover>
+
+export const listHandovers = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/shared-transfer-list/',
+  summary: 'Lists shares and transfers of leads that the reader made or received, or that took their lead (admins: all), the newest first.',
+  roles: leadRoles,
+  query: z
+    .strictObject({
+      ...paging(),
+      type: z.enum(['share', 'transfer'], 'Give share or transfer.').optional(),
+      direction: z.enum(['sent', 'received'], 'Give sent or received.').optional().meta({ description: 'What took one’s lead is sent.' }),
+      counsellor: Id.optional().meta({ description: 'Made or received by this counsellor, or took their lead.' }),
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+    })
+    .refine((query) => !query.start_date || !query.end_date || query.start_date <= query.end_date, {
+      message: 'The first day is after the last.',
+      path: ['start_date'],
+    }),
+  answer: listAnswer(Handover),
+  ours: true,
+})
+
+export const undoTransfer = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/transfer/:id/undo/',
+  summary: 'Gives a lead back to whom it was transferred from, within ten minutes, by who transferred it or an admin.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: Handover,
+  refusals: {
+    transferNotFound: [404, 'This transfer does not exist, or is not yours to undo.'],
+    tooLate: [409, `A transfer can be undone for ${undoMinutes} minutes. Ask for the lead to be transferred back.`],
+    alreadyUndone: [409, 'This transfer was undone before.'],
+    movedOn: [409, 'The lead was transferred on to {owner} since, so this cannot be undone.'],
+  },
+  success: 'Transfer undone',
+  ours: true,
+})

@@ -1,0 +1,14 @@
+import { rolesOf } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** Active accounts with the role of a counsellor, by name: with them a lead can be shared, and to them transferred. */
+export async function activeCounsellors(db: Database): Promise<{ id: number; name: string }[]> {
+  const accounts = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'user_type', 'is_admin', 'is_executive'])
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return accounts.filter((account) => rolesOf(account).includes('counsellor')).map(({ id, name }) => ({ id, name }))
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type changeLead as call, changed, changeOf, type LeadChange } from '#domains/leads/contract/changes.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { editLead } from '#domains/leads/server/edit/edit-lead.ts'
+import { leadRow, leadWithListing } from '#domains/leads/server/list/lead-row.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { shareLead } from './share-lead.ts'
+import { transferLead } from './transfer-lead.ts'
+
+type Answer = z.output<(typeof call)['answer']>
+
+async function make(tx: Database, staff: Staff, leadId: number, { transfer_to, share_with, ...body }: LeadChange) {
+  const { note, seen } = body
+  const made = { coordinates: null, transfer: null }
+  if (transfer_to !== undefined) return { ...made, transfer: await transferLead(tx, staff, leadId, { transfer_to, note, seen }) }
+  if (share_with === undefined) return { ...made, ...(await editLead(tx, staff, leadId, body)) }
+  await shareLead(tx, staff, leadId, { share_with, note })
+  return made
+}
+
+/** Makes the one change of a lead that the body is, and answers the lead as it is then, unless it is the reader's no more. */
+export async function changeLead(tx: Database, staff: Staff, leadId: number, body: LeadChange): Promise<Answer> {
+  const kind = changeOf(body)
+  if (!kind) throw new Error('The shape of the call admits one change.')
+  const made = await make(tx, staff, leadId, body)
+  const { rows } = await sql<{ row: LeadRow }>`
+    select ${leadRow} as row from ${leadWithListing} where lead.id = ${leadId} and ${visibleTo(staff)}`.execute(tx)
+  return { ...made, detail: changed[kind], lead: rows[0]?.row ?? null }
+}

@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listHandovers as call, Handover } from '#domains/sharing/contract/sharing.ts'
+import { largestPage } from '#platform/contract/shapes.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { startOfDay, startOfNextDay } from '#platform/server/db/days.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { handoverRow } from './handover-row.ts'
+import { handoversOf, isPartyTo, isReceivedBy, isSentFrom } from './handovers-of.ts'
+
+type Query = z.output<(typeof call)['query']>
+
+/** What the filters ask for. Sent and received are meant of the reader; where an admin looks at a counsellor, of that one. */
+function conditions(reader: Staff, { type, direction, counsellor, start_date: start, end_date: end }: Query): RawBuilder<unknown>[] {
+  const subject = reader.roles.has('counsellor_admin') ? (counsellor ?? reader.id) : reader.id
+  return [
+    handoversOf(reader),
+    ...(type ? [type === 'share' ? sql`event.kind = 'share'` : sql`event.kind in ('transfer', 'transfer_undone')`] : []),
+    ...(direction === 'sent' ? [isSentFrom(subject)] : []),
+    ...(direction === 'received' ? [isReceivedBy(subject)] : []),
+    ...(counsellor ? [isPartyTo(counsellor)] : []),
+    ...(start ? [sql`event.at >= ${startOfDay(start)}`] : []),
+    ...(end ? [sql`event.at < ${startOfNextDay(end)}`] : []),
+  ]
+}
+
+/**
+ * One page of the shares and transfers that the reader is party to, the newest first, with their exact count. They are
+ * found once for both; the rest is read for the rows of the page alone.
+ */
+export async function listHandovers(db: Database, reader: Staff, query: Query) {
+  // The planner does not know a limit that comes as a value, so a second one in words tells it that a page is small.
+  const { rows } = await sql<{ count: number; results: Handover[] }>`
+    with found as materialized (
+      select id, at from lead_event as event where ${sql.join(conditions(reader, query), sql` and `)}
+    ), page as (
+      select id from (select id from found order by at desc, id desc limit ${query.limit} offset ${query.offset}) as ordered
+      limit ${sql.lit(largestPage)}
+    )
+    select
+      (select count(*)::integer from found) as count,
+      (select coalesce(json_agg(${handoverRow(reader)} order by event.at desc, event.id desc), '[]')
+        from page join lead_event as event on event.id = page.id join lead on lead.id = event.lead_id) as results`.execute(db)
+  return rows[0] ?? { count: 0, results: [] }
+}

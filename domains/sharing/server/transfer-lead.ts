@@ -1,0 +1,97 @@
+import { sql } from 'kysely'
+import { changeLead, type LeadChange, undoMinutes } from '#domains/leads/contract/changes.ts'
+import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { mayTake } from '#domains/sharing/contract/sharing.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse, refuseField } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { announceHandover, viewersOfLead } from './announce-handover.ts'
+import { giveLead } from './give-lead.ts'
+import { handoverTexts } from './handover-texts.ts'
+import { receivers } from './receivers.ts'
+
+interface Transfer {
+  transfer_to: number
+  note?: string | undefined
+  seen?: LeadChange['seen']
+}
+
+/** What stood before a transfer, as its event keeps it: all that undoing it gives back. */
+export interface BeforeTransfer {
+  owner_id: number | null
+  is_transferred?: boolean
+  /** The share that the new owner had. */
+  share?: { shared_by: number | null; at: string }
+  /** The open follow-up with whose it was. */
+  follow_up?: { id: number; owner_id: number | null }
+}
+
+/** When a transfer made `at` can be undone no more. */
+export const undoUntil = (at: 'at' | 'event.at') => sql<string>`${sql.ref(at)} + make_interval(mins => ${sql.lit(undoMinutes)})`
+
+/** Refuses a transfer that was decided upon while someone else had the lead: it would take it from a person whom nobody thought of. */
+async function refuseIfMoved(tx: Database, ownerId: number | null, seen: LeadChange['seen']): Promise<void> {
+  if (seen?.owner === undefined || seen.owner === ownerId) return
+  const owner = ownerId === null ? undefined : await tx.selectFrom('staff').select('name').where('id', '=', ownerId).executeTakeFirst()
+  throw refuse(changeLead, 'leadMoved', { words: { owner: owner?.name ?? 'nobody' } })
+}
+
+/** To whom a lead goes. */
+async function receiverOf(tx: Database, staff: Staff, ownerId: number | null, to: number) {
+  if (to === staff.id && !mayTake(staff.roles, ownerId)) throw refuseField(changeLead, 'transferToOneself', 'transfer_to')
+  const [receiver] = await receivers(tx, 'transfer_to', [to])
+  if (!receiver) throw new Error('Receivers are found or refused.')
+  if (to === ownerId) throw refuse(changeLead, 'alreadyOwner', { words: { owner: receiver.name } })
+  return receiver
+}
+
+/** Hands the lead over, with its open follow-up; answers what stood before. */
+async function handOver(tx: Database, leadId: number, to: number): Promise<BeforeTransfer & { name: string }> {
+  const lead = await tx.selectFrom('lead').select(['name', 'owner_id', 'is_transferred']).where('id', '=', leadId).executeTakeFirstOrThrow()
+  const share = await giveLead(tx, leadId, { owner_id: to, is_transferred: true })
+  const followUp = await tx
+    .updateTable('follow_up')
+    .set({ owner_id: to })
+    .where('lead_id', '=', leadId)
+    .where('closed_at', 'is', null)
+    .returning(['id', sql<number | null>`old.owner_id`.as('owner_id')])
+    .executeTakeFirst()
+  return { ...lead, ...(share && { share }), ...(followUp && { follow_up: followUp }) }
+}
+
+/**
+ * Transfers a lead to a counsellor with its whole history and the open follow-up, and tells both. Who had it sees it
+ * no longer; answers the event by which it can be undone, and until when.
+ */
+export async function transferLead(tx: Database, staff: Staff, leadId: number, { transfer_to: to, note, seen }: Transfer) {
+  const { owner_id: from } = await lockLead(tx, changeLead, staff, leadId)
+  await refuseIfMoved(tx, from, seen)
+  const receiver = await receiverOf(tx, staff, from, to)
+  const viewers = await viewersOfLead(tx, leadId)
+  const { name, ...before } = await handOver(tx, leadId, to)
+  const event = await tx
+    .insertInto('lead_event')
+    .values({
+      lead_id: leadId,
+      kind: 'transfer',
+      at: clock,
+      staff_id: staff.id,
+      to_staff_ids: [to],
+      before: JSON.stringify(before),
+      after: JSON.stringify({ owner_id: to }),
+      comment: note || null,
+    })
+    .returning(['id', undoUntil('at').as('undo_until')])
+    .executeTakeFirstOrThrow()
+
+  const words = { by: staff.name, lead: name, to: [receiver.name], note }
+  const notice = { kind: 'transfer', leadId, by: staff.id } as const
+  if (to !== staff.id) await notify(tx, { ...notice, staffIds: [to], text: handoverTexts.transferredToYou(words) })
+  if (from !== null && from !== staff.id) await notify(tx, { ...notice, staffIds: [from], text: handoverTexts.transferredFromYou(words) })
+  await relist(tx, leadId)
+  await announceHandover(tx, staff, leadId, viewers)
+  return event
+}

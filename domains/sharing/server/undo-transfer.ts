@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import * as sharing from '#domains/sharing/contract/sharing.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { announceHandover } from './announce-handover.ts'
+import { giveLead } from './give-lead.ts'
+import { handoverRow, isTransferredOn, isUndone, mayUndo } from './handover-row.ts'
+import { handoverTexts } from './handover-texts.ts'
+import { type BeforeTransfer, undoUntil } from './transfer-lead.ts'
+
+interface Transfer {
+  id: number
+  lead_id: number
+  to: number
+  before: BeforeTransfer
+}
+
+type Lead = Awaited<ReturnType<typeof lockHandedOver>>
+
+/** The transfer, if it is the member of staff's to undo. */
+async function findTransfer(tx: Database, staff: Staff, id: number): Promise<Transfer> {
+  const transfer = await tx
+    .selectFrom('lead_event as event')
+    .select(['id', 'lead_id', sql<number>`to_staff_ids[1]`.as('to'), sql<BeforeTransfer>`before`.as('before')])
+    .where('id', '=', id)
+    .where('kind', '=', 'transfer')
+    .where(mayUndo(staff))
+    .executeTakeFirst()
+  if (!transfer) throw refuse(sharing.undoTransfer, 'transferNotFound')
+  return transfer
+}
+
+/** Locks the lead of a transfer whoever sees it, because who gave a lead away sees it no longer. */
+async function lockHandedOver(tx: Database, leadId: number) {
+  const lead = await tx
+    .selectFrom('lead')
+    .select(['id', 'name', 'owner_id', sql<number[]>`viewer_ids`.as('viewer_ids')])
+    .where('id', '=', leadId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!lead) throw refuse(sharing.undoTransfer, 'transferNotFound')
+  return lead
+}
+
+/** Refuses what was undone before, is too old, or stands no longer. To be called under the lead's lock. */
+async function checkUndoable(tx: Database, { id, to }: Transfer, lead: Lead): Promise<void> {
+  const { rows } = await sql<{ undone: boolean; late: boolean; moved: boolean; owner: string | null }>`
+    select ${isUndone} as undone, ${undoUntil('event.at')} <= now() as late, ${isTransferredOn} as moved,
+      (select name from staff where id = ${lead.owner_id}) as owner
+    from lead_event as event where id = ${id}`.execute(tx)
+  const [found] = rows
+  if (!found || found.undone) throw refuse(sharing.undoTransfer, 'alreadyUndone')
+  if (found.late) throw refuse(sharing.undoTransfer, 'tooLate')
+  if (found.moved || lead.owner_id !== to) throw refuse(sharing.undoTransfer, 'movedOn', { words: { owner: found.owner ?? 'nobody' } })
+}
+
+/** Puts back what the transfer changed: the owner, the share that it ended, and the open follow-up if it still is the new owner's. */
+async function giveBack(tx: Database, { lead_id, to, before }: Transfer): Promise<void> {
+  await giveLead(tx, lead_id, { owner_id: before.owner_id, is_transferred: before.is_transferred ?? false })
+  if (before.share) {
+    await tx
+      .insertInto('lead_share')
+      .values({ lead_id, staff_id: to, ...before.share })
+      .execute()
+  }
+  const { follow_up: followUp, owner_id: owner } = before
+  await sql`
+    update follow_up set owner_id = case id when ${followUp?.id ?? null}::integer then ${followUp?.owner_id ?? null}::integer else ${owner}::integer end
+    where lead_id = ${lead_id} and closed_at is null and owner_id = ${to}`.execute(tx)
+}
+
+async function tellBoth(tx: Database, staff: Staff, { to, before }: Transfer, lead: Lead): Promise<void> {
+  const words = { by: staff.name, lead: lead.name, to: [] }
+  const notice = { kind: 'transfer_undone', leadId: lead.id, by: staff.id } as const
+  const owner = before.owner_id
+  if (owner !== null && owner !== staff.id) await notify(tx, { ...notice, staffIds: [owner], text: handoverTexts.backWithYou(words) })
+  if (to !== staff.id) await notify(tx, { ...notice, staffIds: [to], text: handoverTexts.takenBack(words) })
+}
+
+/**
+ * Undoes a transfer: the lead goes back to whom it was transferred from, be that nobody or an account that is active no
+ * more, since undoing restores and chooses nobody. Answers the entry that says so.
+ */
+export async function undoTransfer(tx: Database, staff: Staff, id: number): Promise<sharing.Handover> {
+  const transfer = await findTransfer(tx, staff, id)
+  const lead = await lockHandedOver(tx, transfer.lead_id)
+  await checkUndoable(tx, transfer, lead)
+  await giveBack(tx, transfer)
+  const { owner_id: owner } = transfer.before
+  const event = await tx
+    .insertInto('lead_event')
+    .values({
+      lead_id: lead.id,
+      kind: 'transfer_undone',
+      at: clock,
+      staff_id: staff.id,
+      to_staff_ids: owner === null ? [] : [owner],
+      undoes_event_id: id,
+      before: JSON.stringify({ owner_id: transfer.to }),
+      after: JSON.stringify({ owner_id: owner }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tellBoth(tx, staff, transfer, lead)
+  await relist(tx, lead.id)
+  await announceHandover(tx, staff, lead.id, lead.viewer_ids)
+  const { rows } = await sql<{ row: sharing.Handover }>`
+    select ${handoverRow(staff)} as row from lead_event as event join lead on lead.id = event.lead_id where event.id = ${event.id}`.execute(
+    tx,
+  )
+  const [made] = rows
+  if (!made) throw new Error('The entry that was written is not there.')
+  return made.row
+}

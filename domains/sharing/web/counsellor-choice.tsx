@@ -1,0 +1,69 @@
+import { MultiSelect, Select } from '@mantine/core'
+import { mostShares } from '#domains/leads/contract/changes.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { useListUntilChoice } from '#platform/web/ui/use-list-until-choice.ts'
+import type { Way } from './handover-draft.ts'
+import classes from './share-or-transfer-modal.module.css'
+import { useCounsellors } from './use-counsellors.ts'
+import { reasonAgainst } from './who-can-have-it.ts'
+
+interface CounsellorChoiceProps {
+  lead: LeadRow
+  way: Way
+  chosen: readonly number[]
+  problem: string | undefined
+  onChange: (counsellors: number[]) => void
+}
+
+/** Whom the lead goes to: one for a transfer, one or more for a share; found by typing a name. */
+export function CounsellorChoice({ lead, way, chosen, problem, onChange }: CounsellorChoiceProps) {
+  const me = useMe()
+  const { data, error, isPending } = useCounsellors()
+  const { list, closeList } = useListUntilChoice()
+  const options = (data?.results ?? []).map(({ id, user }) => {
+    const reason = reasonAgainst(id, { lead, way, me })
+    const said = reason ?? (id === me.user.id ? 'you' : undefined)
+    return { value: String(id), label: said ? `${user} (${said})` : user, disabled: reason !== undefined }
+  })
+  const common = {
+    searchable: true,
+    // The list would lie on the note and the buttons before anything was typed.
+    openOnFocus: false,
+    className: classes.choice ?? '',
+    withAsterisk: true,
+    'data-autofocus': true,
+    data: options,
+    placeholder: isPending ? 'Loading the counsellors…' : 'Name of a counsellor',
+    nothingFoundMessage: error ? sentenceOf(error) : isPending ? 'Loading the counsellors…' : 'No counsellor of that name',
+    error: problem,
+    limit: 100,
+  }
+  if (way === 'transfer')
+    return (
+      <Select
+        key="transfer"
+        label="Transfer to"
+        {...common}
+        value={chosen[0]?.toString() ?? null}
+        onChange={(id) => onChange(id === null ? [] : [Number(id)])}
+      />
+    )
+  return (
+    <MultiSelect
+      key="share"
+      label="Share with"
+      description={`One or more, at most ${mostShares}`}
+      {...common}
+      hidePickedOptions
+      maxValues={mostShares}
+      value={chosen.map(String)}
+      {...list}
+      onChange={(ids) => {
+        closeList()
+        onChange(ids.map(Number))
+      }}
+    />
+  )
+}

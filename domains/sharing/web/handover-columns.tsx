@@ -1,0 +1,54 @@
+import { type Icon, IconArrowBackUp, IconArrowsExchange, IconShare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Handover } from '#domains/sharing/contract/sharing.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import classes from './share-transfer-screen.module.css'
+import { UndoButton } from './undo-button.tsx'
+
+const types: Readonly<Record<Handover['type'], { word: string; icon: Icon }>> = {
+  share: { word: 'Shared', icon: IconShare },
+  transfer: { word: 'Transferred', icon: IconArrowsExchange },
+  transfer_undone: { word: 'Transfer undone', icon: IconArrowBackUp },
+}
+
+function TypeCell({ type }: Pick<Handover, 'type'>) {
+  const { word, icon: TypeIcon } = types[type]
+  return (
+    <span className={classes.type}>
+      <TypeIcon size={15} stroke={1.7} aria-hidden />
+      {word}
+    </span>
+  )
+}
+
+const LeadCell = ({ lead }: Pick<Handover, 'lead'>) =>
+  lead.visible ? (
+    <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={classes.link} title={lead.name}>
+      <bdi>{lead.name}</bdi>
+    </Link>
+  ) : (
+    <span title="This lead is not shared with you any more.">
+      <bdi>{lead.name}</bdi>
+    </span>
+  )
+
+/** Whose the lead was, where that is not who gave it away. */
+const FromCell = ({ by, from }: Pick<Handover, 'by' | 'from'>) =>
+  from && from.id !== by?.id ? <span title={from.name}>{from.name}</span> : null
+
+const namesOf = (people: Handover['to']) => people.map(({ name }) => name).join(', ')
+
+const ToCell = ({ to }: Pick<Handover, 'to'>) => <span title={namesOf(to)}>{namesOf(to)}</span>
+
+/** What the shared lead list says of a share or a transfer. */
+export const handoverColumns: readonly RecordColumn<Handover>[] = [
+  { key: 'at', title: 'When', width: '155px', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'lead', title: 'Parent', width: '14%', cell: (handover) => <LeadCell {...handover} /> },
+  { key: 'type', title: 'What', width: '148px', cell: (handover) => <TypeCell {...handover} /> },
+  { key: 'by', title: 'By', width: '12%', cell: ({ by }) => by && <span title={by.name}>{by.name}</span> },
+  { key: 'from', title: 'From', width: '12%', cell: (handover) => <FromCell {...handover} /> },
+  { key: 'to', title: 'To', width: '12%', cell: (handover) => <ToCell {...handover} /> },
+  { key: 'note', title: 'Note', cell: ({ note }) => note && <span title={note}>{note}</span> },
+  { key: 'undo', title: 'Undo', width: '110px', cell: (handover) => handover.undo_until && <UndoButton handover={handover} /> },
+]

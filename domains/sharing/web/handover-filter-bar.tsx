@@ -1,0 +1,74 @@
+import { Button, NativeSelect, SegmentedControl, Select } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { listHandoverCounsellors } from '#domains/sharing/contract/sharing.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { DayRange } from '#platform/web/ui/day-range.tsx'
+import classes from './handover-filter-bar.module.css'
+import type { HandoverFilters } from './handover-search.ts'
+
+interface HandoverFilterBarProps {
+  filters: HandoverFilters
+  onChange: (filters: HandoverFilters) => void
+}
+
+const directions = [
+  { value: '', label: 'All' },
+  { value: 'sent', label: 'Sent' },
+  { value: 'received', label: 'Received' },
+]
+
+const types = [
+  { value: '', label: 'Shares and transfers' },
+  { value: 'share', label: 'Shares' },
+  { value: 'transfer', label: 'Transfers' },
+]
+
+/** The filters without those that are not set. */
+const said = (filters: { [Key in keyof HandoverFilters]: HandoverFilters[Key] | undefined }): HandoverFilters =>
+  Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+
+/** Everything that narrows the shared lead list. */
+export function HandoverFilterBar({ filters, onChange }: HandoverFilterBarProps) {
+  const counsellors = useAsk(listHandoverCounsellors, { quiet: true }).data?.results ?? []
+  const change = (patch: Parameters<typeof said>[0]) => onChange(said({ ...filters, ...patch }))
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Sent or received"
+        data={directions}
+        value={filters.direction ?? ''}
+        onChange={(value) => change({ direction: value === 'sent' || value === 'received' ? value : undefined })}
+      />
+      <NativeSelect
+        aria-label="Shares or transfers"
+        data={types}
+        value={filters.type ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ type: value === 'share' || value === 'transfer' ? value : undefined })}
+      />
+      <Select
+        className={classes.counsellor}
+        aria-label="Counsellor"
+        placeholder="Any counsellor"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any counsellor' }}
+        nothingFoundMessage="No counsellor of that name"
+        data={counsellors.map(({ id, user, shared, transferred }) => ({ value: String(id), label: `${user} (${shared + transferred})` }))}
+        value={filters.counsellor === undefined ? null : String(filters.counsellor)}
+        onChange={(id) => change({ counsellor: id === null ? undefined : Number(id) })}
+      />
+      <DayRange
+        label="Days"
+        from={filters.start_date}
+        to={filters.end_date}
+        onChange={(start_date, end_date) => change({ start_date, end_date })}
+      />
+      {Object.keys(filters).length > 0 && (
+        <Button variant="subtle" onClick={() => onChange({})}>
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { listHandovers } from '#domains/sharing/contract/sharing.ts'
+import { pageSize, WholeNumber } from '#platform/contract/shapes.ts'
+import type { QueryOf } from '#platform/web/http/call-types.ts'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
+
+const { type, direction, counsellor, start_date, end_date } = listHandovers.query.shape
+
+const shapes = { page: WholeNumber, type, direction, counsellor, start_date, end_date }
+
+/** What the shared lead list shows, as its address says it. */
+export type HandoverSearch = ReturnType<typeof validHandoverSearch>
+export type HandoverFilters = Omit<HandoverSearch, 'page'>
+
+/** Reads an address; what is not right is left out, and so are the first page and days the wrong way round. */
+export function validHandoverSearch(raw: Record<string, unknown>) {
+  const { page, ...filters } = saidSearch(shapes, raw)
+  if (filters.start_date && filters.end_date && filters.start_date > filters.end_date) delete filters.end_date
+  return { ...filters, ...(page && page > 1 && { page }) }
+}
+
+/** What the list is asked. */
+export const handoverQuery = ({ page = 1, ...filters }: HandoverSearch): QueryOf<typeof listHandovers> => ({
+  ...filters,
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+})

@@ -1,0 +1,79 @@
+import { Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import type { FormEvent } from 'react'
+import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
+import { CounsellorChoice } from './counsellor-choice.tsx'
+import type { Way } from './handover-draft.ts'
+import classes from './share-or-transfer-modal.module.css'
+import { useHandOver } from './use-hand-over.ts'
+
+interface ShareOrTransferModalProps {
+  lead: LeadRow
+  /** What was asked for, where it was said; else what was chosen last for this lead. */
+  way?: Way
+  onGone: (() => void) | undefined
+  onClose: () => void
+}
+
+const ways: { value: Way; label: string }[] = [
+  { value: 'share', label: 'Share' },
+  { value: 'transfer', label: 'Transfer' },
+]
+
+const meaning: Record<Way, string> = {
+  share: 'They see the lead beside you and work on it too. It stays with its owner.',
+  transfer: 'They own the lead from now on, with its whole history and its open follow-up.',
+}
+
+/** Shares a lead or transfers it, with a note for whoever gets it. */
+export default function ShareOrTransferModal({ lead, way, onGone, onClose }: ShareOrTransferModalProps) {
+  const { draft, change, problem, isSending, submit } = useHandOver({ lead, way, onGone, onClose })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Share or Transfer" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack gap="md">
+          <div>
+            <SegmentedControl
+              fullWidth
+              aria-label="Share or transfer"
+              data={ways}
+              value={draft.way}
+              onChange={(way) => change({ way: way as Way })}
+            />
+            <p className={classes.meaning}>{meaning[draft.way]}</p>
+          </div>
+          <CounsellorChoice
+            lead={lead}
+            way={draft.way}
+            chosen={draft.counsellors}
+            problem={problem}
+            onChange={(counsellors) => change({ counsellors })}
+          />
+          <Textarea
+            label="Handover note"
+            description="What the next counsellor should know. It stands in the timeline."
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={longestComment}
+            value={draft.note}
+            onChange={(event) => change({ note: event.currentTarget.value })}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              Close
+            </Button>
+            <Button type="submit" loading={isSending}>
+              Submit
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconShare } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { useOver } from '#platform/web/ui/use-over.ts'
+
+const ShareOrTransferModal = lazy(() => import('./share-or-transfer-modal.tsx'))
+
+interface ShareOrTransferProps {
+  lead: LeadRow
+  /** Called after a transfer by which the lead is no longer the reader’s. */
+  onGone?: () => void
+}
+
+/** The button that shares an open lead with other counsellors or gives it to one; the key S does the same. */
+export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
+  const { over, opener, open, close } = useOver()
+  useHotkeys([['S', () => !isSomethingOver() && open(true)]])
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="xs"
+        variant="default"
+        leftSection={<IconShare size={16} aria-hidden />}
+        title="Share or transfer (S)"
+        aria-keyshortcuts="S"
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      >
+        Share or Transfer
+      </Button>
+      {over && (
+        <Suspense fallback={null}>
+          <ShareOrTransferModal key={lead.id} lead={lead} onGone={onGone} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

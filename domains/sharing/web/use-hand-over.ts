@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changeLead } from '#domains/leads/contract/changes.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { putLead } from '#domains/leads/web/edit/put-lead.ts'
+import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { handoverFailed } from '#domains/sharing/contract/sharing.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { useStoredDraft } from '#platform/web/ui/use-stored-draft.ts'
+import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft, type Way } from './handover-draft.ts'
+import { handoverQuestions } from './handover-questions.ts'
+import { offerUndo } from './offer-undo.ts'
+import { useCounsellors } from './use-counsellors.ts'
+import { openDraft } from './who-can-have-it.ts'
+
+interface HandingOver {
+  lead: LeadRow
+  way?: Way | undefined
+  onGone: (() => void) | undefined
+  onClose: () => void
+}
+
+const missing = { share: 'Choose at least one counsellor.', transfer: 'Choose the counsellor.' } as const
+
+/** What is being written about a lead, with the counsellors who can have it. */
+function useHandoverDraft(lead: LeadRow, way: Way | undefined) {
+  const me = useMe()
+  const counsellors = useCounsellors().data?.results ?? []
+  const begin = (draft: HandoverDraft) => (way ? { ...draft, way } : draft)
+  const { draft, change, clear } = useStoredDraft(handoverDraftKey(me.user.id, lead.id), begin(emptyDraft), (stored) => {
+    const known = readDraft(stored)
+    return known && begin(known)
+  })
+  const nameOf = (id: number | undefined) => counsellors.find((counsellor) => counsellor.id === id)?.user ?? 'another counsellor'
+  return { draft: openDraft(draft, counsellors, { lead, me }), change, clear, nameOf }
+}
+
+/** Writing and sending a share or a transfer: what is written survives closing and failing, and is gone when it is done. */
+export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
+  const { draft, change, clear, nameOf } = useHandoverDraft(lead, way)
+  const [problem, setProblem] = useState<string>()
+  const client = useQueryClient()
+
+  const handOver = useCall(changeLead, {
+    params: { id: lead.id },
+    failed: handoverFailed,
+    onRefusal: (refusal) => {
+      const { transfer_to, share_with, note } = fieldErrors(refusal)
+      setProblem(transfer_to ?? share_with ?? note ?? refusal.detail)
+      toast.error(refusal.detail)
+    },
+    onSuccess: async ({ detail, lead: row, transfer }, { body }) => {
+      clear()
+      onClose()
+      toast.success(detail)
+      if (transfer) offerUndo(client, { ...transfer, leadId: lead.id, to: nameOf(body?.transfer_to as number | undefined) })
+      if (row) await putLead(client, row)
+      else onGone?.()
+      // A lead that is gone would only answer that it is.
+      const stale = [...leadQuestions(lead.id).slice(row ? 0 : 1), ...handoverQuestions]
+      for (const queryKey of stale) void client.invalidateQueries({ queryKey })
+    },
+  })
+  const submit = () => {
+    if (handOver.isPending) return
+    if (draft.counsellors.length === 0) return setProblem(missing[draft.way])
+    setProblem(undefined)
+    handOver.mutate({ body: bodyOf(draft, lead.owner?.id ?? null) })
+  }
+  return {
+    draft,
+    problem,
+    isSending: handOver.isPending,
+    change: (patch: Partial<HandoverDraft>) => {
+      setProblem(undefined)
+      change(patch)
+    },
+    submit,
+  }
+}

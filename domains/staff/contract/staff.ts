@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { Id, Instant, Named } from '#platform/contract/shapes.ts'
+
+/** Something that others did and the member of staff should know. */
+export const Notice = z.object({
+  id: z.int(),
+  at: Instant,
+  kind: z.enum(['share', 'transfer', 'transfer_undone', 'export', 'missed_call']),
+  text: z.string(),
+  by: Named.nullable(),
+  lead_id: z.int().nullable(),
+  read: z.boolean(),
+})
+export type Notice = z.infer<typeof Notice>
+
+/** How many notices are answered: the newest. */
+export const noticesShown = 50
+
+export const listNotices = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/notices/',
+  summary: `Answers the newest ${noticesShown} notices of the member of staff, and how many are unread.`,
+  roles: 'staff',
+  answer: z.object({ unread: z.int(), results: z.array(Notice) }),
+  ours: true,
+})
+
+export const readNotices = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/notices/read/',
+  summary: 'Marks notices as read, up to the one given.',
+  roles: 'staff',
+  body: z.strictObject({ up_to: Id }),
+  answer: z.object({ unread: z.int() }),
+  ours: true,
+})

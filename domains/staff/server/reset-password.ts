@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { endSessions } from '#domains/sessions/server/end-sessions.ts'
+import { forgetFailures } from '#domains/sessions/server/login-throttle.ts'
+import { hashPassword } from '#domains/sessions/server/password.ts'
+import { SetupError } from '#platform/server/config/setup-error.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { newPassword } from './new-password.ts'
+
+/** Gives an account a random new password, ends its sessions, and answers the password, which is shown this once. */
+export async function resetPassword(db: Database, email: string): Promise<string> {
+  const password = newPassword()
+  const password_hash = await hashPassword(password)
+  return await db.transaction().execute(async (tx) => {
+    const account = await tx
+      .updateTable('staff')
+      .set({ password_hash })
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .returning('id')
+      .executeTakeFirst()
+    if (!account) throw new SetupError(`There is no account for ${email}.`)
+    await endSessions(tx, account)
+    await forgetFailures(tx, email)
+    return password
+  })
+}

@@ -1,0 +1,84 @@
+import { IconArrowBackUp, IconFileDownload, IconPhoneIncoming, IconShare, IconTransfer } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { listNotices, type Notice, readNotices } from '#domains/staff/contract/staff.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { asking, useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import classes from './notice-list.module.css'
+
+const icons: Readonly<Record<Notice['kind'], typeof IconShare>> = {
+  share: IconShare,
+  transfer: IconTransfer,
+  transfer_undone: IconArrowBackUp,
+  export: IconFileDownload,
+  missed_call: IconPhoneIncoming,
+}
+
+const NoticeIcon = ({ kind }: Pick<Notice, 'kind'>) => {
+  const Icon = icons[kind]
+  return <Icon size={16} className={classes.icon} data-kind={kind} aria-hidden />
+}
+
+/** What others did that the member of staff should know, the newest first. */
+export default function NoticeList({ onLeave }: { onLeave: () => void }) {
+  const { data, error, refetch } = useAsk(listNotices, { quiet: true })
+  const wasUnread = useUnreadAtFirst(data?.results)
+  useReading(data?.results[0])
+  if (!data) return error && <FailureNote error={error} retry={refetch} />
+  return (
+    <>
+      <h2 className={classes.title}>Notices</h2>
+      {data.results.length === 0 && (
+        <EmptyNote title="No notices yet">When a colleague shares a lead with you or hands one over, it is said here.</EmptyNote>
+      )}
+      <ul className={classes.notices}>
+        {data.results.map((notice) => (
+          <li key={notice.id} className={classes.notice} data-unread={wasUnread(notice) || undefined}>
+            <NoticeIcon kind={notice.kind} />
+            <NoticeText notice={notice} onLeave={onLeave} />
+            <Moment at={notice.at} className={classes.at ?? ''} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const NoticeText = ({ notice: { lead_id, text }, onLeave }: { notice: Notice; onLeave: () => void }) =>
+  lead_id === null ? (
+    <span className={classes.text}>{text}</span>
+  ) : (
+    <Link to="/leads/$leadId" params={{ leadId: String(lead_id) }} className={classes.text} onClick={onLeave}>
+      {text}
+    </Link>
+  )
+
+/** Whether a notice was unread when it was first seen here: opening the list reads it, but its mark stays while the list is open. */
+function useUnreadAtFirst(notices: readonly Notice[] | undefined) {
+  const seen = useRef(new Map<number, boolean>())
+  for (const { id, read } of notices ?? []) if (!seen.current.has(id)) seen.current.set(id, !read)
+  return ({ id }: Notice) => seen.current.get(id) ?? false
+}
+
+/** Marks as read what is seen, also what arrives while the list is open; the bell follows at once. */
+function useReading(newest: Notice | undefined) {
+  const client = useQueryClient()
+  const { mutate } = useCall(readNotices, {
+    onRefusal: () => undefined,
+    onSuccess: ({ unread }) =>
+      client.setQueryData(
+        asking(listNotices).queryKey,
+        (known: AnswerOf<typeof listNotices> | undefined) =>
+          known && { unread, results: known.results.map((notice) => ({ ...notice, read: true })) },
+      ),
+  })
+  const upTo = newest && !newest.read ? newest.id : undefined
+  useEffect(() => {
+    if (upTo !== undefined) mutate({ body: { up_to: upTo } })
+  }, [upTo, mutate])
+}

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { checkout } from '../../config/checkout.ts'
+import { isPostgresOf } from './postmaster.ts'
+import { sweepAfter } from './sweep-after.ts'
+
+/** A logger that remembers what it was told. */
+export function rememberingLog() {
+  const said: string[] = []
+  return { said, info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
+}
+
+/** A new data folder, in which everything ends and goes when `remove` is called. */
+export function dataFolder() {
+  const cache = join(checkout, '.cache')
+  mkdirSync(cache, { recursive: true })
+  const top = mkdtempSync(join(cache, 'embedded-test-'))
+  const swept = sweepAfter(top)
+  const pid = () => Number(readFileSync(join(top, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  const remove = async () => {
+    const pidFiles = readdirSync(top, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('postmaster.pid'))
+    for (const path of pidFiles) {
+      const postmaster = Number.parseInt(readFileSync(join(top, path), 'utf8'), 10)
+      if (isPostgresOf(dirname(join(top, path)), postmaster)) process.kill(postmaster, 'SIGQUIT')
+    }
+    if (pidFiles.length > 0) await sleep(300)
+    rmSync(top, { recursive: true, force: true, maxRetries: 5 })
+    swept()
+  }
+  return { dataDir: top, pid, remove }
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Row>(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Tries again until it succeeds, for at most 20 s. */
+export async function eventually<T>(attempt: () => Promise<T> | T): Promise<T> {
+  for (const end = Date.now() + 20_000; ; await sleep(50)) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+  }
+}
+
+/** Opens the folder in another process, and answers the first thing that it says besides its log. */
+export async function openElsewhere(
+  dataDir: string,
+  path = process.env.PATH,
+): Promise<{ child: ChildProcess; url?: string; error?: string; close(): Promise<void> }> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('keep-open.ts', import.meta.url)), dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, PATH: path },
+  })
+  const close = async () => {
+    child.stdin.end()
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+  }
+  for await (const line of createInterface(child.stdout)) {
+    const message = JSON.parse(line) as { url?: string; error?: string }
+    if (message.url || message.error) return { child, close, ...message }
+  }
+  throw new Error('The other process ended without a word.')
+}

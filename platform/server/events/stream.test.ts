@@ -1,0 +1,89 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { LiveEvent } from '#platform/contract/events.ts'
+import { type OpenServer, openServer } from '#portal/server/open-server.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeWorld } from '#testing/make/make-world.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { testOutside } from '#testing/stand-ins/test-outside.ts'
+
+let first: TestServer
+let second: OpenServer
+let addressOfSecond: string
+
+beforeAll(async () => {
+  first = await testServer()
+  second = await openServer({ databaseUrl: first.databaseUrl, outside: await testOutside(), log: pino({ level: 'silent' }) })
+  addressOfSecond = await second.app.listen({ host: '127.0.0.1', port: 0 })
+  await makeWorld(first.db)
+})
+afterAll(async () => {
+  await second.close()
+  await first.close()
+})
+
+/** Opens the stream on the second server and collects what it says. */
+async function listen(headers: Record<string, string>) {
+  const events: LiveEvent[] = []
+  const response = await fetch(`${addressOfSecond}/api/v1/events/`, { headers })
+  let ended = false
+  const read = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      for (const line of chunk.split('\n')) if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)))
+    }
+    ended = true
+  }
+  void read().catch(() => undefined)
+  return { status: response.status, type: response.headers.get('content-type'), events, hasEnded: () => ended }
+}
+
+const write = (id: number, headers: Record<string, string>) =>
+  first.app.inject({ method: 'POST', url: `/api/v3/admin_custom/comment/${id}/create/`, headers, payload: { comment: 'Asked for fees' } })
+
+test('a comment made on one server reaches the screens of the lead’s viewers on another, and nobody else’s', async () => {
+  const owner = await makeStaff(first.db, 'counsellor')
+  const [admin, stranger] = [await makeStaff(first.db, 'counsellor_admin'), await makeStaff(first.db, 'counsellor')]
+  const id = await makeLead(first.db, { lead: { owner_id: owner.id } })
+  const streams = { owner: await listen(owner.headers), admin: await listen(admin.headers), stranger: await listen(stranger.headers) }
+  expect(streams.owner).toMatchObject({ status: 200, type: 'text/event-stream; charset=utf-8' })
+  await write(id, owner.headers)
+  await expect
+    .poll(() => [streams.owner.events, streams.admin.events])
+    .toEqual([[{ kind: 'lead', id, by: owner.id }], [{ kind: 'lead', id, by: owner.id }]])
+  expect(streams.stranger.events).toEqual([])
+})
+
+test('a refused comment announces nothing', async () => {
+  const owner = await makeStaff(first.db, 'counsellor')
+  const [stranger, partner] = [await makeStaff(first.db, 'counsellor'), await makeStaff(first.db, 'counsellor')]
+  const id = await makeLead(first.db, { lead: { owner_id: owner.id }, sharedWith: [partner.id] })
+  const stream = await listen(owner.headers)
+  expect((await write(id, stranger.headers)).statusCode).toBe(404)
+  await write(id, partner.headers)
+  await expect.poll(() => stream.events).toEqual([{ kind: 'lead', id, by: partner.id }])
+})
+
+test('a stream needs a session, and ends with it and with the rights that it was opened for', async () => {
+  expect((await listen({})).status).toBe(401)
+  const leaver = await makeStaff(first.db, 'counsellor')
+  const demoted = await makeStaff(first.db, 'counsellor_admin')
+  const streams = [await listen(leaver.headers), await listen(demoted.headers)]
+  await first.db.deleteFrom('session').where('staff_id', '=', leaver.id).execute()
+  await first.db.updateTable('staff').set({ is_admin: false, is_executive: true }).where('id', '=', demoted.id).execute()
+  await expect.poll(() => streams.map((stream) => stream.hasEnded()), { timeout: 45_000 }).toEqual([true, true])
+})
+
+test('when the connection that listens is lost, streams end until it is there again, and then nothing is missed', async () => {
+  const owner = await makeStaff(first.db, 'counsellor')
+  const id = await makeLead(first.db, { lead: { owner_id: owner.id } })
+  const before = await listen(owner.headers)
+  const killed = `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'portal events' and datname = current_database()`
+  await first.pool.query(killed)
+  await expect.poll(() => before.hasEnded()).toBe(true)
+  const meanwhile = await listen(owner.headers)
+  await expect.poll(() => meanwhile.hasEnded(), { timeout: 45_000 }).toBe(true)
+  const again = await listen(owner.headers)
+  await write(id, owner.headers)
+  await expect.poll(() => again.events.length).toBe(1)
+})

@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type pg from 'pg'
+import type { z } from 'zod'
+import type { Call } from '#platform/contract/call.ts'
+import { sentences } from '#platform/contract/refusal.ts'
+import { withoutBlanks } from '#platform/contract/shapes.ts'
+import type { Database } from '../db/database.ts'
+import { answerTrouble } from './answer-trouble.ts'
+import type { Declared } from './describe.ts'
+import { documentApi } from './document-api.ts'
+import { guardBrowser } from './guard-browser.ts'
+import { reportHealth } from './health.ts'
+import { malformed } from './malformed.ts'
+import { measure } from './metrics.ts'
+import { redactUrl } from './redact.ts'
+import { RefusalError } from './refuse.ts'
+import { serveWeb } from './serve-web.ts'
+import type { Authenticate } from './staff.ts'
+import { unstorableFields } from './unstorable-fields.ts'
+
+export interface ServerParts {
+  db: Database
+  pool: pg.Pool
+  log: FastifyBaseLogger
+  authenticate: Authenticate
+  /** Every call that the contract declares, with its domain and name. */
+  calls: readonly (Declared & { call: Call })[]
+  /** Mounts the calls of every domain. */
+  mount: (app: FastifyInstance) => void
+  webFolder: string
+  publicUrl?: string | undefined
+  metricsToken?: string | undefined
+  trustedProxies?: string[] | undefined
+  /** Tests parse every answer by its shape, so that none drifts from the contract. */
+  checkAnswers?: boolean
+}
+
+/** How long a request may take to arrive, and how long a stop waits for those in flight, in milliseconds. */
+const longestRequest = 30_000
+const longestStop = 15_000
+
+/** Largest body of a call, in bytes. */
+const largestBody = 1_048_576
+
+function createApp(parts: ServerParts) {
+  return Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: largestBody,
+    requestTimeout: longestRequest,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: parts.trustedProxies ?? false,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerTrouble,
+  }) as unknown as FastifyInstance
+}
+
+function logRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      method: request.method,
+      url: redactUrl(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      staff: request.staff?.id,
+    }
+    request.log.info(line, 'request')
+  })
+}
+
+/** A server that stops answers what is in flight and lets each connection go with its answer. */
+function closeConnectionsAtStop(app: FastifyInstance) {
+  let stopping = false
+  app.addHook('preClose', async () => {
+    stopping = true
+    setTimeout(() => app.server.closeAllConnections(), longestStop).unref()
+  })
+  app.addHook('onSend', async (_, reply) => {
+    if (stopping) reply.header('connection', 'close')
+  })
+}
+
+const asJson = () => (data: unknown) => JSON.stringify(data)
+
+const asCheckedJson =
+  ({ schema }: { schema: unknown }) =>
+  (data: unknown) => {
+    const checked = (schema as z.ZodType).safeParse(data)
+    if (!checked.success) throw new Error(`The answer does not have the shape that the contract says: ${checked.error.message}`)
+    return JSON.stringify(data)
+  }
+
+/** Builds the HTTP server with every call mounted; it listens nowhere yet. */
+export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
+  const app = createApp(parts)
+  const declared = new Map(parts.calls.map((entry) => [entry.call, entry]))
+  app.decorate('context', { db: parts.db, authenticate: parts.authenticate, declared })
+  app.decorateRequest('staff', undefined)
+  app.setErrorHandler(answerTrouble)
+  app.setValidatorCompiler(({ schema, method, url, httpPart }: { schema: unknown; method: string; url: string; httpPart?: string }) => {
+    const said = (data: unknown) => (httpPart === 'querystring' ? withoutBlanks(data as Record<string, unknown>) : data)
+    const sentence = parts.calls.find(({ call }) => call.method === method && call.path === url)?.call.malformed
+    return (data: unknown) => {
+      const unstorable = unstorableFields(data)
+      if (unstorable) return { error: new RefusalError(400, { detail: sentence ?? sentences.malformed, errors: unstorable }) }
+      const parsed = (schema as z.ZodType).safeParse(said(data) ?? {})
+      return parsed.success ? { value: parsed.data } : { error: malformed(parsed.error, sentence) }
+    }
+  })
+  app.setSerializerCompiler(parts.checkAnswers ? asCheckedJson : asJson)
+  logRequests(app)
+  closeConnectionsAtStop(app)
+  await guardBrowser(app, parts.publicUrl?.startsWith('https:') ?? false)
+  await documentApi(app)
+  measure(app, parts.pool, parts.metricsToken)
+  await reportHealth(app)
+  await app.register(async (scope) => parts.mount(scope))
+  await serveWeb(app, parts.webFolder)
+  return app
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { type Refusal, sentences } from '#platform/contract/refusal.ts'
+import type { Database } from '../db/database.ts'
+import { isRetryable } from '../db/trouble.ts'
+import { RefusalError } from './refuse.ts'
+
+/** A write as its key remembers it. */
+export interface KeyedRequest {
+  staffId: number
+  key: string
+  method: string
+  url: string
+  body: unknown
+}
+
+export interface KeptAnswer {
+  status: number
+  text: string
+}
+
+const wellFormed = /^[\x21-\x7e]{1,200}$/
+
+/** Reads an Idempotency-Key header; refuses one that is malformed. */
+export function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header !== 'string' || !wellFormed.test(header)) throw new RefusalError(400, { detail: sentences.keyMalformed })
+  return header
+}
+
+const hashOf = (request: KeyedRequest) =>
+  createHash('sha256')
+    .update(JSON.stringify([request.method, request.url, request.body ?? null]))
+    .digest()
+
+/** The first answer to this key, undefined when there is none; refuses a key that was used for another request. */
+async function firstAnswer(db: Database, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+  const kept = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'status', 'answer'])
+    .where('staff_id', '=', request.staffId)
+    .where('key', '=', request.key)
+    .executeTakeFirst()
+  if (!kept) return undefined
+  if (!hashOf(request).equals(kept.request_hash)) throw new RefusalError(422, { detail: sentences.keyReused })
+  return { status: kept.status, text: kept.answer }
+}
+
+/** Keeps an answer; false when the key was already taken, in which case the other's answer is committed and stands. */
+async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer): Promise<boolean> {
+  const { staffId, key, url } = request
+  const row = { staff_id: staffId, key, url, request_hash: hashOf(request), status: answer.status, answer: answer.text }
+  const kept = await db
+    .insertInto('idempotency_key')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return kept.numInsertedOrUpdatedRows === 1n
+}
+
+class KeyTaken extends Error {}
+
+/**
+ * Runs a write in one transaction with the keeping of its answer, so that a retry with the same key gets the first
+ * answer and nothing happens twice: of two requests racing with one key, the later to commit is undone.
+ */
+export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: Database) => Promise<string>): Promise<KeptAnswer> {
+  const first = await firstAnswer(db, request)
+  if (first) return first
+  try {
+    return await inTransaction(db, async (tx) => {
+      const answer = { status: 200, text: await write(tx) }
+      if (!(await keep(tx, request, answer))) throw new KeyTaken()
+      return answer
+    })
+  } catch (error) {
+    if (error instanceof RefusalError) await keep(db, request, { status: error.status, text: JSON.stringify(error.body satisfies Refusal) })
+    else if (!(error instanceof KeyTaken)) throw error
+    const winner = await firstAnswer(db, request)
+    if (winner) return winner
+    throw error
+  }
+}
+
+const mostTries = 3
+
+/** Runs `work` in a transaction, again if it stood in another's way. */
+export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isRetryable(error) || tries === mostTries) throw error
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { makeStaff, testPassword } from '#testing/make/make-staff.ts'
+import { testServer } from '#testing/server/test-server.ts'
+import { logOptions } from './log-options.ts'
+import { redact, redactUrl } from './redact.ts'
+
+test('telephone numbers are hidden however they are written, and ids are not', () => {
+  for (const number of [
+    '9876543210',
+    '+91 98765 43210',
+    '%2B919876543210',
+    '98765-43210',
+    '+91%2098765%2043210',
+    '044-2345.6789',
+    '98765+43210',
+    '(98765)43210',
+    '98765%2D43210',
+    '(044) 2345 6789',
+  ]) {
+    expect(redact(`before ${number} after`)).toBe('before [number] after')
+  }
+  expect(redact('/api/v3/admin_custom/details/123456/?limit=20&offset=40')).toBe('/api/v3/admin_custom/details/123456/?limit=20&offset=40')
+})
+
+test.each([
+  ['/api/v1/telephony/exotel/status/7/pXk2_8Lq-secret/', '/api/v1/telephony/exotel/status/7/[hidden]/'],
+  ['/api/v1/telephony/exotel/status/7/pXk2_8Lq-secret', '/api/v1/telephony/exotel/status/7/[hidden]'],
+  ['/API/v1/Telephony/exotel/status/x%2F/pXk2_8Lq-secret', '/API/v1/Telephony/exotel/status/x%2F/[hidden]'],
+  [
+    '/api/v1/telephony/exotel/inbound/pXk2_8Lq-secret/?CallFrom=09876543210&CallerName=Asha',
+    '/api/v1/telephony/exotel/inbound/[hidden]/?[hidden]',
+  ],
+  ['/api/v1/recordings/Zm9vYmFyYmF6cXV4MTIzNDU2/', '/api/v1/recordings/[hidden]/'],
+  ['/api/v1/recordings/Zm9vYmFyYmF6cXV4MTIzNDU2?at=3', '/api/v1/recordings/[hidden]?at=3'],
+])('a secret in a path is hidden: %s', (url, shown) => {
+  expect(redactUrl(url)).toBe(shown)
+})
+
+test('what somebody wrote for a call against a rule is hidden', () => {
+  expect(redactUrl('/api/v3/admin_custom/call-parent/7/?override=She+asked+Ravi+for+it&attempt=1')).toBe(
+    '/api/v3/admin_custom/call-parent/7/?override=[hidden]&attempt=1',
+  )
+})
+
+test('where a parent looks is hidden', () => {
+  expect(redactUrl('/api/v1/schools/place-suggestions/?kind=locality&search=Koth&near=Behind+the+mill&session=a')).toBe(
+    '/api/v1/schools/place-suggestions/?kind=locality&search=[hidden]&near=[hidden]&session=a',
+  )
+})
+
+test('no token, password or telephone number reaches the log, and every line names its request', async () => {
+  const lines: string[] = []
+  const sink = new Writable({
+    write(chunk, _, done) {
+      lines.push(String(chunk))
+      done()
+    },
+  })
+  const server = await testServer({ log: pino(logOptions('trace'), sink) })
+  const staff = await makeStaff(server.db, 'counsellor')
+  const answer = await server.app.inject({
+    url: '/api/v1/admin_custom/counsellor/document/all-data/?search=9876543210',
+    headers: staff.headers,
+  })
+  await server.app.inject({ method: 'POST', url: '/api/v1/accounts/login/', payload: { email: staff.email, password: testPassword } })
+  server.app.log.error({ err: new Error('no answer from +919876543210'), headers: { authorization: `Token ${staff.token}` } }, 'canary')
+  const log = lines.join('')
+  expect(log).toContain('"msg":"request"')
+  expect(log).toContain(String(answer.headers['x-request-id']))
+  expect(log).toContain('canary')
+  for (const secret of [staff.token, testPassword, '9876543210']) expect(log).not.toContain(secret)
+  await server.close()
+})

@@ -1,0 +1,35 @@
+import type { Refusals } from '#platform/contract/call.ts'
+import type { Refusal } from '#platform/contract/refusal.ts'
+
+/** Expected trouble: answered with its status and sentence, never logged as a fault. */
+export class RefusalError extends Error {
+  readonly status: number
+  readonly body: Refusal
+
+  constructor(status: number, body: Refusal) {
+    super(body.detail)
+    this.status = status
+    this.body = body
+  }
+}
+
+interface Particulars extends Pick<Refusal, 'errors' | 'conflicts' | 'current'> {
+  /** What stands for `{word}` in the sentence. */
+  words?: Readonly<Record<string, string>>
+}
+
+/** Makes a refusal that the call declares, to be thrown; `errors` names the fields concerned. */
+export function refuse<R extends Refusals>(
+  call: { refusals: R },
+  name: keyof R & string,
+  { words = {}, ...more }: Particulars = {},
+): RefusalError {
+  const refusal = call.refusals[name]
+  if (!refusal) throw new Error(`The call declares no refusal ${name}.`)
+  const [status, sentence] = refusal
+  return new RefusalError(status, { detail: sentence.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? ''), ...more })
+}
+
+/** Makes a refusal that the call declares, its sentence also at the field concerned, where a form shows it. */
+export const refuseField = <R extends Refusals>(call: { refusals: R }, name: keyof R & string, field: string): RefusalError =>
+  refuse(call, name, { errors: { [field]: [call.refusals[name]?.[1] ?? ''] } })

@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { type Call, isWrite } from '#platform/contract/call.ts'
+import { sentences } from '#platform/contract/refusal.ts'
+import type { Database } from '../db/database.ts'
+import { type Declared, schemaOf } from './describe.ts'
+import { inTransaction, onlyOnce, readKey } from './idempotency.ts'
+import { RefusalError } from './refuse.ts'
+import type { Authenticate, Staff } from './staff.ts'
+
+/** What the calls of one server share. */
+interface ServeContext {
+  readonly db: Database
+  readonly authenticate: Authenticate
+  /** Every call that the contract declares. */
+  readonly declared: ReadonlyMap<Call, Declared>
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    context: ServeContext
+  }
+  interface FastifyRequest {
+    staff: Staff | undefined
+  }
+  interface FastifyContextConfig {
+    /** The name of the call, for metrics. */
+    name?: string
+  }
+}
+
+interface Asked<C extends Call> {
+  /** For writes a transaction, committed together with the kept answer; for reads and unrepeatable calls the database. */
+  db: Database
+  staff: C['roles'] extends 'public' ? undefined : Staff
+  params: z.output<C['params']>
+  query: z.output<C['query']>
+  body: z.output<C['body']>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type Act<C extends Call> = (asked: Asked<C>) => Promise<z.output<C['answer']>>
+
+const scheme = /^Token ([\w-]{20,100})$/
+
+async function staffOf(request: FastifyRequest, authenticate: Authenticate): Promise<Staff> {
+  const token = scheme.exec(request.headers.authorization ?? '')?.[1]
+  const staff = token && (await authenticate(token))
+  if (!staff) throw new RefusalError(401, { detail: sentences.sessionExpired })
+  return staff
+}
+
+/** Whose request this is by now: undefined once its session has ended, and who it was while the database is away. */
+export async function staffNow(app: FastifyInstance, request: FastifyRequest): Promise<Staff | undefined> {
+  try {
+    return await staffOf(request, app.context.authenticate)
+  } catch (error) {
+    return error instanceof RefusalError ? undefined : request.staff
+  }
+}
+
+/** The policy of every call: one that acts is meant, public calls are open, others need a session, and one of the call's roles if it names any. */
+async function admit(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+  if (call.acts && isUnmeant(request)) throw new RefusalError(403, { detail: sentences.notMeant })
+  if (call.roles === 'public') return
+  const staff = await staffOf(request, authenticate)
+  const allowed = call.roles === 'staff' || call.roles.some((role) => staff.roles.has(role))
+  if (!allowed) throw new RefusalError(403, { detail: sentences.roleRefused })
+  request.staff = staff
+}
+
+/** A request that a browser sends in advance, or that another site lets it send; either may be nobody's wish. */
+const isUnmeant = ({ headers }: FastifyRequest) =>
+  /\bprefetch\b/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`) || headers['sec-fetch-site'] === 'cross-site'
+
+/** Mounts a call: admits the session and role, parses what was sent by the call's shapes, runs the act and answers. */
+export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>) {
+  const { db, authenticate } = app.context
+  const declared = app.context.declared.get(call)
+  if (!declared) throw new Error(`${call.method} ${call.path} is not among the calls of the contract.`)
+
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    const { params, query, body, staff } = request
+    const run = (database: Database) => act({ db: database, staff, params, query, body, request, reply } as Asked<C>)
+    if (!isWrite(call) || call.unrepeatable) return await run(db)
+    const key = readKey(request.headers['idempotency-key'])
+    if (key === undefined || !staff) return await inTransaction(db, run)
+    const keyed = { staffId: staff.id, key, method: request.method, url: request.url, body }
+    const kept = await onlyOnce(db, keyed, async (tx) => JSON.stringify(await run(tx)))
+    reply
+      .code(kept.status)
+      .type('application/json; charset=utf-8')
+      .serializer((text: string) => text)
+    return kept.text
+  }
+
+  app.route({
+    method: call.method,
+    url: call.path,
+    // A HEAD would act like its GET.
+    exposeHeadRoute: false,
+    config: { name: declared.name },
+    schema: schemaOf(call, declared),
+    onRequest: (request) => admit(call, request, authenticate),
+    handler: answer,
+  })
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isWrite } from '#platform/contract/call.ts'
+import { sentences } from '#platform/contract/refusal.ts'
+import { calls } from '#portal/all-calls.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+let headers: Record<string, string>
+
+beforeAll(async () => {
+  server = await testServer()
+  headers = (await makeStaff(server.db, 'counsellor')).headers
+})
+afterAll(() => server.close())
+
+const urlOf = (path: string) => path.replaceAll(/:\w+/g, '1')
+const reads = calls.filter(({ call }) => !isWrite(call))
+const acting = reads.filter(({ call }) => call.acts)
+const ask = (method: 'GET' | 'HEAD', url: string, more: Record<string, string> = {}) =>
+  server.app.inject({ method, url, headers: { ...headers, ...more } })
+
+test('these GETs act', () => {
+  expect(acting.map(({ name }) => name).toSorted()).toEqual(['callParent', 'callParentAbout', 'serveLead'])
+})
+
+test.each(acting)(
+  '$name is refused to a browser that looks ahead and to another site, and to the portal’s own screens it is not',
+  async (of) => {
+    const url = urlOf(of.call.path)
+    for (const more of [{ 'sec-purpose': 'prefetch' }, { 'sec-purpose': 'prefetch;prerender' }, { 'sec-fetch-site': 'cross-site' }]) {
+      const answer = await unchangedBy(server.db, () => ask('GET', url, more))
+      expect([answer.statusCode, answer.json()], JSON.stringify(more)).toEqual([403, { detail: sentences.notMeant }])
+    }
+    for (const site of ['same-origin', 'none']) expect((await ask('GET', url, { 'sec-fetch-site': site })).statusCode, site).not.toBe(403)
+  },
+)
+
+test('a GET that only reads is answered to whoever may make it', async () => {
+  expect((await ask('GET', '/api/v1/admin_custom/', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200)
+})
+
+test('no call is made by a HEAD', async () => {
+  for (const { call, name } of reads) expect((await ask('HEAD', urlOf(call.path))).statusCode, name).toBe(404)
+})

@@ -1,0 +1,37 @@
+import { type PhoneNumber as Parsed, parsePhoneNumberFromString } from 'libphonenumber-js'
+import type { PhoneNumber } from '#platform/contract/shapes.ts'
+
+/** A telephone number in both of the ways in which it is written. */
+export interface TelephoneNumber {
+  e164: string
+  number: PhoneNumber
+}
+
+const india = 'IN'
+
+const inBothWays = (read: Parsed): TelephoneNumber => ({
+  e164: read.number,
+  number: { number: read.nationalNumber, country_code: Number(read.countryCallingCode) },
+})
+
+/**
+ * Reads the digits of a number by the numbering plan of its country; undefined for what is none. The rules that come with
+ * libphonenumber by default know the lengths and leading digits of each country, not which series are allotted: a number of a
+ * series that was opened last month is not refused.
+ */
+export function readNumber({ number, country_code }: PhoneNumber): TelephoneNumber | undefined {
+  const read = parsePhoneNumberFromString(`+${country_code}${number}`)
+  return read?.isValid() ? inBothWays(read) : undefined
+}
+
+/** Reads a number as providers write it: 0 or +91 before it, or nothing. Undefined for what is none, such as a hidden one. */
+export function readForeign(text: string): TelephoneNumber | undefined {
+  const read = parsePhoneNumberFromString(text, india)
+  return read?.isValid() ? inBothWays(read) : undefined
+}
+
+/** A stored number as the wire has it. */
+export function phoneOf(e164: string): PhoneNumber {
+  const read = parsePhoneNumberFromString(e164)
+  return read ? inBothWays(read).number : { number: e164.replace(/^\+/, ''), country_code: 0 }
+}

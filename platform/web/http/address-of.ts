@@ -1,0 +1,29 @@
+import type { Call } from '#platform/contract/call.ts'
+
+export type Values = Readonly<Record<string, unknown>>
+
+const isLeftOut = (value: unknown) => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const parameter = /:([a-z_]+)/g
+
+/** Whether every parameter of a call's path is there. */
+export const isWhole = (call: Pick<Call, 'path'>, params: Values = {}) =>
+  [...call.path.matchAll(parameter)].every(([, name = '']) => !isLeftOut(params[name]))
+
+/** The path of a call with its parameters filled in; a missing one is a bug of the screen. */
+export function pathOf(call: Pick<Call, 'path'>, params: Values = {}): string {
+  return call.path.replace(parameter, (_, name: string) => {
+    if (isLeftOut(params[name])) throw new Error(`The path ${call.path} needs ${name}.`)
+    return encodeURIComponent(String(params[name]))
+  })
+}
+
+/** Query parameters in a fixed order; what is empty is left out and lists are joined by commas. */
+export function searchOf(query: Values = {}): string {
+  const entries = Object.entries(query)
+    .filter(([, value]) => !isLeftOut(value))
+    .map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)] as [string, string])
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  const search = new URLSearchParams(entries).toString()
+  return search && `?${search}`
+}

@@ -1,0 +1,16 @@
+import type { z } from 'zod'
+import type { Call } from '#platform/contract/call.ts'
+
+type Required<Shape extends z.ZodType> = {
+  [Key in keyof z.input<Shape>]-?: object extends Pick<z.input<Shape>, Key> ? never : Key
+}[keyof z.input<Shape>]
+
+/** What a screen writes for a path or query: the values as the server reads them, so numbers, flags and lists, not their texts. */
+type Written<Shape extends z.ZodType> = { [Key in Required<Shape> & keyof z.output<Shape>]: z.output<Shape>[Key] } & {
+  [Key in Exclude<keyof z.output<Shape>, Required<Shape>>]?: z.output<Shape>[Key] | undefined
+}
+
+export type ParamsOf<C extends Call> = Written<C['params']>
+export type QueryOf<C extends Call> = Written<C['query']>
+export type BodyOf<C extends Call> = z.input<C['body']>
+export type AnswerOf<C extends Call> = z.output<C['answer']>

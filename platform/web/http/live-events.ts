@@ -1,0 +1,86 @@
+import { LiveEvent, streamEvents } from '#platform/contract/events.ts'
+import { backoff, pause } from './backoff.ts'
+import { eventReader } from './server-sent-events.ts'
+import { endSession } from './session-end.ts'
+import { readToken } from './session-token.ts'
+
+interface Listener {
+  onEvent: (event: LiveEvent) => void
+  /** The stream stands, for the first time or again: what was asked before may have missed an event. */
+  onOpen: () => void
+}
+
+/** The server writes a comment every five seconds; a stream silent for longer than this is dead, whatever the socket says. */
+const longestSilence = 60_000
+/** A tab in the background gives its connection back after a minute: browsers have six for all tabs together. */
+const hiddenFor = 60_000
+/** A stream that lived so long had no trouble of its own: the next try starts without waiting longer. */
+const healthyAfter = 10_000
+
+function parse(data: string): LiveEvent | undefined {
+  try {
+    return LiveEvent.safeParse(JSON.parse(data)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads one connection to its end; throws when it breaks. */
+async function readStream(signal: AbortSignal, onOpen: () => void, onEvent: Listener['onEvent']) {
+  const silence = new AbortController()
+  const either = AbortSignal.any([signal, silence.signal])
+  const headers = { Authorization: `Token ${readToken() ?? ''}`, Accept: 'text/event-stream' }
+  const response = await fetch(streamEvents.path, { headers, signal: either, cache: 'no-store' })
+  if (response.status === 401) endSession()
+  if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`)
+  onOpen()
+  const take = eventReader((data) => {
+    const event = parse(data)
+    if (event) onEvent(event)
+  })
+  const reader = response.body
+    .pipeThrough(new TextDecoderStream() as unknown as TransformStream<Uint8Array<ArrayBuffer>, string>)
+    .getReader()
+  for (;;) {
+    const timer = setTimeout(() => silence.abort(new Error('The event stream fell silent.')), longestSilence)
+    const { done, value } = await reader.read().finally(() => clearTimeout(timer))
+    if (done) return
+    take(value)
+  }
+}
+
+/** Keeps one stream open, with growing and spread pauses between tries, until the signal ends it or the session is over. */
+async function keepReading(signal: AbortSignal, { onEvent, onOpen }: Listener) {
+  for (let attempt = 1; !signal.aborted && readToken(); attempt++) {
+    const startedAt = Date.now()
+    await readStream(signal, onOpen, onEvent).catch(() => undefined)
+    if (Date.now() - startedAt > healthyAfter) attempt = 1
+    await pause(backoff(attempt, 1000), signal).catch(() => undefined)
+  }
+}
+
+/** Listens to changes for as long as the page is looked at; answers how to stop. */
+export function listenLive(listener: Listener): () => void {
+  let connection: AbortController | undefined
+  let hideTimer: ReturnType<typeof setTimeout> | undefined
+  const connect = () => {
+    connection = new AbortController()
+    void keepReading(connection.signal, listener)
+  }
+  const disconnect = () => {
+    connection?.abort()
+    connection = undefined
+  }
+  const follow = () => {
+    clearTimeout(hideTimer)
+    if (document.hidden) hideTimer = setTimeout(disconnect, hiddenFor)
+    else if (!connection) connect()
+  }
+  document.addEventListener('visibilitychange', follow)
+  if (!document.hidden) connect()
+  return () => {
+    document.removeEventListener('visibilitychange', follow)
+    clearTimeout(hideTimer)
+    disconnect()
+  }
+}

@@ -1,0 +1,93 @@
+import { type Call, isWrite } from '#platform/contract/call.ts'
+import { pathOf, searchOf, type Values } from './address-of.ts'
+import { backoff, pause } from './backoff.ts'
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './call-types.ts'
+import { parseRefusal, RefusalError } from './refusal-error.ts'
+import { endSession } from './session-end.ts'
+import { readToken } from './session-token.ts'
+
+/** What one request says, in the shapes that the call declares. */
+export interface Said<C extends Call> {
+  params?: ParamsOf<C> | undefined
+  query?: QueryOf<C> | undefined
+  body?: BodyOf<C> | undefined
+}
+
+interface Manner {
+  signal?: AbortSignal | undefined
+  /** The same for every try of one act, so that the server does it once. */
+  idempotencyKey?: string | undefined
+}
+
+const tries = 4
+const worthAnotherTry = new Set([502, 503])
+
+/** Something other than a declared refusal came back, or nothing at all; whether a write happened is not known. */
+export class UnknownFailure extends Error {
+  override readonly name = 'UnknownFailure'
+}
+
+/** Whether the server said no and did nothing, so that the same act again would be a new one. */
+export const isRefused = (error: unknown): error is RefusalError => error instanceof RefusalError && error.status < 500
+
+function envelopeOf(call: Call, body: unknown, manner: Manner): RequestInit {
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = readToken()
+  if (token && call.roles !== 'public') headers.set('Authorization', `Token ${token}`)
+  if (isWrite(call)) headers.set('Idempotency-Key', manner.idempotencyKey ?? crypto.randomUUID())
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  return {
+    method: call.method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(manner.signal && { signal: manner.signal }),
+  }
+}
+
+/** Sends until an answer comes that another try would not change; only an abort or the last network failure is thrown. */
+async function send(address: string, envelope: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const response = await fetch(address, envelope)
+      if (attempt === tries || !worthAnotherTry.has(response.status)) return response
+    } catch (error) {
+      if (signal?.aborted) throw error
+      if (attempt === tries) throw new UnknownFailure(`No answer from ${envelope.method} ${address}`, { cause: error })
+    }
+    await pause(backoff(attempt), signal)
+  }
+}
+
+async function failureOf(call: Call, response: Response): Promise<Error> {
+  const refusal = parseRefusal(response.status, await response.text().catch(() => ''))
+  if (response.status === 401 && call.roles !== 'public') endSession()
+  return refusal ?? new UnknownFailure(`${call.method} ${call.path} answered ${response.status}`)
+}
+
+async function responseTo<C extends Call>(call: C, said: Said<C>, manner: Manner): Promise<Response> {
+  const address = pathOf(call, said.params as Values) + searchOf(said.query as Values)
+  const response = await send(address, envelopeOf(call, said.body, manner), manner.signal)
+  if (!response.ok) throw await failureOf(call, response)
+  return response
+}
+
+/** Makes a call that answers a file; the token goes in the header, so that it stands in no address. */
+export async function requestFile<C extends Call>(call: C, said: Said<C> = {}): Promise<Blob> {
+  const response = await responseTo(call, said, {})
+  try {
+    return await response.blob()
+  } catch (error) {
+    throw new UnknownFailure(`${call.method} ${call.path} broke off`, { cause: error })
+  }
+}
+
+/** Makes one call and answers what it declares; throws RefusalError for what the server refused, UnknownFailure for the rest. */
+export async function request<C extends Call>(call: C, said: Said<C> = {}, manner: Manner = {}): Promise<AnswerOf<C>> {
+  const response = await responseTo(call, said, manner)
+  try {
+    return (await response.json()) as AnswerOf<C>
+  } catch (error) {
+    if (manner.signal?.aborted) throw error
+    throw new UnknownFailure(`${call.method} ${call.path} answered something that is not JSON`, { cause: error })
+  }
+}

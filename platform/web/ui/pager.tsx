@@ -1,0 +1,56 @@
+import { Pagination, Text } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
+import { pageSize } from '#platform/contract/shapes.ts'
+import '@mantine/core/styles/Pagination.layer.css'
+import classes from './pager.module.css'
+import { phoneQuery } from './screen-widths.ts'
+
+interface LeadPagerProps {
+  count: number
+  page: number
+  onTurn: (page: number) => unknown
+}
+
+const grouped = new Intl.NumberFormat('en-IN')
+
+/** Which rows these are of how many, and the way to the others. */
+export function LeadPager({ count, page, onTurn }: LeadPagerProps) {
+  const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(count, page * pageSize)
+  const { nav, turn } = useFocusAtEnds(page, onTurn)
+  return (
+    <nav ref={nav} className={classes.pager} aria-label="Pages">
+      <Text size="xs" c="dimmed">
+        {first > count ? `of ${grouped.format(count)}` : `${grouped.format(first)}–${grouped.format(last)} of ${grouped.format(count)}`}
+      </Text>
+      <Pagination
+        total={Math.ceil(count / pageSize)}
+        value={page}
+        onChange={turn}
+        size="sm"
+        gap={4}
+        siblings={isPhone ? 0 : 1}
+        getItemProps={(number) => ({ 'aria-label': `Page ${number}` })}
+        getControlProps={(control) => ({ 'aria-label': control === 'next' ? 'Next page' : 'Previous page' })}
+      />
+    </nav>
+  )
+}
+
+/** The arrow that leads to the first or last page is no button any more when it gets there: the focus goes to the number of the page. */
+function useFocusAtEnds(page: number, onTurn: (page: number) => unknown) {
+  const nav = useRef<HTMLElement>(null)
+  const pressed = useRef<{ button: Element | null; to: number }>(undefined)
+  useEffect(() => {
+    if (pressed.current?.to !== page) return
+    if (pressed.current.button?.matches(':disabled')) nav.current?.querySelector<HTMLElement>('[aria-current="page"]')?.focus()
+    pressed.current = undefined
+  }, [page])
+  const turn = (to: number) => {
+    pressed.current = { button: document.activeElement, to }
+    void onTurn(to)
+  }
+  return { nav, turn }
+}

@@ -1,0 +1,55 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { authenticate } from '#domains/sessions/server/authenticate.ts'
+import { checkout } from '#platform/server/config/checkout.ts'
+import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
+import { openEventHub } from '#platform/server/events/hub.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { buildServer } from '#platform/server/http/build-server.ts'
+import { calls } from '#portal/all-calls.ts'
+import { mountCalls } from './mount-calls.ts'
+
+export interface ServerOptions {
+  databaseUrl: string
+  log: FastifyBaseLogger
+  outside: Outside
+  publicUrl?: string | undefined
+  metricsToken?: string | undefined
+  trustedProxies?: string[] | undefined
+  checkAnswers?: boolean
+}
+
+export interface OpenServer {
+  app: FastifyInstance
+  db: Database
+  pool: pg.Pool
+  /** Finishes the requests in flight, then lets the database go. */
+  close(): Promise<void>
+}
+
+/** Builds the whole server on a migrated database; it listens nowhere yet. */
+export async function openServer({ databaseUrl, ...options }: ServerOptions): Promise<OpenServer> {
+  let closing = false
+  const pool = openPool(databaseUrl, {
+    onError: (error) => closing || options.log.warn({ reason: error.message }, 'idle connection lost'),
+  })
+  const db = openDatabase(pool)
+  const hub = openEventHub(databaseUrl, options.log)
+  const app = await buildServer({
+    ...options,
+    db,
+    pool,
+    calls,
+    authenticate: (token) => authenticate(db, token),
+    mount: (scope) => mountCalls(scope, hub, options.outside),
+    webFolder: join(checkout, 'portal/web/dist'),
+  })
+  app.addHook('preClose', () => hub.stop())
+  const close = async () => {
+    await app.close()
+    closing = true
+    await pool.end()
+  }
+  return { app, db, pool, close }
+}

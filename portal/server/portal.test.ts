@@ -1,0 +1,189 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { shiftedClock } from '#platform/server/config/shifted-clock.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeManyLeads } from '#testing/make/make-many-leads.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { destroyErased } from './person/erase-person.ts'
+import { personTables } from './person/export-person.ts'
+
+let server: TestServer
+let folder: string
+
+beforeAll(async () => {
+  server = await testServer()
+  folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const portal = (...args: string[]) => portalOn(server.databaseUrl, ...args)
+
+async function portalOn(databaseUrl: string, ...args: string[]) {
+  const script = new URL('portal.ts', import.meta.url).pathname
+  const env = { PATH: process.env.PATH, ...shiftedClock(), DATABASE_URL: databaseUrl }
+  const run = promisify(execFile)(process.execPath, [script, ...args], { env })
+  return await run.then(
+    ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
+    (error: { code: number; stdout: string; stderr: string }) => ({ code: error.code, said: error.stdout + error.stderr }),
+  )
+}
+
+const logIn = async (email: string, password: string) =>
+  (await server.app.inject({ method: 'POST', url: '/api/v1/accounts/login/', payload: { email, password } })).statusCode
+
+test('an account is created with a password that works, and a reset ends its sessions', async () => {
+  const created = await portal('staff', 'create', '--email', 'asha@school.test', '--name', 'Asha Rao', '--role', 'counsellor')
+  const password = /once: (\S+)/.exec(created.said)?.[1] ?? ''
+  expect(await logIn('asha@school.test', password), created.said).toBe(200)
+  const reset = await portal('staff', 'reset-password', '--email', 'ASHA@school.test')
+  const next = /once: (\S+)/.exec(reset.said)?.[1] ?? ''
+  expect([await logIn('asha@school.test', password), await logIn('asha@school.test', next)]).toEqual([400, 200])
+  const { rows } = await sql<{
+    sessions: number
+  }>`select count(*)::integer as sessions from session join staff on staff.id = staff_id where email = 'asha@school.test'`.execute(
+    server.db,
+  )
+  expect(rows[0]?.sessions).toBe(1)
+  const twice = await portal('staff', 'create', '--email', 'asha@school.test', '--name', 'A', '--role', 'counsellor')
+  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already an account for asha@school.test') })
+})
+
+test('a telephone is given to an account, as it is written in India, and to one account alone', async () => {
+  const [one, two] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
+  const give = (email: string, number: string) => portal('staff', 'set-phone', '--email', email, '--number', number)
+  expect(await give(one.email.toUpperCase(), '098765 00002')).toEqual({ code: 0, said: expect.stringContaining('rung on +919876500002') })
+  const kept = server.db.selectFrom('staff').select('phone').where('id', '=', one.id)
+  expect(await kept.executeTakeFirst()).toEqual({ phone: '+919876500002' })
+  const audited = server.db.selectFrom('audit_entry').select(['what', 'details']).where('staff_id', '=', one.id)
+  expect(await audited.execute()).toEqual([{ what: 'phone_changed', details: { before: null, after: '…0002', by: 'command line' } }])
+  expect(await give(two.email, '+91 98765 00002')).toEqual({ code: 1, said: '+919876500002 belongs to another account.\n' })
+  expect(await give('nobody@school.test', '9876500003')).toEqual({ code: 1, said: 'There is no account for nobody@school.test.\n' })
+  expect((await give(one.email, '12345')).said).toContain('12345 is no telephone number.')
+})
+
+test('what is wrong is said in a sentence, without a stack', async () => {
+  const wrong = [
+    [],
+    ['staff', 'fire'],
+    ['staff', 'create', '--email', 'x', '--name', 'X', '--role', 'counsellor'],
+    ['db', 'check', '--fast'],
+  ]
+  for (const args of [
+    ...wrong,
+    ['staff', 'create', '--email', 'x@y.test', '--name', 'X', '--role', 'boss'],
+    ['erase-person', '--number', 'twelve'],
+  ]) {
+    const { code, said } = await portal(...args)
+    expect(code, said).toBe(1)
+    expect(said).not.toMatch(/\n\s+at /)
+  }
+})
+
+test('the check finds nothing on true lists, and every kind of wrong row', async () => {
+  const owner = await makeStaff(server.db, 'counsellor')
+  const [wrong, missing, extra] = [await makeLead(server.db), await makeLead(server.db), await makeLead(server.db)]
+  expect(await portal('db', 'check')).toEqual({ code: 0, said: '0 differences\n' })
+  await server.db.updateTable('lead_listing').set({ call_attempts: 7 }).where('lead_id', '=', wrong).execute()
+  await server.db.deleteFrom('lead_listing').where('lead_id', '=', missing).execute()
+  await sql`insert into lead_listing select (jsonb_populate_record(l, jsonb_build_object('viewer_id', ${owner.id}::integer))).* from lead_listing l where lead_id = ${extra}`.execute(
+    server.db,
+  )
+  const { code, said } = await portal('db', 'check')
+  expect(code).toBe(1)
+  for (const id of [wrong, missing, extra]) expect(said).toContain(`lead ${id}: `)
+  await server.db.deleteFrom('lead').where('id', 'in', [wrong, missing, extra]).execute()
+})
+
+test('a person is exported whole, then erased: hidden at once, destroyed after a year', async () => {
+  const owner = await makeStaff(server.db, 'counsellor')
+  const event = { kind: 'comment', at: new Date().toISOString(), staff_id: owner.id, comment: 'Wants hostel' }
+  const id = await makeLead(server.db, { lead: { owner_id: owner.id, name: 'Meera Iyer' }, numbers: ['9876512345'], events: [event] })
+  const file = join(folder, 'person.json')
+  expect((await portal('export-person', '--number', '98765 12345', '--file', file)).code).toBe(0)
+  const exported = JSON.parse(await readFile(file, 'utf8'))
+  expect(exported.lead[0].name).toBe('Meera Iyer')
+  expect(exported.lead_event[0].comment).toBe('Wants hostel')
+  const open = async () => (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: owner.headers })).statusCode
+  expect(await open()).toBe(200)
+  expect((await portal('erase-person', '--number', '+919876512345')).code).toBe(0)
+  expect(await open()).toBe(404)
+  const list = await server.app.inject({ url: '/api/v1/admin_custom/counsellor/document/all-data/', headers: owner.headers })
+  expect(list.json().count).toBe(0)
+  expect(await destroyErased(server.db)).toBe(0)
+  await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '1 year 1 day'` }).where('id', '=', id).execute()
+  expect(await destroyErased(server.db)).toBe(1)
+  expect((await portal('erase-person', '--number', '+919876512345')).said).toContain('Nobody has the number')
+})
+
+test('erased people are destroyed in portions: those before stay destroyed while one of a later portion is held', async () => {
+  const owner = await makeStaff(server.db, 'counsellor')
+  await makeManyLeads(server.db, owner.id, 230)
+  await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '1 year 1 day'` }).where('owner_id', '=', owner.id).execute()
+  const left = async () => {
+    const rows = server.db.selectFrom('lead').select((lead) => lead.fn.countAll<string>().as('count'))
+    return Number((await rows.where('owner_id', '=', owner.id).executeTakeFirstOrThrow()).count)
+  }
+  const last = await sql<{ id: number }>`select id from lead where owner_id = ${owner.id} order by ctid desc limit 1`.execute(server.db)
+  const holder = await server.db.startTransaction().execute()
+  await holder.selectFrom('lead').select('id').where('id', '=', Number(last.rows[0]?.id)).forUpdate().execute()
+  const destroyed = destroyErased(server.db)
+  await expect.poll(left, { timeout: 15_000 }).toBe(30)
+  await holder.rollback().execute()
+  expect([await destroyed, await left()]).toEqual([230, 0])
+})
+
+test('of an erased person no kept answer stays, and of others every one', async () => {
+  const { id: ownerId, headers } = await makeStaff(server.db, 'counsellor')
+  const make = (name: string, number: string) => makeLead(server.db, { lead: { owner_id: ownerId, name }, numbers: [number] })
+  const [erased, other] = [await make('Meera Iyer', '9876512346'), await make('Tara Iyer', '9876512347')]
+  const api = '/api/v3/admin_custom'
+  const write = (method: 'POST' | 'PUT', url: string, payload: object) =>
+    server.app.inject({ method, url: api + url, headers: { ...headers, 'idempotency-key': crypto.randomUUID() }, payload })
+  for (const id of [erased, other]) {
+    await write('POST', `/comment/${id}/create/`, { comment: 'Wants hostel' })
+    await write('POST', `/details/${id}/`, { name: 'Iyer, renamed', seen: { name: 'Someone else' } })
+    const child = { child_name: 'Kiran', gender: 'girl', child_age: 6, board: [], class_name: [] }
+    const form = await write('POST', '/multi-form/', { combined_data: id, ...child })
+    await write('PUT', `/multi-form/?form_id=${form.json().id}`, { ...child, class_name: [1], seen: { child_name: 'Other' } })
+  }
+  const kept = async () => await server.db.selectFrom('idempotency_key').select(['url', 'answer']).where('staff_id', '=', ownerId).execute()
+  expect(await kept()).toHaveLength(8)
+  expect((await portal('erase-person', '--number', '+919876512346')).code).toBe(0)
+  const left = await kept()
+  expect(left).toHaveLength(4)
+  expect(left.filter(({ url }) => url.includes(`/${erased}/`))).toEqual([])
+  expect(left.filter(({ url }) => url.includes(`/${other}/`))).toHaveLength(2)
+})
+
+test('the export knows every table that belongs to a lead', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and column_name = 'lead_id' and table_type = 'BASE TABLE'`.execute(server.db)
+  expect(rows.map((row) => row.name).sort()).toEqual([...personTables].sort())
+})
+
+test('a database that cannot be reached is said in a sentence, without its password', async () => {
+  const { code, said } = await portalOn('postgres://portal:secret-word@127.0.0.1:1/portal', 'db', 'migrate')
+  expect(code).toBe(1)
+  expect(said).toContain('Correct DATABASE_URL, or start the database.')
+  expect(said).not.toContain('secret-word')
+  expect(said).not.toMatch(/\n\s+at /)
+})
+
+test('an intake key is shown once and kept only as a hash; a name is used once', async () => {
+  const created = await portal('keys', 'create', '--name', 'marketplace')
+  const key = /once: (\S+)/.exec(created.said)?.[1] ?? ''
+  const { rows } = await sql<{ name: string }>`select name from intake_key where key_hash = sha256(${key}::bytea)`.execute(server.db)
+  expect(rows).toEqual([{ name: 'marketplace' }])
+  const twice = await portal('keys', 'create', '--name', 'marketplace')
+  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already a key named marketplace') })
+})

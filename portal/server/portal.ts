@@ -1,0 +1,163 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { loadDemo } from '#demo/load-demo.ts'
+import { createIntakeKey } from '#domains/leads/server/create-intake-key.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { createStaff } from '#domains/staff/server/create-staff.ts'
+import { resetPassword } from '#domains/staff/server/reset-password.ts'
+import { setPhone } from '#domains/staff/server/set-phone.ts'
+import { type Role, roles } from '#platform/contract/roles.ts'
+import { PersonName } from '#platform/contract/shapes.ts'
+import { readSettings } from '#platform/server/config/settings.ts'
+import { SetupError } from '#platform/server/config/setup-error.ts'
+import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
+import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
+import { inboundAddress } from '#platform/server/gateways/telephony/inbound-address.ts'
+import { erasePerson } from './person/erase-person.ts'
+import { exportPerson } from './person/export-person.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const usage = `Usage: npm run portal -- COMMAND
+  staff create --email ADDRESS --name NAME --role ${roles.join('|')} [--boarding]
+  staff reset-password --email ADDRESS
+  staff set-phone --email ADDRESS --number +919876543210
+  db migrate
+  db check
+  demo load [--leads 20000]
+  keys create --name marketplace
+  telephony address
+  export-person --number +919876543210 --file person.json
+  erase-person --number +919876543210`
+
+const options = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  boarding: { type: 'boolean' },
+  leads: { type: 'string' },
+  number: { type: 'string' },
+  file: { type: 'string' },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
+
+interface Run {
+  values: Values
+  databaseUrl: string
+  db: Database
+  pool: ReturnType<typeof openPool>
+}
+
+/** The option's value; without it, the sentence that asks for it. */
+function need(values: Values, name: keyof Values): string {
+  const value = values[name]
+  if (typeof value !== 'string' || value.trim() === '') throw new SetupError(`Give --${name}.\n\n${usage}`)
+  return value.trim()
+}
+
+/** As people read it everywhere in the portal. */
+function needName(values: Values): string {
+  const name = PersonName.safeParse(need(values, 'name'))
+  if (!name.success) throw new SetupError('Give --name as people can read it, in at most 100 characters.')
+  return name.data
+}
+
+function needRole(values: Values): Role {
+  const role = roles.find((candidate) => candidate === values.role)
+  if (!role) throw new SetupError(`Give --role as one of ${roles.join(', ')}.`)
+  return role
+}
+
+function needEmail(values: Values): string {
+  const email = z.email().safeParse(need(values, 'email'))
+  if (!email.success) throw new SetupError(`${values.email} is no e-mail address.`)
+  return email.data
+}
+
+const log = { info: (line: string) => console.log(line) }
+const migrated = (databaseUrl: string) => prepareDatabase(databaseUrl, { demoLeads: 0, log })
+
+/** The administrator's commands; each answers what it says to the terminal. */
+const commands: Record<string, (run: Run) => Promise<string>> = {
+  'staff create': async ({ db, databaseUrl, values }) => {
+    const account = { email: needEmail(values), name: needName(values), role: needRole(values), is_boarding: values.boarding ?? false }
+    await migrated(databaseUrl)
+    return `Created ${account.email}. Password, shown this once: ${await createStaff(db, account)}`
+  },
+  'staff reset-password': async ({ db, values }) => {
+    const email = needEmail(values)
+    return `New password of ${email}, shown this once: ${await resetPassword(db, email)}\nIts sessions have ended.`
+  },
+  'staff set-phone': async ({ db, values }) => {
+    const email = needEmail(values)
+    return `${email} is rung on ${await setPhone(db, email, need(values, 'number'))} from now on.`
+  },
+  'db migrate': async ({ databaseUrl }) => {
+    await migrated(databaseUrl)
+    return 'The database is migrated.'
+  },
+  'db check': async ({ db }) => {
+    const differences = await checkLists(db)
+    for (const { lead_id, what } of differences) console.log(`lead ${lead_id}: ${what}`)
+    if (differences.length > 0) process.exitCode = 1
+    return `${differences.length} differences`
+  },
+  'demo load': async ({ databaseUrl, pool, values }) => {
+    const leads = Number(values.leads ?? readSettings(process.env).demoLeads)
+    if (!Number.isInteger(leads) || leads < 1) throw new SetupError('Give --leads as a whole number above 0.')
+    await migrated(databaseUrl)
+    await loadDemo(pool, { leads })
+    return `Loaded ${leads} demo leads.`
+  },
+  'keys create': async ({ db, databaseUrl, values }) => {
+    const name = need(values, 'name')
+    await migrated(databaseUrl)
+    return `Key of ${name}, shown this once: ${await createIntakeKey(db, name)}`
+  },
+  'telephony address': async () => inboundAddress(readSettings(process.env)),
+  'export-person': async ({ db, values }) => {
+    const file = need(values, 'file')
+    const exported = await exportPerson(db, need(values, 'number'))
+    await writeFile(file, JSON.stringify(exported, null, 2), { mode: 0o600, flag: 'wx' })
+    return `Wrote ${file}.`
+  },
+  'erase-person': async ({ db, values }) => {
+    await erasePerson(db, need(values, 'number'))
+    return 'Hidden from everyone now; destroyed a year from today.'
+  },
+}
+
+async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promise<void> {
+  const { databaseUrl, dataDir } = readSettings(process.env)
+  if (databaseUrl) return await work(databaseUrl)
+  const embedded = await openEmbedded({ dataDir, log: { info: () => undefined, warn: console.warn } })
+  try {
+    await work(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const command = commands[positionals.join(' ')]
+  if (!command) throw new SetupError(usage)
+  await withDatabase(async (databaseUrl) => {
+    const pool = openPool(databaseUrl, { max: 4 })
+    try {
+      console.log(await command({ values, databaseUrl, pool, db: openDatabase(pool) }))
+    } finally {
+      await pool.end()
+    }
+  })
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const isExpected =
+    error instanceof SetupError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+  console.error(isExpected ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
+import { loadReference } from './load-reference.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await loadReference(database.pool)
+})
+afterAll(() => database.drop())
+
+const one = async (query: string) => (await database.pool.query({ text: query, rowMode: 'array' })).rows[0]
+const tables = ['place', 'country', 'board', 'school_class', 'school', 'action', 'sub_action', 'reference_load']
+const versions = async () =>
+  await Promise.all(
+    tables.map((table) =>
+      one(`select count(*)::integer, md5(string_agg(kept::text || xmin, '' order by kept::text)) from ${table} as kept`),
+    ),
+  )
+
+const loadAgain = async () => {
+  await database.pool.query("update reference_load set hash = 'of older files'")
+  await loadReference(database.pool)
+}
+
+test('everything of the files is there', async () => {
+  const counts = await one(`select (select count(*)::integer from place where kind <> 'other'), (select count(*)::integer from school),
+    (select count(*)::integer from country), (select count(*)::integer from board), (select count(*)::integer from school_class),
+    (select count(*)::integer from action), (select count(*)::integer from sub_action)`)
+  expect(counts).toEqual([26829, 10653, 245, 7, 15, 21, 51])
+})
+
+test('a second load with the same files writes nothing', async () => {
+  const before = await versions()
+  await loadReference(database.pool)
+  expect(await versions()).toEqual(before)
+})
+
+test('a load after a change of the files rewrites no row that stayed the same', async () => {
+  const before = await versions()
+  await loadAgain()
+  expect((await versions()).slice(0, -1)).toEqual(before.slice(0, -1))
+})
+
+test('what staff edited stays, and what is missing comes back', async () => {
+  await database.pool.query(`update school set name = 'Renamed by staff', is_collab = true where id = 7`)
+  await database.pool.query('delete from school where id = 9')
+  await database.pool.query(`update action set name = 'Rang' where id = 1; delete from sub_action where id = 3`)
+  await loadAgain()
+  expect(await one('select name, is_collab from school where id = 7')).toEqual(['Renamed by staff', true])
+  expect(await one('select count(*)::integer from school')).toEqual([10653])
+  expect(await one('select name, (select count(*)::integer from sub_action) from action where id = 1')).toEqual(['Rang', 50])
+})
+
+test('a school whose slug staff gave away is added under another', async () => {
+  const [id, slug] = (await one('select id, slug from school order by id limit 1')) as [number, string]
+  await database.pool.query('delete from school where id = $1', [id])
+  await database.pool.query("insert into school (slug, name) values ($1, 'Made by staff')", [slug])
+  await loadAgain()
+  expect(await one(`select count(*)::integer from school where slug like '${slug}%' and source_id is not null`)).toEqual([1])
+})
+
+test('a place that was renamed in the database gets the name of the file again', async () => {
+  await database.pool.query("update place set name = 'Bangalore' where id = 1276")
+  await loadAgain()
+  expect(await one('select name from place where id = 1276')).toEqual(['Bengaluru'])
+})
+
+test('a locality’s lineage leads from the country through its city and district to itself', async () => {
+  const [names] =
+    (await one(`select array(select name from unnest(locality.lineage) with ordinality as step (id, n) join place using (id) order by n)
+    from place as locality where name = 'Koramangala' and pincode = '560034'`)) as [string[]]
+  expect(names).toEqual(['India', 'Karnataka', 'Bengaluru', 'Bengaluru Urban', 'Koramangala'])
+})
+
+test('boarding and online schools stand beside cities, with the ids that lists count them under', async () => {
+  const { rows } = await database.pool.query("select id, name, lineage[3:] as listed_under from place where kind = 'other' order by id")
+  expect(rows).toEqual([
+    { id: 2, name: 'Boarding Schools', listed_under: [2] },
+    { id: 3, name: 'Online Schools', listed_under: [3] },
+  ])
+})
+
+test('a city ranks by its schools', async () => {
+  expect(
+    await one(
+      "select name, rank, (select count(*)::integer from school where city_id = place.id and source_id is not null) from place where kind = 'city' order by rank desc limit 1",
+    ),
+  ).toEqual(['Bengaluru', 648, 648])
+})
+
+test('every school lies in places of one line', async () => {
+  const astray = await one(`select count(*)::integer from school
+    join place as city on city.id = city_id join place as district on district.id = district_id
+    left join place as locality on locality.id = locality_id
+    where city.kind <> 'city' or district.parent_id <> city_id or locality.parent_id <> district_id`)
+  expect(astray).toEqual([0])
+})
+
+test('a school has the boards of the file', async () => {
+  const boards = await one(`select array_agg(board.name order by rank) from school join board on board.id = any (board_ids)
+    where source_id = 'CISCE-KA153'`)
+  expect(boards).toEqual([['ICSE', 'ISC', 'Cambridge', 'IB']])
+})
+
+test('the next action and the next school get ids of their own', async () => {
+  await database.pool.query("insert into action (category, name, sort_order) values ('other', 'New', 99)")
+  await database.pool.query("insert into school (slug, name) values ('new-school', 'New School')")
+  expect(await one("select id > 21 from action where name = 'New'")).toEqual([true])
+})
+
+test('processes that start together load once', async () => {
+  await database.pool.query("update reference_load set hash = 'of older files'")
+  await Promise.all([loadReference(database.pool), loadReference(database.pool), loadReference(database.pool)])
+  expect(await one("select count(*)::integer from reference_load where name = 'reference'")).toEqual([1])
+})

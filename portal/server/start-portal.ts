@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { type Logger, pino } from 'pino'
+import { holdsDemoData } from '#demo/holds-demo-data.ts'
+import { demoLogins, demoPassword } from '#demo/staff.ts'
+import type { Settings } from '#platform/server/config/settings.ts'
+import { SetupError } from '#platform/server/config/setup-error.ts'
+import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
+import { openGeocoder } from '#platform/server/gateways/geocoding/open-geocoder.ts'
+import { openOutside } from '#platform/server/gateways/open-outside.ts'
+import { logOptions } from '#platform/server/http/log-options.ts'
+import { runJobs } from '#platform/server/jobs/run-jobs.ts'
+import { type OpenServer, openServer } from './open-server.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { scheduledTasks, tasks } from './tasks.ts'
+
+export interface RunningPortal {
+  url: string
+  /** Accounts to try, when the data is invented. */
+  demoLogins?: { password: string; emails: string[] }
+  /** Finishes what is in flight, then stops everything that was started. */
+  stop(): Promise<void>
+}
+
+async function listen({ app }: OpenServer, { host, port }: Settings): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'EADDRINUSE')
+      throw new SetupError(`Port ${port} is taken by another program. Stop that one, or choose another with PORT=…`)
+    if (code === 'EACCES') throw new SetupError(`Port ${port} may not be used by this account. Choose one above 1023 with PORT=…`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new SetupError(`This machine has no address ${host}. Correct HOST.`)
+    throw error
+  }
+  const address = app.server.address() as AddressInfo
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${address.port}`
+}
+
+async function createLog(settings: Settings): Promise<Logger> {
+  if (!process.stdout.isTTY) return pino(logOptions(settings.logLevel))
+  const { default: pretty } = await import('pino-pretty')
+  return pino(logOptions(settings.logLevel), pretty({ colorize: true }))
+}
+
+/** Starts the whole portal: database, migrations, reference and demo data, jobs and server. Throws a SetupError that staff can mend. */
+export async function startPortal(settings: Settings): Promise<RunningPortal> {
+  const log = await createLog(settings)
+  const started: (() => Promise<void>)[] = []
+  const stop = async () => {
+    const failures: unknown[] = []
+    // One that fails to stop does not keep the others from it.
+    for (const end of started.splice(0).reverse()) await end().catch((error) => failures.push(error))
+    if (failures.length > 0) throw failures[0]
+  }
+  try {
+    let databaseUrl = settings.databaseUrl
+    if (!databaseUrl) {
+      const embedded = await openEmbedded({ dataDir: settings.dataDir, log })
+      started.push(() => embedded.stop())
+      databaseUrl = embedded.url
+    }
+    await prepareDatabase(databaseUrl, { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, log })
+    const outside = openOutside(settings)
+    const server = await openServer({
+      databaseUrl,
+      log,
+      outside,
+      publicUrl: settings.publicUrl,
+      metricsToken: settings.metricsToken,
+      trustedProxies: settings.trustedProxies,
+    })
+    started.push(() => server.close())
+    const jobs = await runJobs(server.pool, tasks(server.db, outside, openGeocoder(settings, server.db)), scheduledTasks, log)
+    started.push(() => jobs.stop())
+    const isDemo = await holdsDemoData(server.pool)
+    return { url: await listen(server, settings), stop, ...(isDemo && { demoLogins: { password: demoPassword, emails: demoLogins } }) }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

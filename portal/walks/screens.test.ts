@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { screens } from './screens.ts'
+
+const widths = [360, 2560]
+
+/** What axe finds once the page has taken the scheme up. */
+async function auditIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme)
+  return await audit(page)
+}
+
+test.for(screens)('$name: axe finds nothing serious, light or dark, and no width scrolls sideways', async ({ open }, { context, page }) => {
+  await open(context, page)
+  expect({ light: await auditIn(page, 'light'), dark: await auditIn(page, 'dark') }).toEqual({ light: [], dark: [] })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 740 })
+    const { needed, given } = await page.locator('html').evaluate((html) => ({ needed: html.scrollWidth, given: html.clientWidth }))
+    expect(given).toBeGreaterThan(width - 20)
+    expect(needed).toBeLessThanOrEqual(given)
+  }
+})

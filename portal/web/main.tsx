@@ -1,0 +1,52 @@
+import '#platform/web/http/without-eval.ts'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import './styles.css'
+import { queryClient } from '#platform/web/http/query-client.ts'
+import { RefusalError } from '#platform/web/http/refusal-error.ts'
+import { clearExpiredToken } from '#platform/web/http/session-token.ts'
+import { Toasts } from '#platform/web/ui/toasts.tsx'
+import { shownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { guardChunks } from './shell/chunk-guard.ts'
+import { ForbiddenError } from './shell/forbidden-error.ts'
+import { setTrustedTypes } from './shell/trusted-types.ts'
+import { theme, themeVariables } from './theme.ts'
+
+setTrustedTypes()
+guardChunks()
+clearExpiredToken()
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingMs: shownAfter,
+  defaultPendingMinMs: shownAfter,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id root.')
+createRoot(root, {
+  // What is refused, by the router or by the server, is an ordinary page, not a fault to look into.
+  onCaughtError: (error) => !(error instanceof ForbiddenError || error instanceof RefusalError) && console.error(error),
+}).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto">
+        <RouterProvider router={router} />
+        <Toasts />
+      </MantineProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,30 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CallsInFrame } from '#domains/calls/web/live/calls-in-frame.tsx'
+import { Dial } from '#domains/calls/web/placing/dial.tsx'
+import { DialContext } from '#domains/leads/web/lead/dial-context.ts'
+import { meQuestion } from '#domains/sessions/web/me-question.ts'
+import { readToken } from '#platform/web/http/session-token.ts'
+import { WaitingOverlay } from '#platform/web/ui/waiting-overlay.tsx'
+import { askStartUpData } from '../shell/ask-start-up-data.ts'
+import { ForbiddenError } from '../shell/forbidden-error.ts'
+import { mayOpen } from '../shell/navigation.ts'
+import { Portal, PortalFailure } from '../shell/portal.tsx'
+
+export const Route = createFileRoute('/_portal')({
+  beforeLoad: async ({ location, context: { queryClient } }) => {
+    if (!readToken()) throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
+    const me = await queryClient.ensureQueryData(meQuestion)
+    if (!mayOpen(location.pathname, me.roles)) throw new ForbiddenError()
+    return { me }
+  },
+  loader: ({ context: { me } }) => askStartUpData(me),
+  component: function PortalWithCalls() {
+    return (
+      <DialContext value={Dial}>
+        <Portal foot={<CallsInFrame />} />
+      </DialContext>
+    )
+  },
+  errorComponent: PortalFailure,
+  pendingComponent: () => <WaitingOverlay text="Please wait..." />,
+})

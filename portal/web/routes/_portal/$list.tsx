@@ -1,0 +1,36 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { LeadListName } from '#domains/leads/contract/lists.ts'
+import { askingLeads } from '#domains/leads/web/list/asking-leads.ts'
+import { LeadListScreen } from '#domains/leads/web/list/lead-list-screen.tsx'
+import { type LeadSearch, readLeadSearch } from '#domains/leads/web/list/lead-search.ts'
+import { restoredSearch } from '#domains/leads/web/list/restored-search.ts'
+import { DialerSlot } from '../-dialer-slot.tsx'
+
+export const Route = createFileRoute('/_portal/$list')({
+  params: {
+    // Any other word is the address of no screen.
+    parse: ({ list: word }) => {
+      const list = LeadListName.safeParse(word).data
+      return list ? { list } : false
+    },
+  },
+  // What it means depends on the list, so the screen reads it and puts it right.
+  validateSearch: (search): LeadSearch => search as LeadSearch,
+  beforeLoad: ({ params: { list }, location, cause }) => {
+    const search = restoredSearch(list, location.search as Record<string, unknown>, cause !== 'stay', document.cookie)
+    if (search) throw redirect({ to: location.pathname, search, replace: true })
+  },
+  loaderDeps: ({ search }) => search,
+  // Asked ahead while the screen's code loads; the list itself waits for it and tells what failed.
+  loader: ({ params: { list }, deps, context: { queryClient, me } }) => {
+    void queryClient.prefetchQuery({ ...askingLeads({ list, ...readLeadSearch(list, deps) }, me.user_info), meta: { quiet: true, list } })
+  },
+  component: function List() {
+    const { list } = Route.useParams()
+    return (
+      <LeadListScreen list={list} headTools={list === 'users' && <DialerSlot />}>
+        <Outlet />
+      </LeadListScreen>
+    )
+  },
+})

@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { validHandoverSearch } from '#domains/sharing/web/handover-search.ts'
+import { ShareTransferScreen } from '#domains/sharing/web/share-transfer-screen.tsx'
+
+export const Route = createFileRoute('/_portal/share-transfer')({
+  validateSearch: validHandoverSearch,
+  component: ShareTransferScreen,
+})

@@ -1,0 +1,13 @@
+import { getFilterData, listActions } from '#domains/leads/contract/leads.ts'
+import { type Me, skipsStartupData } from '#domains/sessions/contract/sessions.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { queryClient } from '#platform/web/http/query-client.ts'
+import { asking } from '#platform/web/http/use-ask.ts'
+
+/** Asks ahead what the lead screens need: filter data and the base action list, but not for the account that skips them. */
+export function askStartUpData(me: Me) {
+  const worksWithLeads = leadRoles.some((role) => me.roles.includes(role))
+  if (!worksWithLeads || me.ca_user_id === skipsStartupData) return
+  void queryClient.prefetchQuery({ ...asking(getFilterData), staleTime: 300_000 })
+  void queryClient.prefetchQuery({ ...asking(listActions, { query: { category: 'base' } }), staleTime: 300_000 })
+}

@@ -1,0 +1,39 @@
+import { IconSearch } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
+import classes from './bottom-bar.module.css'
+import { marked } from './marked.ts'
+import { screenAt, screensFor } from './navigation.ts'
+import { usePageKeys } from './page-keys.tsx'
+import { ScreenIcon } from './screen-icon.tsx'
+
+/** A thumb reaches five places at most; one of them is the search. */
+const mostScreens = 4
+
+/** On phones: the role's main places and the search, at the thumb. */
+export function BottomBar({ me }: { me: Me }) {
+  const { openPalette } = usePageKeys()
+  const at = useLocation({ select: ({ pathname }) => screenAt(pathname, me) })
+  return (
+    <nav className={classes.bar} aria-label="Main places">
+      {screensFor(me)
+        .slice(0, mostScreens)
+        .map((screen) => (
+          <Link
+            key={screen.path}
+            {...screen.link}
+            {...marked(screen.path === at)}
+            activeOptions={{ exact: true }}
+            className={classes.place}
+          >
+            <ScreenIcon path={screen.path} size={22} />
+            {screen.label}
+          </Link>
+        ))}
+      <button type="button" className={classes.place} onClick={openPalette}>
+        <IconSearch size={22} stroke={1.7} aria-hidden="true" />
+        Search
+      </button>
+    </nav>
+  )
+}

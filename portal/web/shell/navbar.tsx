@@ -1,0 +1,84 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
+import { leave } from '#domains/sessions/web/leave.ts'
+import { NoticeBell } from '#domains/staff/web/notice-bell.tsx'
+import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
+import { Logo } from '#platform/web/ui/logo.tsx'
+import { useShownParents } from '#platform/web/ui/use-parents-found.ts'
+import classes from './navbar.module.css'
+import { usePageKeys } from './page-keys.tsx'
+import type { SidebarState } from './use-sidebar.ts'
+
+/** The account type whose lead lists show their count here. */
+const seesParentsFound = 2
+
+/** The bar at the top: menu, Parents Found, search, the name and Logout. */
+export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
+  const { openPalette } = usePageKeys()
+  return (
+    <header className={classes.navbar} data-beside-sidebar={(sidebar.opened && !sidebar.narrow) || undefined}>
+      <ActionIcon
+        id="menu-button"
+        size={36}
+        onClick={sidebar.toggle}
+        aria-label={sidebar.opened ? 'Close the menu' : 'Open the menu'}
+        aria-expanded={sidebar.opened}
+        aria-controls="sidebar"
+      >
+        <IconMenu2 size={20} stroke={1.7} />
+      </ActionIcon>
+      {(!sidebar.opened || sidebar.narrow) && (
+        <Link to="/" className={classes.home}>
+          <Logo />
+        </Link>
+      )}
+      <ParentsFound me={me} />
+      {me.demo_data && (
+        <span className={classes.demo} title="The schools and places are real; parents, fees, dates and figures are invented.">
+          Demo<span className={classes.wide}> data</span>
+        </span>
+      )}
+      <span className={classes.space} />
+      <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
+        <IconSearch size={16} stroke={1.7} aria-hidden="true" />
+        <span className={classes.wide}>Go anywhere</span>
+        <span className={classes.keys} aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+      <NoticeBell />
+      <ColourSchemeButton className={classes.scheme} />
+      <Link to="/profile" className={classes.name} title={me.user_ptr.email}>
+        {me.user_ptr.name}
+      </Link>
+      <LogoutButton />
+    </header>
+  )
+}
+
+function ParentsFound({ me }: { me: Me }) {
+  const count = useShownParents()
+  if (me.user.user_type !== seesParentsFound || count === undefined) return null
+  return (
+    <p className={classes.found} role="status">
+      Parents Found <strong>{count.toLocaleString('en-IN')}</strong>
+    </p>
+  )
+}
+
+function LogoutButton() {
+  const [leaving, setLeaving] = useState(false)
+  const logOutNow = () => {
+    setLeaving(true)
+    void leave()
+  }
+  return (
+    <Button variant="default" size="xs" className={classes.logout} onClick={logOutNow} loading={leaving}>
+      <IconLogout size={16} stroke={1.7} aria-hidden="true" />
+      <span className={classes.wide}>Logout</span>
+    </Button>
+  )
+}

@@ -1,0 +1,37 @@
+import { useHotkeys } from '@mantine/hooks'
+import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'react'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
+import { useOver } from '#platform/web/ui/use-over.ts'
+
+const Palette = lazy(() => import('./palette/palette.tsx'))
+const KeysPage = lazy(() => import('./keys-page.tsx'))
+
+interface PageKeysContext {
+  openPalette: () => void
+}
+
+const Context = createContext<PageKeysContext>({ openPalette: () => undefined })
+
+export const usePageKeys = () => use(Context)
+
+/** The keys of every page: Ctrl-K for the palette, ? for the list of keys; both load when they are first asked for. */
+export function PageKeys({ me, children }: { me: Me; children: ReactNode }) {
+  const { open, ...palette } = useOver()
+  const help = useOver()
+  const context = useMemo(() => ({ openPalette: () => open(true) }), [open])
+  useHotkeys([['mod+K', context.openPalette]], [], true)
+  // A question mark is Shift and another key on most keyboards, so the character counts and not the key.
+  useHotkeys([
+    ['shift+?', () => help.open(true)],
+    ['?', () => help.open(true)],
+  ])
+  return (
+    <Context value={context}>
+      {children}
+      <Suspense fallback={null}>
+        {palette.over && <Palette me={me} onClose={palette.close} />}
+        {help.over && <KeysPage me={me} onClose={help.close} />}
+      </Suspense>
+    </Context>
+  )
+}

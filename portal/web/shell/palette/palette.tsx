@@ -1,0 +1,64 @@
+import { Modal } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
+import classes from './palette.module.css'
+import { type Entry, PaletteList } from './palette-list.tsx'
+import { usePaletteEntries } from './use-palette-entries.tsx'
+import { usePaletteSearch } from './use-palette-search.ts'
+
+/** Goes anywhere: pages by name, leads by name or number, schools by name; arrows choose and Enter goes. */
+export default function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
+  const id = useId()
+  const [query, setQuery] = useState('')
+  const found = usePaletteSearch(query, me)
+  const entries = usePaletteEntries(found)
+  const [chosen, choose] = useState(0)
+  const at = Math.min(chosen, entries.length - 1)
+  const run = (entry: Entry | undefined) => {
+    if (!entry) return
+    onClose()
+    entry.run()
+  }
+  const type = (text: string) => {
+    setQuery(text)
+    choose(0)
+  }
+  const moveOrRun = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step && entries.length > 0) choose((at + step + entries.length) % entries.length)
+    else if (event.key === 'Enter') run(entries[at])
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal.Root opened onClose={onClose} size={600} yOffset="10dvh" transitionProps={{ duration: 100 }}>
+      <Modal.Overlay backgroundOpacity={0.45} />
+      <Modal.Content aria-label="Go anywhere">
+        <div className={classes.search}>
+          <IconSearch size={18} stroke={1.7} aria-hidden="true" />
+          <input
+            data-autofocus
+            role="combobox"
+            aria-label={found.hint}
+            aria-expanded={entries.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={entries[at] && `${id}-${entries[at].id}`}
+            aria-autocomplete="list"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={found.hint}
+            value={query}
+            onChange={(event) => type(event.currentTarget.value)}
+            onKeyDown={moveOrRun}
+          />
+        </div>
+        <PaletteList id={id} entries={entries} chosen={at} onChoose={choose} onRun={run} />
+        <p role="status" className={classes.nothing}>
+          {entries.length === 0 && (found.isSearching ? 'Searching…' : 'Nothing found. Try part of a name, or some digits of a number.')}
+        </p>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}

@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Navbar } from './navbar.tsx'
+import { PageKeys } from './page-keys.tsx'
+import classes from './portal-frame.module.css'
+import { Sidebar } from './sidebar.tsx'
+import { useFootHeight } from './use-foot-height.ts'
+import { useSidebar } from './use-sidebar.ts'
+
+/** What stands around every screen of a logged-in member of staff. */
+export function PortalFrame({ me, foot, children }: { me: Me; foot?: ReactNode; children: ReactNode }) {
+  const sidebar = useSidebar()
+  const main = useRef<HTMLElement>(null)
+  // With the sidebar over the page, the page behind it can be neither clicked nor reached with Tab.
+  const covered = sidebar.opened && sidebar.narrow
+  const besideSidebar = (sidebar.opened && !sidebar.narrow) || undefined
+  const footPlace = useFootHeight()
+  useEffect(() => {
+    if (main.current) main.current.inert = covered
+  }, [covered])
+  return (
+    <PageKeys me={me}>
+      <a href="#content" className={classes.skip}>
+        Skip to the content
+      </a>
+      <Navbar me={me} sidebar={sidebar} />
+      <Sidebar me={me} sidebar={sidebar} />
+      <main id="content" ref={main} tabIndex={-1} className={classes.content} data-beside-sidebar={besideSidebar}>
+        {children}
+      </main>
+      <div ref={footPlace} className={classes.foot} data-beside-sidebar={besideSidebar}>
+        {foot}
+      </div>
+      <BottomBar me={me} />
+    </PageKeys>
+  )
+}

@@ -1,0 +1,26 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { checkout } from '#platform/server/config/checkout.ts'
+import { findChromium } from './find-chromium.ts'
+import { runPortal } from './run-portal.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    portalUrl: string
+    /** The folder of its database and files. */
+    portalData: string
+    chromium: string
+  }
+}
+
+/** Starts one portal for the whole run and finds the browser. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await rm(join(checkout, 'test-results'), { recursive: true, force: true })
+  const chromium = await findChromium()
+  const portal = await runPortal()
+  project.provide('chromium', chromium)
+  project.provide('portalUrl', portal.url)
+  project.provide('portalData', portal.data)
+  return portal.stop
+}

@@ -1,0 +1,33 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { addressOf, urlOf } from '#platform/server/db/embedded/address.ts'
+import { clusterPaths } from '#platform/server/db/embedded/cluster-paths.ts'
+import { readPostmaster } from '#platform/server/db/embedded/postmaster.ts'
+
+/** The address of the portal's own database. */
+export async function databaseUrl(): Promise<string> {
+  const paths = await clusterPaths(inject('portalData'))
+  const address = addressOf(paths, readPostmaster(paths))
+  if (!address) throw new Error('The database of the portal is not running.')
+  return await urlOf(paths, address)
+}
+
+/** Asks the portal's own database: what no screen shows, and what only the outside could bring about. */
+export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: await databaseUrl() })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Puts a file where the portal keeps those that it was given. */
+export async function storeFile(key: string, bytes: Buffer): Promise<void> {
+  const path = join(inject('portalData'), 'files', key)
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes)
+}

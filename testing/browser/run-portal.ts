@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { checkout } from '#platform/server/config/checkout.ts'
+
+/** Building the web, making the database and loading the demo data on a busy machine. */
+const startPatience = 240_000
+const stopPatience = 30_000
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('This machine gives out no port.')
+  return address.port
+}
+
+const isReady = async (url: string) => {
+  try {
+    return (await fetch(`${url}/readyz`)).ok
+  } catch {
+    return false
+  }
+}
+
+async function untilReady(portal: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + startPatience
+  while (!(await isReady(url))) {
+    if (portal.exitCode !== null || portal.signalCode) throw new Error('The portal ended while it was starting.')
+    if (Date.now() > deadline) throw new Error(`The portal was not ready within ${startPatience / 1000} s.`)
+    await pause(200)
+  }
+}
+
+async function stop(portal: ChildProcess): Promise<void> {
+  if (portal.exitCode !== null || portal.signalCode) return
+  const ended = new Promise((resolve) => portal.once('exit', resolve))
+  portal.kill('SIGTERM')
+  const late = setTimeout(() => portal.kill('SIGKILL'), stopPatience)
+  await ended
+  clearTimeout(late)
+}
+
+/** Starts the portal as `npm start` does, with its own data and a free port; its output goes to `test-results/portal.log`. */
+export async function runPortal(): Promise<{ url: string; data: string; stop: () => Promise<void> }> {
+  const [cache, results] = [join(checkout, '.cache'), join(checkout, 'test-results')]
+  await mkdir(cache, { recursive: true })
+  await mkdir(results, { recursive: true })
+  const data = await mkdtemp(join(cache, 'e2e-'))
+  const port = await freePort()
+  const { DATABASE_URL: _database, PUBLIC_URL: _public, ...env } = process.env
+  const portal = spawn(process.execPath, ['scripts/start.ts'], {
+    cwd: checkout,
+    env: {
+      ...env,
+      ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '2000', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
+      // Walks call parents at whatever hour they run.
+      ...{ CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' },
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const log = createWriteStream(join(results, 'portal.log'))
+  portal.stdout.pipe(log, { end: false })
+  portal.stderr.pipe(log, { end: false })
+  const end = async () => {
+    await stop(portal)
+    log.end()
+    await rm(data, { recursive: true, force: true })
+  }
+  const url = `http://127.0.0.1:${port}`
+  try {
+    await untilReady(portal, url)
+  } catch (error) {
+    await end()
+    const said = await readFile(join(results, 'portal.log'), 'utf8')
+    throw new Error(`${error instanceof Error ? error.message : error} It said:\n${said || 'nothing'}`, { cause: error })
+  }
+  return { url, data, stop: end }
+}

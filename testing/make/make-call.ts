@@ -1,0 +1,25 @@
+import type { InsertObject } from 'kysely'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
+
+let made = 0
+
+/** Makes a call of the real provider to a parent, an outbound one that was connected unless told otherwise; answers its id. */
+export async function makeCall(db: Database, call: Partial<InsertObject<DB, 'call'>> & { lead_id: number }): Promise<number> {
+  const { id } = await db
+    .insertInto('call')
+    .values({
+      direction: 'outbound',
+      e164: '+919876500000',
+      state: 'connected',
+      provider: 'exotel',
+      provider_id: `call-made-${++made}`,
+      simulated: false,
+      ...call,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await relist(db, call.lead_id)
+  return id
+}

@@ -1,0 +1,98 @@
+import type { Insertable } from 'kysely'
+import type { DialReason } from '#domains/dialer/contract/dialer.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { dayAt, startOfDay } from '#platform/server/db/days.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
+import { makeLead } from './make-lead.ts'
+import { world } from './make-world.ts'
+
+const minute = 60_000
+const dayLong = 24 * 60 * minute
+
+/** So many minutes from now. */
+export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
+const inDays = (days: number) => new Date(Date.now() + days * dayLong).toISOString()
+
+/** When this day began in India. */
+const startOfToday = () => Date.parse(startOfDay(dayAt(Date.now())))
+
+/** So many minutes ago, but no earlier than this day began in India. */
+export const agoToday = (minutes: number) => new Date(Math.max(startOfToday(), Date.now() - minutes * minute)).toISOString()
+
+/** Adds a call with a parent and brings their lists up to date. */
+export async function makeCall(db: Database, leadId: number, call: Partial<Insertable<DB['call']>> = {}): Promise<number> {
+  const { id } = await db
+    .insertInto('call')
+    .values({
+      lead_id: leadId,
+      direction: 'outbound',
+      e164: '+919000000000',
+      state: 'parent_no_answer',
+      provider: 'loopback',
+      simulated: true,
+      ...call,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await relist(db, leadId)
+  return id
+}
+
+/** A call of the parent that nobody answered. */
+export async function makeMissedCall(db: Database, leadId: number, at: string): Promise<void> {
+  const callId = await makeCall(db, leadId, { direction: 'inbound', state: 'missed', placed_at: at })
+  await db.insertInto('missed_call').values({ call_id: callId, lead_id: leadId, at }).execute()
+  await relist(db, leadId)
+}
+
+type Owner = { id: number }
+type Made = { at?: string; name?: string }
+
+const old = (owner: Owner, { name }: Made) => ({ lead: { owner_id: owner.id, created_at: inDays(-100), ...(name && { name }) } })
+const spoken = (owner: Owner, at: string) => ({ events: [{ kind: 'comment', at, staff_id: owner.id }] })
+const planned = (owner: Owner, actionId: number, due: string) => ({
+  events: [{ kind: 'action', at: inDays(-3), action_id: actionId, staff_id: owner.id }],
+  followUp: { due_at: due, owner_id: owner.id },
+})
+
+/** A parent whom nobody needs to call: spoken to two hours ago. */
+export const makeQuietLead = (db: Database, owner: Owner, made: Made = {}) =>
+  makeLead(db, { ...old(owner, made), ...spoken(owner, inMinutes(-120)) })
+
+/** Makes a parent who waits for one reason; `at` is the instant that the reason speaks of. */
+export const makeWaiting: Record<DialReason, (db: Database, owner: Owner, made?: Made) => Promise<number>> = {
+  async missed_call(db, owner, made = {}) {
+    const id = await makeQuietLead(db, owner, made)
+    await makeMissedCall(db, id, made.at ?? inMinutes(-15))
+    return id
+  },
+  call_back: (db, owner, made = {}) =>
+    makeLead(db, { ...old(owner, made), ...planned(owner, world.action.callBack, made.at ?? agoToday(10)) }),
+  booked_call: (db, owner, made = {}) =>
+    makeLead(db, {
+      ...old(owner, made),
+      ...spoken(owner, inMinutes(-240)),
+      activities: [{ kind: 'booked_call', at: inMinutes(-300), slot_at: made.at ?? inMinutes(2) }],
+    }),
+  async reply(db, owner, made = {}) {
+    const id = await makeQuietLead(db, owner, made)
+    const message = { lead_id: id, e164: '+919000000000', direction: 'incoming', text: 'Please call me', at: made.at ?? inMinutes(-5) }
+    await db.insertInto('whatsapp_message').values(message).execute()
+    await relist(db, id)
+    return id
+  },
+  new_enquiry: (db, owner, made = {}) =>
+    makeLead(db, {
+      ...old(owner, made),
+      ...spoken(owner, inDays(-10)),
+      activities: [{ kind: 'enquiry', at: made.at ?? inMinutes(-5), school_id: world.school.plain }],
+    }),
+  untouched: (db, owner, made = {}) => makeLead(db, { lead: { ...old(owner, made).lead, created_at: made.at ?? inDays(-40) } }),
+  missed_follow_up: (db, owner, made = {}) =>
+    makeLead(db, {
+      ...old(owner, made),
+      ...planned(owner, world.action.visit, made.at ?? new Date(startOfToday() - 60 * minute).toISOString()),
+    }),
+  longest_idle: (db, owner, made = {}) => makeLead(db, { ...old(owner, made), ...spoken(owner, made.at ?? inDays(-5)) }),
+}

@@ -1,0 +1,13 @@
+import type { LiveEvent } from '#platform/contract/events.ts'
+
+/** Opens the stream of events of a server that listens at an address; what it says arrives in the answer. */
+export async function hearEvents(address: string, headers: Record<string, string>): Promise<LiveEvent[]> {
+  const events: LiveEvent[] = []
+  const response = await fetch(`${address}/api/v1/events/`, { headers })
+  const collect = async () => {
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? [])
+      for (const line of chunk.split('\n')) if (line.startsWith('data: ')) events.push(JSON.parse(line.slice(6)))
+  }
+  void collect().catch(() => undefined)
+  return events
+}

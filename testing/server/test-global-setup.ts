@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase, openPool } from '#platform/server/db/database.ts'
+import { databaseAt } from '#platform/server/db/database-at.ts'
+import { migrate } from '#platform/server/db/migrate.ts'
+import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
+import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A server on which tests may create databases, and the migrated database that they copy. */
+    testServer: { url: string; template: string }
+  }
+}
+
+/** Databases of a run on an outside server begin so; what an interrupted run left there is dropped a day later. */
+const prefix = 'portal_test_'
+const day = 86_400_000
+
+async function dropRun(server: string, ours: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix])
+  for (const { datname } of rows) {
+    const made = Number.parseInt(datname.slice(prefix.length), 36)
+    if (datname.startsWith(ours) || Date.now() - made > day) await client.query(`drop database if exists ${datname} with (force)`)
+  }
+  await client.end()
+}
+
+async function makeTemplate(server: string, template: string): Promise<void> {
+  const client = new pg.Client(server)
+  await client.connect()
+  await client.query(`create database ${template}`)
+  await client.end()
+  const pool = openPool(databaseAt(server, template), { max: 1 })
+  await migrate(openDatabase(pool))
+    .then(() => migrateJobs(pool))
+    .finally(() => pool.end())
+}
+
+/**
+ * Gives a test run one PostgreSQL with a migrated template database: the server of TEST_DATABASE_URL, or a throwaway one.
+ * The run leaves nothing behind.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env.TEST_DATABASE_URL
+  const server = outside ? { url: outside, stop: async () => {} } : await openThrowaway()
+  const ours = `${prefix}${Date.now().toString(36)}_${randomBytes(3).toString('hex')}`
+  const template = `${ours}_template`
+  await makeTemplate(server.url, template)
+  project.provide('testServer', { url: server.url, template })
+  return async () => {
+    if (outside) await dropRun(outside, ours)
+    await server.stop()
+  }
+}

@@ -1,0 +1,26 @@
+import { pino } from 'pino'
+import { type OpenServer, openServer, type ServerOptions } from '#portal/server/open-server.ts'
+import { testOutside } from '../stand-ins/test-outside.ts'
+import { testDatabase } from './test-database.ts'
+
+export interface TestServer extends OpenServer {
+  databaseUrl: string
+}
+
+/** The whole server on a fresh migrated database; every answer is checked against the contract. Close it after the test. */
+export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  const database = await testDatabase()
+  const server = await openServer({
+    databaseUrl: database.url,
+    log: pino({ level: 'silent' }),
+    outside: await testOutside(),
+    checkAnswers: true,
+    ...options,
+  })
+  await server.app.ready()
+  const close = async () => {
+    await server.close()
+    await database.drop()
+  }
+  return { ...server, databaseUrl: database.url, close }
+}

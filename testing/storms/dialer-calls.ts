@@ -1,0 +1,42 @@
+import type { DialedLead, DialerSession } from '#domains/dialer/contract/dialer.ts'
+import type { OpenServer } from '#portal/server/open-server.ts'
+
+interface Person {
+  id: number
+  headers: Record<string, string>
+}
+
+const root = '/api/v3/admin_custom'
+
+/** The calls of the dialer as its screens make them, on one server. */
+export function dialerCalls({ app }: Pick<OpenServer, 'app'>) {
+  const ask = (by: Person, query = '') => app.inject({ url: `${root}/auto-dialer-data/?${query}`, headers: by.headers })
+
+  /** The lead that is served, undefined when there is none; `left` is the one on the screen. */
+  async function serve(by: Person, left?: number): Promise<DialedLead | undefined> {
+    const answer = await ask(by, left === undefined ? '' : `combined_data=${left}`)
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return answer.json().results[0]
+  }
+
+  const post = (by: Person, payload: object) =>
+    app.inject({ method: 'POST', url: `${root}/auto-dialer-session/`, headers: by.headers, payload })
+
+  return {
+    ask,
+    serve,
+    served: async (by: Person, left?: number) => (await serve(by, left))?.id ?? null,
+    exit: (by: Person, onScreen?: number) =>
+      ask(by, `follow_up=false${onScreen === undefined ? '' : `&combined_data=${onScreen}`}`).then((answer) => answer.json()),
+    post,
+    record: async (by: Person, status: DialerSession['status'], onScreen?: number): Promise<DialerSession> =>
+      (await post(by, { status, ...(onScreen !== undefined && { combined_data: onScreen }) })).json(),
+    get: async (by: Person) => (await app.inject({ url: `${root}/auto-dialer-session/`, headers: by.headers })).json(),
+    list: (by: Person) => app.inject({ url: `${root}/auto-dialer-sessions/`, headers: by.headers }),
+    pause: (by: Person, whom: number, reason: unknown = 'Team meeting') =>
+      app.inject({ method: 'POST', url: `${root}/auto-dialer-pause/${whom}/`, headers: by.headers, payload: { reason } }),
+    resume: (by: Person, whom: number) => app.inject({ method: 'DELETE', url: `${root}/auto-dialer-pause/${whom}/`, headers: by.headers }),
+    transfer: (by: Person, leadId: number, to: number) =>
+      app.inject({ method: 'POST', url: `${root}/details/${leadId}/`, headers: by.headers, payload: { transfer_to: to } }),
+  }
+}

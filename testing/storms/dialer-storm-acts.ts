@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { callParent } from '#domains/calls/contract/calls.ts'
+import { pauseDialer, recordDialer, resumeDialer, serveLead } from '#domains/dialer/contract/dialer.ts'
+import { changeLead } from '#domains/leads/contract/changes.ts'
+import { addComment } from '#domains/leads/contract/leads.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Answered, DialerStorm, StormDialer } from './dialer-storm.ts'
+import type { StormExchange } from './dialer-storm-exchange.ts'
+
+/** What the acts of a storm play with. */
+export interface StormScene {
+  storm: DialerStorm
+  exchange: StormExchange
+  db: Database
+  counsellors: readonly StormDialer[]
+}
+
+/** How many calls and comments come twice at once. */
+const sentTwice = 0.4
+
+type Act = (scene: StormScene, by: StormDialer) => Promise<void>
+
+/** Next, or the first lead when there is none; what is answered stands on the screen. An admin's pause changes nothing. */
+const next: Act = async ({ storm }, by) => {
+  const answer = await storm.serve(by, 'next', by.lead?.id)
+  if (!answer.ok) return
+  if (by.lead && answer.body.results[0]?.id === by.lead.id) storm.troubles.push(`Lead ${by.lead.id} was left by ${by.id} and served again`)
+  storm.show(by, answer)
+}
+
+/** The same Next twice at once: from two tabs, or because the answer was late. */
+const nextTwice: Act = async ({ storm }, by) => {
+  const left = by.lead?.id
+  const [one, other] = (await Promise.all([1, 2].map(() => storm.serve(by, 'next twice', left)))) as [Answered, Answered]
+  const served = [one, other].filter(({ ok }) => ok)
+  // They may have seen different leads when one was given away in between: what they have now is asked for.
+  const isOne = new Set(served.map(({ body }) => body.results[0]?.id)).size === 1
+  const told = isOne ? served[0] : await storm.serve(by, 'continue', undefined)
+  if (told?.ok) storm.show(by, told)
+}
+
+/** A forgotten tab says Next of a lead that was left before, or loads anew: the lead that they have stays theirs. */
+const staleTab: Act = async ({ storm }, by) => {
+  const left = by.dice.roll() < 0.5 && by.previous !== by.lead?.id ? by.previous : undefined
+  const answer = await storm.serve(by, 'stale tab', left)
+  if (!answer.ok) return
+  const has = answer.body.results[0]?.id
+  if (by.lead && by.lead.id !== has) storm.taken.push({ staff: by.id, lead: by.lead.id })
+  storm.show(by, answer)
+}
+
+/** Gives the lead back and ends. */
+export const exit: Act = async ({ storm }, by) => {
+  const query = { ...(by.lead && { combined_data: by.lead.id }), follow_up: false }
+  const answer = await storm.ask(by, 'exit', { call: serveLead, query, leaves: by.lead?.id })
+  if (!answer.ok || answer.body.count !== 0)
+    storm.troubles.push(`Exit of ${by.id} answered ${answer.status} with ${answer.body.count} leads`)
+  storm.show(by, { ...answer, body: { results: [] } })
+}
+
+const report = (storm: DialerStorm, by: StormDialer, status: string) =>
+  storm.ask(by, status, { call: recordDialer, body: { status, ...(by.lead && { combined_data: by.lead.id }) } })
+
+/** A sign of life; whoever has lost the lead meanwhile is told. */
+const heartbeat: Act = async ({ storm }, by) => {
+  const { ok, body } = await report(storm, by, 'dialing')
+  if (!ok || !by.lead || body.lead_id === by.lead.id) return
+  storm.taken.push({ staff: by.id, lead: by.lead.id })
+  by.lead = undefined
+}
+
+const pause: Act = async (scene, by) => {
+  await report(scene.storm, by, 'paused')
+  if (by.dice.roll() < 0.5) await heartbeat(scene, by)
+}
+
+/** Presses the key that calls: the request comes twice now and then, to either process, with the same attempt. */
+const call: Act = async ({ storm }, by) => {
+  if (!by.lead) return
+  const attempt = {
+    id: crypto.randomUUID(),
+    staff: by.id,
+    lead: by.lead.id,
+    answered: [] as number[],
+    refused: [] as string[],
+    wasLost: false,
+  }
+  storm.attempts.push(attempt)
+  const query = { phone: by.lead.phone, country_code: by.lead.code, automatic: by.dice.roll() < 0.8, attempt: attempt.id }
+  const times = by.dice.roll() < sentTwice ? [1, 2] : [1]
+  const asked = times.map(() => storm.ask(by, 'call', { call: callParent, ids: { id: attempt.lead }, query }))
+  for (const { ok, body, wasLost } of await Promise.all(asked)) {
+    if (ok) attempt.answered.push(body.call.id)
+    else attempt.refused.push(body.detail)
+    attempt.wasLost ||= wasLost
+  }
+}
+
+/** Somebody picks up, or the call ends; the exchange tells of it, or does not. */
+const telephone: Act = async ({ exchange }, by) => exchange.go(by)
+
+/** Adds a comment; sent to both processes at once now and then, with one key. */
+const comment: Act = async ({ storm }, by) => {
+  if (!by.lead) return
+  const key = crypto.randomUUID()
+  const asked = { call: addComment, ids: { id: by.lead.id }, body: { comment: key }, key }
+  const times = by.dice.roll() < sentTwice ? [1, 2] : [1]
+  const answers = await Promise.all(times.map(() => storm.ask(by, 'comment', asked)))
+  if (answers.some(({ ok }) => ok)) storm.comments.push(key)
+}
+
+const give = (storm: DialerStorm, by: StormDialer, lead: number, to: StormDialer) =>
+  storm.ask(by, 'transfer', { call: changeLead, ids: { id: lead }, body: { transfer_to: to.id, note: 'Yours now' } })
+
+/** Transfers the lead on the screen while dialing it; the screen's next sign of life says whether they have it still. */
+const transfer: Act = async (scene, by) => {
+  if (!by.lead) return
+  await give(scene.storm, by, by.lead.id, by.dice.pick(scene.counsellors))
+  await heartbeat(scene, by)
+}
+
+/** The browser is gone and nothing is heard until the lease has run out; whoever comes back shows the lead that they had. */
+const vanish: Act = async ({ storm, db }, by) => {
+  if (!by.lead) return
+  const request = storm.journal.asks(by.id, 'vanish', by.lead.id)
+  await sql`update dial_lease set during = tstzrange(lower(during), greatest(clock_timestamp(), lower(during) + interval '1 microsecond'))
+    where staff_id = ${by.id} and ended_by is null and upper(during) > clock_timestamp()`.execute(db)
+  storm.journal.told(by.id, request, 'ran out')
+  if (by.dice.roll() < 0.5) await report(storm, by, 'dialing')
+  const answer = await storm.serve(by, 'continue', undefined)
+  if (answer.ok) storm.show(by, answer)
+  else by.lead = undefined
+}
+
+const wheelOf = (weights: [Act, number][]) => weights.flatMap(([act, weight]) => Array<Act>(weight).fill(act))
+
+/** What counsellors do, by how often. */
+export const dialerActs = wheelOf([
+  ...([
+    [next, 30],
+    [nextTwice, 8],
+    [staleTab, 8],
+    [exit, 7],
+    [heartbeat, 8],
+    [pause, 5],
+  ] as [Act, number][]),
+  ...([
+    [call, 14],
+    [telephone, 12],
+    [comment, 8],
+    [transfer, 4],
+    [vanish, 3],
+  ] as [Act, number][]),
+])
+
+/** An admin gives away a lead that somebody has on the screen. */
+const takeAway: Act = async ({ storm, counsellors }, by) => {
+  const from = by.dice.pick(counsellors)
+  if (from.lead) await give(storm, by, from.lead.id, by.dice.pick(counsellors))
+}
+
+const pauseOther: Act = async ({ storm, counsellors }, by) => {
+  const ids = { id: by.dice.pick(counsellors).id }
+  await storm.ask(by, 'pause dialer', { call: pauseDialer, ids, body: { reason: 'Meeting' } })
+  await storm.ask(by, 'resume dialer', { call: resumeDialer, ids })
+}
+
+/** What admins do meanwhile. */
+export const adminActs = wheelOf([
+  [takeAway, 3],
+  [pauseOther, 1],
+])

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '#platform/server/db/database.ts'
+import { leaseSpans } from '../oracles/lease-spans.ts'
+import type { DialedCall } from '../stand-ins/exotel-calls.ts'
+import { claimsOf, claimsWithoutLease, type JournalLine, overlapsOf, overlapText, spanText } from './dialer-claims.ts'
+import type { Attempt } from './dialer-storm.ts'
+import { brokenLedger } from './dialer-storm-ledger.ts'
+
+/** What a storm leaves behind, beside the tables. */
+export interface StormHistory {
+  journal: readonly JournalLine[]
+  attempts: readonly Attempt[]
+  /** Comments that were acknowledged, each of its own words. */
+  comments: readonly string[]
+  /** Leads that were not somebody's any more though they had not left them. */
+  taken: readonly { staff: number; lead: number }[]
+  /** What the telephone service dialed. */
+  ledger: readonly DialedCall[]
+}
+
+/** How many of each kind are told. */
+const mostShown = 20
+
+/** What must be so of calls, each as a question for the calls (or leads) of which it is not. */
+const truths: Record<string, RawBuilder<{ of: string }>> = {
+  'a call without its entry of the timeline': sql`
+    select 'call ' || call.id as of from call left join lead_event as event on event.id = event_id
+    where call.lead_id is not null and (event.kind, event.lead_id, event.staff_id) is distinct from ('call', call.lead_id, call.staff_id)`,
+  'an entry of the timeline without its call': sql`
+    select 'entry ' || event.id as of from lead_event as event
+    where kind = 'call' and not exists (select from call where event_id = event.id and call.lead_id = event.lead_id)`,
+  'an attempt with two calls': sql`select attempt::text as of from call where attempt is not null group by attempt having count(*) > 1`,
+  'a parent called by someone while another had the lead': sql`
+    select 'call ' || call.id as of from call join lead_event as event on event.id = event_id
+    join dial_lease as lease on lease.lead_id = call.lead_id and lease.staff_id <> call.staff_id and lease.during @> event.at
+    where direction = 'outbound'`,
+  'two automatic calls to one parent within the hour': sql`
+    select 'calls ' || one.id || ' and ' || other.id as of from call as one join call as other
+      on other.lead_id = one.lead_id and other.id > one.id and other.placed_at < one.placed_at + interval '1 hour'
+    where one.automatic and other.automatic and one.state not in ('rejected', 'counsellor_unreachable')
+      and other.state not in ('rejected', 'counsellor_unreachable')`,
+}
+
+interface CallRow {
+  id: number
+  staff_id: number | null
+  lead_id: number | null
+  attempt: string | null
+  state: string
+}
+
+/** The rows of the calls: by the attempt that they were placed for, and those that the telephone service was too busy for. */
+interface CallRows {
+  byAttempt: ReadonlyMap<string | null, CallRow>
+  busy: ReadonlyMap<number, CallRow>
+}
+
+/**
+ * Whether what was answered to a press of the key is what the table of calls says. A press that came twice may be answered with the
+ * call that was on its way, for which the service was too busy then: that is told to the first one, and frees the attempt.
+ */
+function attemptTrouble({ id, staff, lead, answered, refused, wasLost }: Attempt, { byAttempt, busy }: CallRows): string | undefined {
+  const row = byAttempt.get(id)
+  const isTheirs = (call: CallRow | undefined) => call?.staff_id === staff && call.lead_id === lead
+  const isTold = (call: number) => (call === row?.id ? isTheirs(row) : isTheirs(busy.get(call)))
+  if (!answered.every(isTold)) return `${id} was answered with calls ${answered.join(' and ')}, and has ${row?.id ?? 'none'}`
+  // A refusal may come after a try whose answer was lost, of two at once to the second one alone.
+  if (answered.length === 0 && refused.length > 0 && !wasLost && row && row.state !== 'rejected')
+    return `${id} was refused (${refused.join(', ')}) and has a call`
+  if (row?.state === 'placing' && !wasLost) return `${id} was answered, and is being placed still`
+  return undefined
+}
+
+async function attemptTroubles(db: Database, attempts: readonly Attempt[]): Promise<string[]> {
+  const rows = await db.selectFrom('call').select(['id', 'staff_id', 'lead_id', 'attempt', 'state']).execute()
+  const byAttempt = new Map(rows.filter(({ attempt }) => attempt !== null).map((row) => [row.attempt, row]))
+  const busy = new Map(rows.filter(({ attempt, state }) => attempt === null && state === 'rejected').map((row) => [row.id, row]))
+  return attempts.map((attempt) => attemptTrouble(attempt, { byAttempt, busy })).filter((trouble) => trouble !== undefined)
+}
+
+async function commentTroubles(db: Database, comments: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('lead_event').select('comment').where('kind', '=', 'comment').execute()
+  const times = Map.groupBy(rows, ({ comment }) => comment)
+  return comments.filter((comment) => times.get(comment)?.length !== 1)
+}
+
+/** Of leads that were taken from somebody, those that nobody transferred. */
+async function takenWithoutTransfer(db: Database, taken: StormHistory['taken']): Promise<string[]> {
+  const events = await db.selectFrom('lead_event').select('lead_id').where('kind', '=', 'transfer').execute()
+  const transferred = new Set(events.map(({ lead_id }) => lead_id))
+  return taken.filter(({ lead }) => !transferred.has(lead)).map(({ staff, lead }) => `lead ${lead} of staff ${staff}`)
+}
+
+/** What is not so after a storm of dialing, by the history in the tables and by what counsellors were told. */
+export async function brokenDialing(db: Database, pool: pg.Pool, history: StormHistory): Promise<Record<string, string[]>> {
+  const leases = await leaseSpans(pool)
+  const claims = claimsOf(history.journal)
+  const found: [string, string[]][] = [
+    ['leases of one lead overlap', overlapsOf(leases, 'lead').map(overlapText)],
+    ['leases of one counsellor overlap', overlapsOf(leases, 'staff').map(overlapText)],
+    ['two counsellors were told to have one lead', overlapsOf(claims, 'lead').map(overlapText)],
+    ['a counsellor was told to have a lead without a lease', claimsWithoutLease(claims, leases).map(spanText)],
+    ['an acknowledged call is not as it was told', await attemptTroubles(db, history.attempts)],
+    ['an acknowledged comment is missing or doubled', await commentTroubles(db, history.comments)],
+    ['a lead was taken that nobody transferred', await takenWithoutTransfer(db, history.taken)],
+    ...(await brokenLedger(db, history.ledger)),
+  ]
+  for (const [truth, question] of Object.entries(truths)) found.push([truth, (await question.execute(db)).rows.map((row) => row.of)])
+  return Object.fromEntries(found.filter(([, of]) => of.length > 0).map(([truth, of]) => [truth, of.slice(0, mostShown)]))
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** Each lead is one of so many kinds, by its number. */
+const kinds = 20
+
+/** Every how manieth lead of a kind a condition takes, as SQL over `n`. */
+const is = (...remainders: number[]) =>
+  sql<boolean>`n % ${sql.lit(kinds)} in (${sql.join(remainders.map((remainder) => sql.lit(remainder)))})`
+
+/** Kinds of leads by why they wait, those that do not among them; what is not named here was never spoken to. */
+const kind = {
+  newEnquiry: is(1, 2),
+  message: is(3, 4),
+  missedFollowUp: is(5),
+  idle: is(6, 7),
+  callBack: is(8),
+  booked: is(9),
+  bookedLater: is(10),
+  missedCall: is(11),
+  ownerless: is(11, 12),
+  optedOut: is(12),
+  admission: is(13),
+  laterFollowUp: is(14),
+  registered: is(5, 15, 16),
+  consented: is(16),
+}
+
+const inserts = (owners: readonly number[], shares: number) => [
+  sql`insert into lead (id, name, owner_id, created_at, call_opt_out_at, call_consent_at)
+    select n, 'Dialed ' || n, case when ${kind.ownerless} and n % 3 = 0 then null else (${owners}::integer[])[1 + n * 7 % ${owners.length}::integer] end, now() - make_interval(mins => 20000 + n),
+      case when ${kind.optedOut} then now() - interval '1 day' end, case when ${kind.consented} then now() - interval '1 day' end from storm_lead`,
+  sql`insert into lead_number (lead_id, e164, country_code, national, dnd, dnd_asked_at)
+    select n, '+91' || (9000000000 + n), 91, 9000000000 + n, ${kind.registered} and n % 3 < 2, now() from storm_lead`,
+  sql`insert into lead_share (lead_id, staff_id)
+    select n, staff.id from storm_lead, generate_series(1, ${shares}::integer) as share,
+      lateral (select (${owners}::integer[])[1 + (n * 7 + share * (1 + n % 11)) % ${owners.length}::integer] as id) as staff
+    where staff.id <> (${owners}::integer[])[1 + n * 7 % ${owners.length}::integer] on conflict do nothing`,
+  sql`insert into parent_activity (lead_id, kind, at) select n, 'enquiry', now() - make_interval(hours => 1 + n % 40) from storm_lead where ${kind.newEnquiry}`,
+  sql`insert into parent_activity (lead_id, kind, at, slot_at)
+    select n, 'booked_call', now() - interval '5 days', now() + case when ${kind.booked} then interval '-30 minutes' else interval '1 day' end
+    from storm_lead where ${kind.booked} or ${kind.bookedLater}`,
+  sql`insert into whatsapp_message (lead_id, e164, direction, text, at)
+    select n, '+91' || (9000000000 + n), 'incoming', 'Please call', now() - make_interval(mins => 60 + n) from storm_lead where ${kind.message}`,
+  sql`insert into lead_event (lead_id, kind, at, staff_id, comment)
+    select n, 'comment', now() - make_interval(days => 5 + n % 20), ${owners[0]}::integer, 'Spoken to' from storm_lead where ${kind.idle}`,
+  sql`insert into lead_event (lead_id, kind, at, staff_id, action_id)
+    select n, 'action', now() - interval '4 days', ${owners[0]}::integer,
+      (select min(id) from action where category = case when ${kind.admission} then 'admission' else 'call' end)
+    from storm_lead where ${kind.missedFollowUp} or ${kind.callBack} or ${kind.admission} or ${kind.laterFollowUp}`,
+  sql`insert into follow_up (lead_id, event_id, due_at)
+    select n, lead_event.id, now() + case when ${kind.missedFollowUp} then interval '-2 days' when ${kind.callBack} then interval '-1 minute'
+      else interval '3 days' end
+    from storm_lead join lead_event on lead_id = n where ${kind.missedFollowUp} or ${kind.callBack} or ${kind.laterFollowUp}`,
+  sql`with told as (
+      insert into lead_event (lead_id, kind, at) select n, 'call', now() - interval '3 hours' from storm_lead where ${kind.missedCall}
+      returning id, lead_id
+    ), missed as (
+      insert into call (lead_id, event_id, direction, e164, state, provider, simulated, placed_at, ended_at)
+      select lead_id, id, 'inbound', '+91' || (9000000000 + lead_id), 'missed', 'loopback', true, now() - interval '3 hours', now() - interval '3 hours'
+      from told returning id, lead_id, placed_at
+    )
+    insert into missed_call (call_id, lead_id, at) select id, lead_id, placed_at from missed`,
+  sql`update lead set viewer_ids = lead_viewers(lead), search_text = lead_search_text(lead)`,
+  sql`insert into lead_listing select truth.* from lead_listing_truth as truth`,
+  sql`select setval(pg_get_serial_sequence('lead', 'id'), (select max(id) from lead))`,
+]
+
+/**
+ * Makes leads of everyone of whom a dialer has something to say, each with an owner and about so many shares, so that many
+ * counsellors want the same ones; a database without leads, with the reference data.
+ */
+export async function makeDialedLeads(db: Database, count: number, owners: readonly number[], shares: number): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`create temporary table storm_lead on commit drop as select n from generate_series(1, ${count}::integer) as n`.execute(tx)
+    for (const insert of inserts(owners, shares)) await insert.execute(tx)
+  })
+  await sql`analyze`.execute(db)
+}

@@ -1,0 +1,123 @@
+import { serveLead } from '#domains/dialer/contract/dialer.ts'
+import type { Call } from '#platform/contract/call.ts'
+import { type Dice, seededDice } from '../make/seeded-dice.ts'
+import type { DialerJournal } from './dialer-journal.ts'
+import type { StormPortals } from './dialer-storm-portals.ts'
+
+/** A counsellor or an admin in the storm, with the dice of their own: what they do depends on these and on what they are told. */
+export interface StormDialer {
+  id: number
+  /** Their own telephone, in E.164. */
+  phone: string
+  headers: Record<string, string>
+  dice: Dice
+  /** The lead on their screen. */
+  lead: { id: number; phone: string; code: number } | undefined
+  /** The one before: what a forgotten tab still shows. */
+  previous: number | undefined
+}
+
+/** One press of the key that calls, with everything that was answered to it. */
+export interface Attempt {
+  id: string
+  staff: number
+  lead: number
+  answered: number[]
+  refused: string[]
+  wasLost: boolean
+}
+
+interface Asked {
+  call: Call
+  ids?: Record<string, number>
+  query?: Record<string, string | number | boolean>
+  body?: object
+  /** The lead that this gives back. */
+  leaves?: number | undefined
+  /** Which press of a key it is, where the same act is asked for twice. */
+  key?: string
+}
+
+/** What one request of a dialer came to. */
+export interface Answered {
+  ok: boolean
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: the tests of each call check its shape.
+  body: any
+  wasLost: boolean
+}
+
+export type DialerStorm = ReturnType<typeof openDialerStorm>
+
+/** What an answer says about the lead that its reader has; nothing where it speaks of something else. */
+function leadTold(body: { results?: { id: number; lease_until: string }[]; lead_id?: number | null; lease_until?: string | null }) {
+  const [served] = body.results ?? []
+  if (served) return { lead: served.id, until: Date.parse(served.lease_until) }
+  if (body.results) return { lead: null }
+  if (body.lead_id === undefined) return {}
+  return { lead: body.lead_id, ...(body.lease_until && { until: Date.parse(body.lease_until) }) }
+}
+
+const pathOf = (call: Call, ids: Record<string, number>, query: Record<string, string | number | boolean>) => {
+  const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+  return call.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])) + (text && `?${text}`)
+}
+
+/** What the people of a storm share: the two processes, the journal of what they ask and are told, and what was acknowledged. */
+export function openDialerStorm({ portals, journal }: { portals: StormPortals; journal: DialerJournal }) {
+  /** What may never happen. */
+  const troubles: string[] = []
+  const attempts: Attempt[] = []
+  /** Leads that a counsellor had, and was not told to have any more, without having left them. */
+  const taken: { staff: number; lead: number }[] = []
+  /** What was acknowledged as written. */
+  const comments: string[] = []
+  const tallies = new Map<string, number>()
+  const tally = (what: string) => void tallies.set(what, (tallies.get(what) ?? 0) + 1)
+  let keys = 0
+
+  async function ask(by: StormDialer, name: string, { call, ids = {}, query = {}, body, leaves, key }: Asked): Promise<Answered> {
+    const headers = { ...by.headers, 'idempotency-key': key ?? `dialer-storm-${++keys}` }
+    const request = { method: call.method, path: pathOf(call, ids, query), headers, body }
+    const speaksOfLead = call.path.includes('auto-dialer-data') || call.path.includes('auto-dialer-session')
+    const answer = await portals.ask(by.dice, request, async (send) => {
+      const number = journal.asks(by.id, name, leaves)
+      const got = await send()
+      const told = got?.status === 200 && speaksOfLead ? leadTold(got.body) : {}
+      journal.told(by.id, number, got ? String(got.status) : 'lost', told)
+      return got
+    })
+    if (answer.status >= 500) troubles.push(`${answer.status} ${request.method} ${request.path} ${JSON.stringify(body)}`)
+    tally(`${name} ${answer.status}`)
+    if (answer.wasLost) tally('lost')
+    return { ...answer, ok: answer.status === 200 }
+  }
+
+  /** Asks for the next lead, or for that which they have. */
+  async function serve(by: StormDialer, name: string, left: number | undefined): Promise<Answered> {
+    const query = left === undefined ? {} : { combined_data: left }
+    return await ask(by, name, { call: serveLead, query, leaves: left })
+  }
+
+  /** Has on the screen what was answered. */
+  function show(by: StormDialer, { body }: Answered): void {
+    const [served] = body.results
+    if (by.lead && by.lead.id !== served?.id) by.previous = by.lead.id
+    by.lead = served && { id: served.id, phone: served.mobile_number, code: served.mobile_number_with_code.country_code }
+  }
+
+  return { ask, serve, show, tallies, troubles, attempts, comments, taken, journal }
+}
+
+/** So far apart are the seeds of two people. */
+const seedStep = 7_919
+
+/** Someone in the storm who has nothing on the screen yet. */
+export const stormDialer = (seed: number, { id, phone, headers }: Pick<StormDialer, 'id' | 'phone' | 'headers'>): StormDialer => ({
+  id,
+  phone,
+  headers,
+  dice: seededDice(seed + id * seedStep),
+  lead: undefined,
+  previous: undefined,
+})

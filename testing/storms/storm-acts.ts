@@ -1,0 +1,140 @@
+import * as actions from '#domains/actions/contract/actions.ts'
+import { changeLead } from '#domains/leads/contract/changes.ts'
+import { addComment } from '#domains/leads/contract/leads.ts'
+import { undoTransfer } from '#domains/sharing/contract/sharing.ts'
+import { world } from '../make/make-world.ts'
+import type { Storm } from './storm.ts'
+import {
+  type Act,
+  addChild,
+  changeBudget,
+  changeChild,
+  changeLocation,
+  changeNumber,
+  learn,
+  rename,
+  skipValidation,
+} from './storm-edits.ts'
+
+const dayOfMilliseconds = 86_400_000
+const inDays = (days: number) => new Date(Date.now() + days * dayOfMilliseconds).toISOString().slice(0, 10)
+const schedule = (storm: Storm) => ({ schedule_date: inDays(2 + storm.dice.below(300)), schedule_time: '11:30' })
+
+const comment: Act = async (storm, lead, by) => {
+  const text = `Said ${storm.word()}`
+  const answer = await storm.send(by, { call: addComment, ids: { id: lead.id }, body: { comment: text } })
+  if (answer.ok) storm.wrote('comment', lead, by, text)
+  return answer
+}
+
+const callAgain: Act = async (storm, lead, by) => {
+  const text = `Called ${storm.word()}`
+  const planned = storm.dice.roll() < 0.6
+  const payload = planned
+    ? { action_id: world.action.callBack, sub_action_id: world.subAction.evening, ...schedule(storm) }
+    : { action_id: world.action.notPicked }
+  const answer = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: { ...payload, comment: text } })
+  if (answer.ok) storm.wrote('action', lead, by, text)
+  return answer
+}
+
+const followOnsOf = [
+  { action_id: world.action.visit, call: actions.scheduleVisit, planned: true },
+  { action_id: world.action.visitDone, call: actions.scheduleVisit, planned: false },
+  { action_id: world.action.lead, call: actions.generateLead, planned: false },
+  { action_id: world.action.registration, call: actions.markRegistrationDone, planned: false },
+  { action_id: world.action.admission, call: actions.markAdmissionDone, planned: false },
+] as const
+
+/** An action that is held, and then mostly completed; a completion whose answer was lost is sent again with a new key. */
+const followOn: Act = async (storm, lead, by) => {
+  const { action_id, call, planned } = storm.dice.pick(followOnsOf)
+  const payload = { action_id, comment: `Went on ${storm.word()}`, ...(planned && schedule(storm)) }
+  const held = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: payload })
+  if (!held.ok || storm.dice.roll() < 0.1) return held
+  const schools = storm.dice.pick([[world.school.collab], [world.school.plain], [world.school.collab, world.school.plain]])
+  const child = storm.dice.roll() < 0.4 && lead.children.length > 0 ? storm.dice.pick(lead.children) : null
+  const completion = { call, ids: { user: lead.id }, body: { ...payload, schools, child } }
+  const answer = await storm.send(by, completion)
+  if (!answer.ok) return answer
+  storm.wrote('action', lead, by, payload.comment)
+  if (storm.dice.roll() < 0.1) {
+    const again = await storm.send(by, completion)
+    if (again.ok && again.body.event_id !== answer.body.event_id) storm.troubles.push(`${payload.comment} was completed twice`)
+  }
+  return answer
+}
+
+const counsellors = (storm: Storm) => storm.people.filter(({ isAdmin }) => !isAdmin).map(({ id }) => id)
+
+const share: Act = async (storm, lead, by) => {
+  const note = `Shared ${storm.word()}`
+  const first = storm.dice.pick(counsellors(storm))
+  const share_with = [...new Set([first, storm.dice.pick(counsellors(storm))])]
+  const answer = await storm.send(by, { call: changeLead, ids: { id: lead.id }, body: { share_with, note } })
+  if (answer.ok) storm.wrote('share', lead, by, note)
+  learn(lead, answer)
+  return answer
+}
+
+const transfer: Act = async (storm, lead, by) => {
+  const note = `Transferred ${storm.word()}`
+  const transfer_to = storm.dice.pick(counsellors(storm))
+  const answer = await storm.send(by, { call: changeLead, ids: { id: lead.id }, body: { transfer_to, note } })
+  if (!answer.ok) return answer
+  storm.wrote('transfer', lead, by, note)
+  storm.transfers.push({ id: answer.body.transfer.id, lead, by })
+  lead.owner = transfer_to
+  learn(lead, answer)
+  return answer
+}
+
+/** How far back a transfer that someone undoes may lie, in transfers. */
+const undoneLately = 30
+
+const undo: Act = async (storm, lead, by) => {
+  if (storm.transfers.length === 0) return await transfer(storm, lead, by)
+  const undone = storm.dice.pick(storm.transfers.slice(-undoneLately))
+  const who = storm.dice.roll() < 0.8 ? undone.by : storm.dice.pick(storm.people)
+  const answer = await storm.send(who, { call: undoTransfer, ids: { id: undone.id } })
+  if (!answer.ok) return answer
+  storm.wrote('transfer_undone', undone.lead, who, String(undone.id))
+  undone.lead.owner = answer.body.to[0]?.id ?? null
+  return answer
+}
+
+const takeAdmission: Act = async (storm, lead, by) => {
+  const school = `School ${storm.word()}`
+  const answer = await storm.send(by, { call: actions.takeAdmission, ids: { id: lead.id }, body: { school_name: school } })
+  if (!answer.ok) return answer
+  lead.admissions.push({ id: answer.body.id, school })
+  storm.wrote('admission_taken', lead, by, school)
+  return answer
+}
+
+const removeAdmission: Act = async (storm, lead, by) => {
+  const admission = lead.admissions.length > 0 ? storm.dice.pick(lead.admissions) : undefined
+  if (!admission) return await takeAdmission(storm, lead, by)
+  const answer = await storm.send(by, { call: actions.removeAdmission, ids: { id: admission.id } })
+  if (answer.ok) storm.wrote('admission_removed', lead, by, admission.school)
+  return answer
+}
+
+/** Everything that people do to leads, with how often. */
+export const stormActs: Readonly<Record<string, { act: Act; weight: number }>> = {
+  comment: { act: comment, weight: 18 },
+  callAgain: { act: callAgain, weight: 20 },
+  followOn: { act: followOn, weight: 14 },
+  rename: { act: rename, weight: 5 },
+  changeNumber: { act: changeNumber, weight: 5 },
+  changeBudget: { act: changeBudget, weight: 5 },
+  changeLocation: { act: changeLocation, weight: 5 },
+  skipValidation: { act: skipValidation, weight: 3 },
+  addChild: { act: addChild, weight: 3 },
+  changeChild: { act: changeChild, weight: 4 },
+  share: { act: share, weight: 6 },
+  transfer: { act: transfer, weight: 8 },
+  undo: { act: undo, weight: 6 },
+  takeAdmission: { act: takeAdmission, weight: 4 },
+  removeAdmission: { act: removeAdmission, weight: 4 },
+}

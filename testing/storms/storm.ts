@@ -1,0 +1,127 @@
+import type { Call } from '#platform/contract/call.ts'
+import type { OpenServer } from '#portal/server/open-server.ts'
+import { type Dice, seededDice } from '../make/seeded-dice.ts'
+
+export interface StormPerson {
+  id: number
+  headers: Record<string, string>
+  isAdmin: boolean
+}
+
+/** A lead as the storm believes it to be, so that most of what it tries can succeed; others may have changed it meanwhile. */
+export interface StormLead {
+  id: number
+  owner: number | null
+  shared: number[]
+  skipped: boolean
+  numbers: string[]
+  children: number[]
+  admissions: { id: number; school: string }[]
+}
+
+interface Asked {
+  call: Call
+  ids?: Record<string, number>
+  query?: string
+  body?: object
+}
+
+export interface Answered {
+  ok: boolean
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: the server has checked it by the shape of the call.
+  body: any
+}
+
+interface Tally {
+  tried: number
+  done: number
+  refused: Record<string, number>
+}
+
+/** How many requests a client sends again with the same key: three times at once, or once more because the answer was lost. */
+const sentAtOnce = 0.06
+const sentAgain = 0.06
+
+/** How many acts fall on the first few leads, so that many people meet on one. */
+const hotShare = 0.25
+const hotLeads = 6
+
+/** How many acts are tried by whoever has the lead or shares it, by them or an admin; the rest by anyone. */
+const byKnown = 0.7
+const byKnownOrAdmin = 0.93
+
+interface StormWorld {
+  servers: readonly OpenServer[]
+  people: readonly StormPerson[]
+  leads: readonly StormLead[]
+  seed: number
+}
+
+export type Storm = ReturnType<typeof openStorm>
+
+function actorFor(dice: Dice, people: readonly StormPerson[], lead: StormLead): StormPerson {
+  const roll = dice.roll()
+  const known = people.filter(({ id }) => id === lead.owner || lead.shared.includes(id))
+  if (roll < byKnown && known.length > 0) return dice.pick(known)
+  return dice.pick(roll < byKnownOrAdmin ? people.filter(({ isAdmin }) => isAdmin) : people)
+}
+
+/** Asks servers at random, some things more than once with the same key; every answer must be the first. */
+function sender(dice: Dice, servers: readonly OpenServer[], troubles: string[]) {
+  let keys = 0
+
+  async function ask(by: StormPerson, key: string, { call, ids = {}, query = '', body }: Asked): Promise<Answered> {
+    const url = call.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])) + query
+    const headers = { ...by.headers, 'idempotency-key': key }
+    const answer = await dice.pick(servers).app.inject({ method: call.method, url, headers, ...(body && { payload: body }) })
+    if (answer.statusCode >= 500) troubles.push(`${answer.statusCode} ${call.method} ${url} ${JSON.stringify(body)}`)
+    return { ok: answer.statusCode === 200, status: answer.statusCode, body: answer.json() }
+  }
+
+  return async (by: StormPerson, asked: Asked): Promise<Answered> => {
+    const key = `storm-${++keys}`
+    const roll = dice.roll()
+    const times = roll < sentAtOnce ? [1, 2, 3] : [1]
+    const answers = await Promise.all(times.map(() => ask(by, key, asked)))
+    if (roll > 1 - sentAgain) answers.push(await ask(by, key, asked))
+    const different = new Set(answers.map((answer) => JSON.stringify(answer)))
+    if (different.size > 1) troubles.push(`One key was answered in two ways: ${[...different].join(' and ')}`)
+    return answers[0] as Answered
+  }
+}
+
+/** Notes how acts end, by name. */
+function tallyBook() {
+  const tallies = new Map<string, Tally>()
+  const tally = (name: string, { ok, status, body }: Answered) => {
+    const found = tallies.get(name) ?? { tried: 0, done: 0, refused: {} }
+    tallies.set(name, found)
+    found.tried++
+    const reason = `${status} ${body.detail}`
+    if (ok) found.done++
+    else found.refused[reason] = (found.refused[reason] ?? 0) + 1
+  }
+  return { tallies, tally }
+}
+
+/** What the acts of a storm play with: its leads and people, requests with their retries, and the journal of what was acknowledged. */
+export function openStorm({ servers, people, leads, seed }: StormWorld) {
+  const dice = seededDice(seed)
+  /** What may never happen: a bug, or one key that was answered in two ways. */
+  const troubles: string[] = []
+  /** What was acknowledged, as the timeline must tell it: each line once. */
+  const journal: string[] = []
+  const transfers: { id: number; lead: StormLead; by: StormPerson }[] = []
+  let words = 0
+  return {
+    ...tallyBook(),
+    ...{ dice, people, leads, troubles, journal, transfers },
+    send: sender(dice, servers, troubles),
+    anyLead: () => leads[dice.below(dice.roll() < hotShare ? hotLeads : leads.length)] as StormLead,
+    actorFor: (lead: StormLead) => actorFor(dice, people, lead),
+    /** A word that occurs once in the whole storm. */
+    word: () => `#${++words}`,
+    wrote: (kind: string, lead: StormLead, by: StormPerson, detail: string) => journal.push([kind, lead.id, by.id, detail].join(' ')),
+  }
+}
