@@ -8,6 +8,7 @@ export type Refusals = Readonly<Record<string, readonly [status: 400 | 401 | 403
 export type Audience = 'public' | 'staff' | readonly Role[]
 
 type Shape = z.ZodType
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** One call of the API: the only place that says its path, who may make it, its shapes and its sentences. */
 export interface Call<
@@ -16,8 +17,9 @@ export interface Call<
   B extends Shape = Shape,
   A extends Shape = Shape,
   R extends Refusals = Refusals,
+  M extends Method = Method,
 > {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly method: M
   readonly path: `/api/${string}`
   readonly summary: string
   readonly roles: Audience
@@ -41,10 +43,10 @@ export interface Call<
 const nothing = z.strictObject({})
 type Nothing = typeof nothing
 
-type CallDraft<P extends Shape, Q extends Shape, B extends Shape, A extends Shape, R extends Refusals> = Omit<
-  Call<P, Q, B, A, R>,
-  'params' | 'query' | 'body' | 'refusals'
-> & { params?: P; query?: Q; body?: B; refusals?: R }
+type CallDraft<P extends Shape, Q extends Shape, B extends Shape, A extends Shape, R extends Refusals, M extends Method, U> = Omit<
+  Call<P, Q, B, A, R, M>,
+  'params' | 'query' | 'body' | 'refusals' | 'unrepeatable'
+> & { params?: P; query?: Q; body?: B; refusals?: R; unrepeatable?: U }
 
 /**
  * Declares one call. The server mounts it with `serve`, the screens use it with `useCall`.
@@ -56,14 +58,16 @@ export function defineCall<
   B extends Shape = Nothing,
   A extends Shape = Shape,
   const R extends Refusals = Record<never, never>,
->(draft: CallDraft<P, Q, B, A, R>): Call<P, Q, B, A, R> {
+  const M extends Method = Method,
+  const U extends true | false = false,
+>(draft: CallDraft<P, Q, B, A, R, M, U>): Call<P, Q, B, A, R, M> & (U extends true ? { readonly unrepeatable: true } : unknown) {
   return {
     ...draft,
     params: draft.params ?? (nothing as unknown as P),
     query: draft.query ?? (nothing as unknown as Q),
     body: draft.body ?? (nothing as unknown as B),
     refusals: draft.refusals ?? ({} as R),
-  }
+  } as ReturnType<typeof defineCall<P, Q, B, A, R, M, U>>
 }
 
 export const isWrite = (call: Pick<Call, 'method'>) => call.method !== 'GET'

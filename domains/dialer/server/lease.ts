@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { restMinutes } from '#domains/calls/contract/calls.ts'
 import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** So long nothing has to be heard of a dialer before it is over. */
@@ -34,7 +34,7 @@ export const isTheirs = (staff: Staff) => sql<boolean>`exists (select from lead 
  * Keeps the counsellor's lead for a while longer if it is this one, and gives back one that is theirs no more. Fails where the lease
  * runs out while this waits for it, and another counsellor has the lead by then, or this one another lead (`isLeased`).
  */
-export async function keepLease(tx: Database, staff: Staff, leadId: number | undefined): Promise<void> {
+export async function keepLease(tx: Transaction, staff: Staff, leadId: number | undefined): Promise<void> {
   await sql`
     update dial_lease set during = ${endedNow}, ended_by = 'exit'
     where staff_id = ${staff.id} and ${isOngoing} and not ${isTheirs(staff)}`.execute(tx)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 import { endedNow, isOngoing, isTheirs } from './lease.ts'
 
 /** Whether the counsellor has a lead that is not on this screen: another tab shows it, or will. */
-async function hasAnother(tx: Database, staff: Staff, onScreen: number | undefined): Promise<boolean> {
+async function hasAnother(tx: Transaction, staff: Staff, onScreen: number | undefined): Promise<boolean> {
   const { rows } = await sql`
     select from dial_lease
     where staff_id = ${staff.id} and ${isOngoing} and lead_id is distinct from ${onScreen ?? null}::integer and ${isTheirs(staff)}`.execute(
@@ -15,7 +15,7 @@ async function hasAnother(tx: Database, staff: Staff, onScreen: number | undefin
 }
 
 /** Gives the lead on this screen back, free for everyone at once, and ends the session; nothing of it while the counsellor has another. */
-export async function leaveDialer(tx: Database, staff: Staff, onScreen: number | undefined): Promise<void> {
+export async function leaveDialer(tx: Transaction, staff: Staff, onScreen: number | undefined): Promise<void> {
   if (await hasAnother(tx, staff, onScreen)) return
   await sql`
     update dial_lease set during = ${endedNow}, ended_by = 'exit'

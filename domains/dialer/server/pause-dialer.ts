@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
 import { rolesOf } from '#platform/contract/roles.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 
 /** Refuses an id that is no active counsellor's. */
-async function findCounsellor(tx: Database, call: typeof dialer.pauseDialer | typeof dialer.resumeDialer, id: number): Promise<void> {
+async function findCounsellor(tx: Transaction, call: typeof dialer.pauseDialer | typeof dialer.resumeDialer, id: number): Promise<void> {
   const account = await tx
     .selectFrom('staff')
     .select(['user_type', 'is_admin', 'is_executive'])
@@ -17,7 +17,7 @@ async function findCounsellor(tx: Database, call: typeof dialer.pauseDialer | ty
   if (!account || !rolesOf(account).includes('counsellor')) throw refuse(call, 'noSuchCounsellor')
 }
 
-async function keepTrace(tx: Database, admin: Staff, what: string, details: { staff_id: number; reason?: string }): Promise<void> {
+async function keepTrace(tx: Transaction, admin: Staff, what: string, details: { staff_id: number; reason?: string }): Promise<void> {
   await tx
     .insertInto('audit_entry')
     .values({ staff_id: admin.id, what, details: JSON.stringify(details) })
@@ -26,7 +26,7 @@ async function keepTrace(tx: Database, admin: Staff, what: string, details: { st
 }
 
 /** Pauses a counsellor's dialer: they are served no other lead until it is lifted. Pausing again says another reason. */
-export async function pauseDialer(tx: Database, admin: Staff, id: number, reason: string) {
+export async function pauseDialer(tx: Transaction, admin: Staff, id: number, reason: string) {
   await findCounsellor(tx, dialer.pauseDialer, id)
   const { at } = await tx
     .insertInto('dialer_pause')
@@ -39,7 +39,7 @@ export async function pauseDialer(tx: Database, admin: Staff, id: number, reason
 }
 
 /** Lifts the pause of a counsellor's dialer, if there is one. */
-export async function resumeDialer(tx: Database, admin: Staff, id: number) {
+export async function resumeDialer(tx: Transaction, admin: Staff, id: number) {
   await findCounsellor(tx, dialer.resumeDialer, id)
   const lifted = await tx.deleteFrom('dialer_pause').where('staff_id', '=', id).returning('staff_id').execute()
   if (lifted.length > 0) await keepTrace(tx, admin, 'dialer_resumed', { staff_id: id })

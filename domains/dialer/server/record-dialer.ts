@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { recordDialer as call, DialerSession } from '#domains/dialer/contract/dialer.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 import { dialerOf } from './dialer-of.ts'
@@ -13,7 +13,7 @@ import { isOpen } from './session.ts'
 type Recorded = z.output<typeof call.body>
 
 /** Ends the session of which nothing was heard for so long, at the last that was heard of it; answers whether there was one. */
-async function closeSilent(tx: Database, staff: Staff): Promise<boolean> {
+async function closeSilent(tx: Transaction, staff: Staff): Promise<boolean> {
   const { rows } = await sql`
     update dialer_session set status = 'closed'
     where staff_id = ${staff.id} and status <> 'closed' and not ${isOpen} returning id`.execute(tx)
@@ -21,13 +21,13 @@ async function closeSilent(tx: Database, staff: Staff): Promise<boolean> {
 }
 
 /** Whether the lead on the screen is the counsellor's in the dialer. */
-async function hasLead(tx: Database, staff: Staff, leadId: number): Promise<boolean> {
+async function hasLead(tx: Transaction, staff: Staff, leadId: number): Promise<boolean> {
   const { rows } = await sql`select from dial_lease where staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing}`.execute(tx)
   return rows.length > 0
 }
 
 /** Notes the status in the open session, and tells of one that is new; answers whether a session is open. */
-async function noteStatus(tx: Database, staff: Staff, status: Recorded['status']): Promise<boolean> {
+async function noteStatus(tx: Transaction, staff: Staff, status: Recorded['status']): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     update dialer_session set status = ${status}, seen_at = greatest(seen_at, now())
     where staff_id = ${staff.id} and status <> 'closed'
@@ -37,7 +37,7 @@ async function noteStatus(tx: Database, staff: Staff, status: Recorded['status']
 }
 
 /** Begins a session, unless another window does at this moment. */
-async function begin(tx: Database, staff: Staff, status: Recorded['status']): Promise<void> {
+async function begin(tx: Transaction, staff: Staff, status: Recorded['status']): Promise<void> {
   await sql`
     insert into dialer_session (staff_id, status) values (${staff.id}, ${status})
     on conflict (staff_id) where status <> 'closed' do nothing`.execute(tx)
@@ -48,7 +48,7 @@ async function begin(tx: Database, staff: Staff, status: Recorded['status']): Pr
  * Keeps the lead on the screen in `tx`, and notes the status; without a lead none is kept. A window that shows a lead which was
  * given back when the dialer was ended in another one begins no session: it hears that its own is closed.
  */
-async function record(tx: Database, staff: Staff, status: Recorded['status'], onScreen: number | undefined): Promise<DialerSession> {
+async function record(tx: Transaction, staff: Staff, status: Recorded['status'], onScreen: number | undefined): Promise<DialerSession> {
   const wasSilent = await closeSilent(tx, staff)
   if (status === 'closed') await leaveDialer(tx, staff, onScreen)
   else {

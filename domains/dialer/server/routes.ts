@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getDialer } from './get-dialer.ts'
 import { leaveDialer } from './leave-dialer.ts'

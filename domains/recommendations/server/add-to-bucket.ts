@@ -5,7 +5,7 @@ import { recordEdit } from '#domains/leads/server/core/record-edit.ts'
 import { addToBucket as call, mostInBucket } from '#domains/recommendations/contract/recommendations.ts'
 import type { SchoolPages } from '#domains/schools/server/school-row.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { bucketField } from './bucket-field.ts'
@@ -14,7 +14,7 @@ import { readBucket } from './read-bucket.ts'
 type Body = z.output<typeof call.body>
 
 /** What is to be added, by name; refuses a school that is none of ours and a child of somebody else. */
-async function readNames(tx: Database, leadId: number, { school_id, child }: Body) {
+async function readNames(tx: Transaction, leadId: number, { school_id, child }: Body) {
   const school = await tx.selectFrom('school').select('name').where('id', '=', school_id).executeTakeFirst()
   if (!school) throw refuseField(call, 'schoolNotFound', 'school_id')
   if (!child) return { school: school.name }
@@ -24,7 +24,7 @@ async function readNames(tx: Database, leadId: number, { school_id, child }: Bod
 }
 
 /** Refuses what is there already, for this child or for all, and a school too many. */
-async function checkRoom(tx: Database, leadId: number, { school_id, child }: Body): Promise<void> {
+async function checkRoom(tx: Transaction, leadId: number, { school_id, child }: Body): Promise<void> {
   const { rows } = await sql<{ schools: number; has_school: boolean | null; has_entry: boolean | null }>`
     select count(distinct school_id)::integer as schools, bool_or(school_id = ${school_id}) as has_school,
       bool_or(school_id = ${school_id} and (child_id is null or ${child ?? null}::integer is null or child_id = ${child ?? null}::integer)) as has_entry
@@ -35,7 +35,7 @@ async function checkRoom(tx: Database, leadId: number, { school_id, child }: Bod
 }
 
 /** Puts a school into a lead's bucket, for one child or for all. */
-export async function addToBucket(tx: Database, staff: Staff, leadId: number, body: Body, pages: SchoolPages) {
+export async function addToBucket(tx: Transaction, staff: Staff, leadId: number, body: Body, pages: SchoolPages) {
   await lockLead(tx, call, staff, leadId)
   const names = await readNames(tx, leadId, body)
   await checkRoom(tx, leadId, body)

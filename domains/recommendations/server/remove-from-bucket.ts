@@ -1,13 +1,13 @@
 import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
 import { recordEdit } from '#domains/leads/server/core/record-edit.ts'
 import { removeFromBucket as call } from '#domains/recommendations/contract/recommendations.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { bucketField } from './bucket-field.ts'
 
 /** Takes a school out of a lead's bucket, whoever it was for. */
-export async function removeFromBucket(tx: Database, staff: Staff, leadId: number, schoolId: number) {
+export async function removeFromBucket(tx: Transaction, staff: Staff, leadId: number, schoolId: number) {
   await lockLead(tx, call, staff, leadId)
   const removed = await tx
     .deleteFrom('school_bucket')

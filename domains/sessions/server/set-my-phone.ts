@@ -1,6 +1,6 @@
 import { setMyPhone as call } from '#domains/sessions/contract/sessions.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -8,7 +8,7 @@ import { readNumber } from '#platform/server/numbers/telephone-number.ts'
 import { writePhone } from './write-phone.ts'
 
 /** Sets the number that is rung first when the member of staff calls a parent, or removes it. */
-export async function setMyPhone(tx: Database, staff: Staff, phone: PhoneNumber | null): Promise<{ phone: PhoneNumber | null }> {
+export async function setMyPhone(tx: Transaction, staff: Staff, phone: PhoneNumber | null): Promise<{ phone: PhoneNumber | null }> {
   const read = phone && readNumber(phone)
   if (read === undefined) throw refuseField(call, 'invalidNumber', 'phone.number')
   await writePhone(tx, staff.id, read?.e164 ?? null, 'profile').catch((error: unknown) => {

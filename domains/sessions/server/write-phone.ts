@@ -1,10 +1,10 @@
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 
 /** A number by which it can be recognised and not dialed: its last four digits. */
 const masked = (e164: string | null) => e164 && `…${e164.slice(-4)}`
 
 /** Writes the number that is rung for a member of staff; who is rung for whose calls is on record, so a change is audited. */
-export async function writePhone(tx: Database, staffId: number, e164: string | null, by: 'profile' | 'command line'): Promise<void> {
+export async function writePhone(tx: Transaction, staffId: number, e164: string | null, by: 'profile' | 'command line'): Promise<void> {
   const { phone } = await tx.selectFrom('staff').select('phone').where('id', '=', staffId).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (phone === e164) return
   await tx.updateTable('staff').set({ phone: e164 }).where('id', '=', staffId).execute()

@@ -5,14 +5,14 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { editLead } from '#domains/leads/server/edit/edit-lead.ts'
 import { leadRow, leadWithListing } from '#domains/leads/server/list/lead-row.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { shareLead } from './share-lead.ts'
 import { transferLead } from './transfer-lead.ts'
 
 type Answer = z.output<(typeof call)['answer']>
 
-async function make(tx: Database, staff: Staff, leadId: number, { transfer_to, share_with, ...body }: LeadChange) {
+async function make(tx: Transaction, staff: Staff, leadId: number, { transfer_to, share_with, ...body }: LeadChange) {
   const { note, seen } = body
   const made = { coordinates: null, transfer: null }
   if (transfer_to !== undefined) return { ...made, transfer: await transferLead(tx, staff, leadId, { transfer_to, note, seen }) }
@@ -22,7 +22,7 @@ async function make(tx: Database, staff: Staff, leadId: number, { transfer_to, s
 }
 
 /** Makes the one change of a lead that the body is, and answers the lead as it is then, unless it is the reader's no more. */
-export async function changeLead(tx: Database, staff: Staff, leadId: number, body: LeadChange): Promise<Answer> {
+export async function changeLead(tx: Transaction, staff: Staff, leadId: number, body: LeadChange): Promise<Answer> {
   const kind = changeOf(body)
   if (!kind) throw new Error('The shape of the call admits one change.')
   const made = await make(tx, staff, leadId, body)

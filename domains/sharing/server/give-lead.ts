@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 
 interface Ownership {
   owner_id: number | null
@@ -6,7 +6,7 @@ interface Ownership {
 }
 
 /** Gives a locked lead an owner. A share that the new owner had ends, since an owner needs none, and is answered. */
-export async function giveLead(tx: Database, leadId: number, { owner_id, is_transferred }: Ownership) {
+export async function giveLead(tx: Transaction, leadId: number, { owner_id, is_transferred }: Ownership) {
   await tx.updateTable('lead').set({ owner_id, is_transferred }).where('id', '=', leadId).execute()
   return await tx
     .deleteFrom('lead_share')

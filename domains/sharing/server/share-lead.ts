@@ -5,7 +5,7 @@ import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { handoverTexts } from './handover-texts.ts'
@@ -17,7 +17,7 @@ interface Share {
 }
 
 /** Shares a lead with counsellors. Those who have it already are left out; each of the others is told, and its owner. */
-export async function shareLead(tx: Database, staff: Staff, leadId: number, { share_with, note }: Share): Promise<void> {
+export async function shareLead(tx: Transaction, staff: Staff, leadId: number, { share_with, note }: Share): Promise<void> {
   const lead = await lockLead(tx, changeLead, staff, leadId)
   const counsellors = await receivers(tx, 'share_with', share_with)
   // Who shares a dormant lead with themselves needs no share beside that.
@@ -45,7 +45,7 @@ interface Told {
   note: string | undefined
 }
 
-async function tellThem(tx: Database, staff: Staff, leadId: number, { to, ownerId, note }: Told): Promise<void> {
+async function tellThem(tx: Transaction, staff: Staff, leadId: number, { to, ownerId, note }: Told): Promise<void> {
   const { name } = await tx.selectFrom('lead').select('name').where('id', '=', leadId).executeTakeFirstOrThrow()
   const words = { by: staff.name, lead: name, to: to.map((counsellor) => counsellor.name), note }
   const notice = { kind: 'share', leadId, by: staff.id } as const

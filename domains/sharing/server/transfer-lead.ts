@@ -5,7 +5,7 @@ import { relist } from '#domains/leads/server/core/relist.ts'
 import { mayTake } from '#domains/sharing/contract/sharing.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceHandover, viewersOfLead } from './announce-handover.ts'
@@ -33,14 +33,14 @@ export interface BeforeTransfer {
 export const undoUntil = (at: 'at' | 'event.at') => sql<string>`${sql.ref(at)} + make_interval(mins => ${sql.lit(undoMinutes)})`
 
 /** Refuses a transfer that was decided upon while someone else had the lead: it would take it from a person whom nobody thought of. */
-async function refuseIfMoved(tx: Database, ownerId: number | null, seen: LeadChange['seen']): Promise<void> {
+async function refuseIfMoved(tx: Transaction, ownerId: number | null, seen: LeadChange['seen']): Promise<void> {
   if (seen?.owner === undefined || seen.owner === ownerId) return
   const owner = ownerId === null ? undefined : await tx.selectFrom('staff').select('name').where('id', '=', ownerId).executeTakeFirst()
   throw refuse(changeLead, 'leadMoved', { words: { owner: owner?.name ?? 'nobody' } })
 }
 
 /** To whom a lead goes. */
-async function receiverOf(tx: Database, staff: Staff, ownerId: number | null, to: number) {
+async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null, to: number) {
   if (to === staff.id && !mayTake(staff.roles, ownerId)) throw refuseField(changeLead, 'transferToOneself', 'transfer_to')
   const [receiver] = await receivers(tx, 'transfer_to', [to])
   if (!receiver) throw new Error('Receivers are found or refused.')
@@ -49,7 +49,7 @@ async function receiverOf(tx: Database, staff: Staff, ownerId: number | null, to
 }
 
 /** Hands the lead over, with its open follow-up; answers what stood before. */
-async function handOver(tx: Database, leadId: number, to: number): Promise<BeforeTransfer & { name: string }> {
+async function handOver(tx: Transaction, leadId: number, to: number): Promise<BeforeTransfer & { name: string }> {
   const lead = await tx.selectFrom('lead').select(['name', 'owner_id', 'is_transferred']).where('id', '=', leadId).executeTakeFirstOrThrow()
   const share = await giveLead(tx, leadId, { owner_id: to, is_transferred: true })
   const followUp = await tx
@@ -66,7 +66,7 @@ async function handOver(tx: Database, leadId: number, to: number): Promise<Befor
  * Transfers a lead to a counsellor with its whole history and the open follow-up, and tells both. Who had it sees it
  * no longer; answers the event by which it can be undone, and until when.
  */
-export async function transferLead(tx: Database, staff: Staff, leadId: number, { transfer_to: to, note, seen }: Transfer) {
+export async function transferLead(tx: Transaction, staff: Staff, leadId: number, { transfer_to: to, note, seen }: Transfer) {
   const { owner_id: from } = await lockLead(tx, changeLead, staff, leadId)
   await refuseIfMoved(tx, from, seen)
   const receiver = await receiverOf(tx, staff, from, to)

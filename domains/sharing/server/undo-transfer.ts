@@ -3,7 +3,7 @@ import { relist } from '#domains/leads/server/core/relist.ts'
 import * as sharing from '#domains/sharing/contract/sharing.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceHandover } from './announce-handover.ts'
@@ -22,7 +22,7 @@ interface Transfer {
 type Lead = Awaited<ReturnType<typeof lockHandedOver>>
 
 /** The transfer, if it is the member of staff's to undo. */
-async function findTransfer(tx: Database, staff: Staff, id: number): Promise<Transfer> {
+async function findTransfer(tx: Transaction, staff: Staff, id: number): Promise<Transfer> {
   const transfer = await tx
     .selectFrom('lead_event as event')
     .select(['id', 'lead_id', sql<number>`to_staff_ids[1]`.as('to'), sql<BeforeTransfer>`before`.as('before')])
@@ -35,7 +35,7 @@ async function findTransfer(tx: Database, staff: Staff, id: number): Promise<Tra
 }
 
 /** Locks the lead of a transfer whoever sees it, because who gave a lead away sees it no longer. */
-async function lockHandedOver(tx: Database, leadId: number) {
+async function lockHandedOver(tx: Transaction, leadId: number) {
   const lead = await tx
     .selectFrom('lead')
     .select(['id', 'name', 'owner_id', sql<number[]>`viewer_ids`.as('viewer_ids')])
@@ -48,7 +48,7 @@ async function lockHandedOver(tx: Database, leadId: number) {
 }
 
 /** Refuses what was undone before, is too old, or stands no longer. To be called under the lead's lock. */
-async function checkUndoable(tx: Database, { id, to }: Transfer, lead: Lead): Promise<void> {
+async function checkUndoable(tx: Transaction, { id, to }: Transfer, lead: Lead): Promise<void> {
   const { rows } = await sql<{ undone: boolean; late: boolean; moved: boolean; owner: string | null }>`
     select ${isUndone} as undone, ${undoUntil('event.at')} <= now() as late, ${isTransferredOn} as moved,
       (select name from staff where id = ${lead.owner_id}) as owner
@@ -60,7 +60,7 @@ async function checkUndoable(tx: Database, { id, to }: Transfer, lead: Lead): Pr
 }
 
 /** Puts back what the transfer changed: the owner, the share that it ended, and the open follow-up if it still is the new owner's. */
-async function giveBack(tx: Database, { lead_id, to, before }: Transfer): Promise<void> {
+async function giveBack(tx: Transaction, { lead_id, to, before }: Transfer): Promise<void> {
   await giveLead(tx, lead_id, { owner_id: before.owner_id, is_transferred: before.is_transferred ?? false })
   if (before.share) {
     await tx
@@ -74,7 +74,7 @@ async function giveBack(tx: Database, { lead_id, to, before }: Transfer): Promis
     where lead_id = ${lead_id} and closed_at is null and owner_id = ${to}`.execute(tx)
 }
 
-async function tellBoth(tx: Database, staff: Staff, { to, before }: Transfer, lead: Lead): Promise<void> {
+async function tellBoth(tx: Transaction, staff: Staff, { to, before }: Transfer, lead: Lead): Promise<void> {
   const words = { by: staff.name, lead: lead.name, to: [] }
   const notice = { kind: 'transfer_undone', leadId: lead.id, by: staff.id } as const
   const owner = before.owner_id
@@ -86,7 +86,7 @@ async function tellBoth(tx: Database, staff: Staff, { to, before }: Transfer, le
  * Undoes a transfer: the lead goes back to whom it was transferred from, be that nobody or an account that is active no
  * more, since undoing restores and chooses nobody. Answers the entry that says so.
  */
-export async function undoTransfer(tx: Database, staff: Staff, id: number): Promise<sharing.Handover> {
+export async function undoTransfer(tx: Transaction, staff: Staff, id: number): Promise<sharing.Handover> {
   const transfer = await findTransfer(tx, staff, id)
   const lead = await lockHandedOver(tx, transfer.lead_id)
   await checkUndoable(tx, transfer, lead)

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { writePhone } from '#domains/sessions/server/write-phone.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 
 /** Sets the number that is rung first when a member of staff calls a parent, and answers it as it is kept. */

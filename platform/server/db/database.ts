@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction as TransactionOf } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.gen.ts'
 
-/** The database, or a transaction on it: acts take either. */
+/** The database, or a transaction on it: what only reads takes either. */
 export type Database = Kysely<DB>
+
+/** A transaction: what locks or writes in several steps takes nothing less, so that it does not compile on a connection of the pool. */
+export type Transaction = TransactionOf<DB>
 
 // Instants travel as ISO 8601 text from column to screen, and days as YYYY-MM-DD; no Date in between.
 const types = {

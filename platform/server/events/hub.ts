@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LiveEvent } from '#platform/contract/events.ts'
-import type { Database } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 import { listen } from './listen.ts'
 
 const channel = 'portal_events'
@@ -23,7 +23,7 @@ export interface EventHub {
 }
 
 /** Announces an event when the transaction commits, to every process that listens. */
-export async function announce(tx: Database, event: Addressed): Promise<void> {
+export async function announce(tx: Transaction, event: Addressed): Promise<void> {
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx)
 }
 

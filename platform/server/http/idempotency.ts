@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Refusal, sentences } from '#platform/contract/refusal.ts'
-import type { Database } from '../db/database.ts'
-import { isRetryable } from '../db/trouble.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { RefusalError } from './refuse.ts'
 
 /** A write as its key remembers it. */
@@ -63,7 +63,7 @@ class KeyTaken extends Error {}
  * Runs a write in one transaction with the keeping of its answer, so that a retry with the same key gets the first
  * answer and nothing happens twice: of two requests racing with one key, the later to commit is undone.
  */
-export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: Database) => Promise<string>): Promise<KeptAnswer> {
+export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: Transaction) => Promise<string>): Promise<KeptAnswer> {
   const first = await firstAnswer(db, request)
   if (first) return first
   try {
@@ -78,18 +78,5 @@ export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: 
     const winner = await firstAnswer(db, request)
     if (winner) return winner
     throw error
-  }
-}
-
-const mostTries = 3
-
-/** Runs `work` in a transaction, again if it stood in another's way. */
-export async function inTransaction<T>(db: Database, work: (tx: Database) => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await db.transaction().execute(work)
-    } catch (error) {
-      if (!isRetryable(error) || tries === mostTries) throw error
-    }
   }
 }

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Call, isWrite } from '#platform/contract/call.ts'
 import { sentences } from '#platform/contract/refusal.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { type Declared, schemaOf } from './describe.ts'
-import { inTransaction, onlyOnce, readKey } from './idempotency.ts'
+import { onlyOnce, readKey } from './idempotency.ts'
 import { RefusalError } from './refuse.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
@@ -31,7 +32,7 @@ declare module 'fastify' {
 
 interface Asked<C extends Call> {
   /** For writes a transaction, committed together with the kept answer; for reads and unrepeatable calls the database. */
-  db: Database
+  db: C extends { method: 'GET' } | { unrepeatable: true } ? Database : Transaction
   staff: C['roles'] extends 'public' ? undefined : Staff
   params: z.output<C['params']>
   query: z.output<C['query']>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/database.ts'
+import type { Transaction } from '../db/database.ts'
 
 interface JobOptions {
   /** A job that waits under the same key is replaced. */
@@ -9,7 +9,7 @@ interface JobOptions {
 }
 
 /** Adds a job in the transaction that needs it: it runs once that is committed, and never if it is not. */
-export async function addJob(tx: Database, task: string, payload: object, { key, queue }: JobOptions = {}): Promise<void> {
+export async function addJob(tx: Transaction, task: string, payload: object, { key, queue }: JobOptions = {}): Promise<void> {
   const json = JSON.stringify(payload)
   await sql`select graphile_worker.add_job(${task}, ${json}::json, queue_name => ${queue ?? null}::text, job_key => ${key ?? null}::text)`.execute(
     tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { withdrawExports } from '#domains/leads/server/exports/withdraw-exports.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
 import { findPerson } from './find-person.ts'
 
@@ -16,7 +16,7 @@ const isAboutLead = '$.** ? (@.combined_data == $id || @.lead.id == $id)'
  * Forgets the kept answers of writes about a lead, told by the lead or its child in their address, or by the lead in the answer.
  * An answer about something else of the same number goes with them: all that it loses is a retry.
  */
-async function forgetAnswers(tx: Database, leadId: number): Promise<void> {
+async function forgetAnswers(tx: Transaction, leadId: number): Promise<void> {
   const children = await tx.selectFrom('child').select('id').where('lead_id', '=', leadId).execute()
   const inAddress = [`/${leadId}(/|[?]|$)`, ...children.map(({ id }) => `form_id=${id}(&|$)`)].join('|')
   await sql`delete from idempotency_key

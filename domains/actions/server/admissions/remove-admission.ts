@@ -5,12 +5,12 @@ import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** Locks the lead of an admission, if the member of staff sees it, and takes the admission out; undefined if there is none. */
-async function takeOut(tx: Database, staff: Staff, id: number) {
+async function takeOut(tx: Transaction, staff: Staff, id: number) {
   const lead = await tx
     .selectFrom('lead')
     .select('id')
@@ -30,7 +30,7 @@ async function takeOut(tx: Database, staff: Staff, id: number) {
 }
 
 /** Takes a school out of the admissions done; the timeline keeps that it stood there. */
-export async function removeAdmission(tx: Database, staff: Staff, id: number) {
+export async function removeAdmission(tx: Transaction, staff: Staff, id: number) {
   const admission = await takeOut(tx, staff, id)
   if (!admission) throw refuse(actions.removeAdmission, 'admissionNotFound')
   const { lead_id, school_id, school_name, child_id } = admission

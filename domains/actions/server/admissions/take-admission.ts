@@ -6,7 +6,7 @@ import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { closeFollowUp } from '../log/close-follow-up.ts'
@@ -24,7 +24,7 @@ interface Admission {
 }
 
 /** Whether this admission is noted already, by staff or as taken; a written name is the same in any case. */
-async function isNoted(tx: Database, { leadId, childId, schoolId, schoolName }: Admission): Promise<boolean> {
+async function isNoted(tx: Transaction, { leadId, childId, schoolId, schoolName }: Admission): Promise<boolean> {
   const noted = await tx
     .selectFrom('milestone')
     .select('id')
@@ -39,7 +39,7 @@ async function isNoted(tx: Database, { leadId, childId, schoolId, schoolName }: 
 }
 
 /** Whether a child other than the one whose admission is noted still looks for a school. */
-async function isAnotherLooking(tx: Database, { leadId, childId }: Admission): Promise<boolean> {
+async function isAnotherLooking(tx: Transaction, { leadId, childId }: Admission): Promise<boolean> {
   if (childId === null) return false
   const { rows } = await sql`
     select from child where lead_id = ${leadId} and id <> ${childId} and not exists (
@@ -48,7 +48,7 @@ async function isAnotherLooking(tx: Database, { leadId, childId }: Admission): P
 }
 
 async function write(
-  tx: Database,
+  tx: Transaction,
   staff: Staff,
   { leadId, childId, schoolId, schoolName }: Admission,
   school: string,
@@ -90,7 +90,7 @@ async function write(
  * Notes an admission that the parent took on their own. It ends the chase: the open follow-up is closed, unless another of
  * the parent's children still looks for a school.
  */
-export async function takeAdmission(tx: Database, staff: Staff, leadId: number, { school_id, school_name, child, comment }: Body) {
+export async function takeAdmission(tx: Transaction, staff: Staff, leadId: number, { school_id, school_name, child, comment }: Body) {
   const call = actions.takeAdmission
   await lockLead(tx, call, staff, leadId)
   const [school] = school_id ? await findSchools(tx, call, [school_id], 'school_id') : []

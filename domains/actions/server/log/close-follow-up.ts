@@ -1,4 +1,4 @@
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 
 /** An event of a lead's timeline as it was just written. */
 export interface WrittenEvent {
@@ -7,7 +7,7 @@ export interface WrittenEvent {
 }
 
 /** Closes the open follow-up of a lead, if it has one: the event followed it. */
-export async function closeFollowUp(tx: Database, leadId: number, event: WrittenEvent): Promise<void> {
+export async function closeFollowUp(tx: Transaction, leadId: number, event: WrittenEvent): Promise<void> {
   await tx
     .updateTable('follow_up')
     .set({ closed_at: event.at, closed_by_event_id: event.id })

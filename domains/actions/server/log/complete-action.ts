@@ -4,7 +4,7 @@ import type { ActionCategory } from '#domains/leads/contract/query.ts'
 import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { checkPayload } from './check-payload.ts'
@@ -29,7 +29,7 @@ const completed = (payload: actions.FollowOnPayload) =>
  * What this person held on the lead, if it is the action that this payload completes: held in the same words, or completed by
  * this very payload before. Else a follow-on that is sent once more, late, would complete an action that was held after its own.
  */
-async function heldAction(tx: Database, staff: Staff, leadId: number, payload: actions.FollowOnPayload) {
+async function heldAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.FollowOnPayload) {
   return await tx
     .selectFrom('held_action')
     .innerJoin('action', 'action.id', 'held_action.action_id')
@@ -42,7 +42,7 @@ async function heldAction(tx: Database, staff: Staff, leadId: number, payload: a
     .executeTakeFirst()
 }
 
-const keepCompleted = (tx: Database, staff: Staff, leadId: number, payload: actions.FollowOnPayload, eventId: number) =>
+const keepCompleted = (tx: Transaction, staff: Staff, leadId: number, payload: actions.FollowOnPayload, eventId: number) =>
   tx
     .updateTable('held_action')
     .set({ event_id: eventId, payload: completed(payload) })
@@ -54,7 +54,13 @@ const keepCompleted = (tx: Database, staff: Staff, leadId: number, payload: acti
  * Completes a held action with the schools and the child that it concerns: the action is logged, its follow-up planned and the
  * step at each school reached, all at once. Sent again, for its answer was lost, it answers what it did and does nothing.
  */
-export async function completeAction(tx: Database, staff: Staff, kind: actions.FollowOn, leadId: number, payload: actions.FollowOnPayload) {
+export async function completeAction(
+  tx: Transaction,
+  staff: Staff,
+  kind: actions.FollowOn,
+  leadId: number,
+  payload: actions.FollowOnPayload,
+) {
   const call = calls[kind]
   const lead = await lockLead(tx, call, staff, leadId)
   const held = await heldAction(tx, staff, leadId, payload)

@@ -3,14 +3,14 @@ import * as actions from '#domains/actions/contract/actions.ts'
 import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { checkPayload } from './check-payload.ts'
 import { heldPayload } from './held-payload.ts'
 import { recordAction } from './record-action.ts'
 
 /** Holds an action until its follow-on call completes it; one that the same person held on this lead before is forgotten. */
-async function holdAction(tx: Database, staff: Staff, leadId: number, payload: actions.ActionPayload): Promise<void> {
+async function holdAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.ActionPayload): Promise<void> {
   const { action_id } = payload
   const held = { action_id, payload: JSON.stringify(heldPayload(payload)), held_at: sql<string>`now()`, event_id: null }
   await tx
@@ -21,7 +21,7 @@ async function holdAction(tx: Database, staff: Staff, leadId: number, payload: a
 }
 
 /** Logs an action on a lead, or holds it where schools are still to be said. */
-export async function logAction(tx: Database, staff: Staff, leadId: number, payload: actions.ActionPayload) {
+export async function logAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.ActionPayload) {
   const lead = await lockLead(tx, actions.logAction, staff, leadId)
   const action = await checkPayload(tx, actions.logAction, payload)
   const followOn = actions.followOnOf(action.category)

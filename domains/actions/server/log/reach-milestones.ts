@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FollowOn } from '#domains/actions/contract/actions.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { CheckedAction } from './check-payload.ts'
 import type { WrittenEvent } from './close-follow-up.ts'
 
@@ -26,7 +26,7 @@ const statusOf: Readonly<Record<FollowOn, (action: CheckedAction) => string | un
 }
 
 /** A step that was taken before the child was known is the child's once it is named, unless the child has one of its own there. */
-const nameChild = (tx: Database, { kind, leadId, schools, child }: Reached) =>
+const nameChild = (tx: Transaction, { kind, leadId, schools, child }: Reached) =>
   sql`
     update milestone set child_id = ${child}::integer
     where lead_id = ${leadId} and kind = ${kind} and school_id = any (${schools}::integer[]) and child_id is null and removed_at is null
@@ -35,7 +35,7 @@ const nameChild = (tx: Database, { kind, leadId, schools, child }: Reached) =>
           and own.child_id = ${child} and own.removed_at is null)`.execute(tx)
 
 /** Notes the step that an action reached at each of its schools; one that is there already is brought up to date. */
-export async function reachMilestones(tx: Database, reached: Reached): Promise<void> {
+export async function reachMilestones(tx: Transaction, reached: Reached): Promise<void> {
   const { kind, leadId, staffId, event, action, schools, child } = reached
   const status = statusOf[kind](action)
   if (status === undefined) return

@@ -1,6 +1,6 @@
 import { adoptDormant } from '#domains/leads/server/core/adopt-dormant.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { CheckedAction } from './check-payload.ts'
 import { closeFollowUp, type WrittenEvent } from './close-follow-up.ts'
@@ -25,7 +25,7 @@ const ownerOfNext = (staff: Staff, lead: LockedLead) => (staff.roles.has('counse
  * Under the lead's lock; whoever calls it relists and announces the lead.
  */
 export async function recordAction(
-  tx: Database,
+  tx: Transaction,
   staff: Staff,
   lead: LockedLead,
   action: CheckedAction,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import { findAction } from './find-action.ts'
 import { lockActionList } from './lock-action-list.ts'
@@ -10,13 +10,13 @@ import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.changeAction.body>
 
-async function refuseIfLast(tx: Database, id: number): Promise<void> {
+async function refuseIfLast(tx: Transaction, id: number): Promise<void> {
   const other = await tx.selectFrom('action').select('id').where('retired_at', 'is', null).where('id', '<>', id).executeTakeFirst()
   if (!other) throw refuse(list.changeAction, 'lastOne')
 }
 
 /** Renames an action, says whether it needs a next step, retires it or brings it back, at the end of the list. */
-export async function changeAction(tx: Database, id: number, { name, needs_schedule, retired, cancels }: Body) {
+export async function changeAction(tx: Transaction, id: number, { name, needs_schedule, retired, cancels }: Body) {
   await lockActionList(tx)
   const action = await findAction(tx, list.changeAction, id)
   if (name !== undefined) await refuseIfNamed(tx, list.changeAction, { category: action.category, name, except: id })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { lockActionList } from './lock-action-list.ts'
 import { managedAction } from './managed-action.ts'
@@ -10,7 +10,7 @@ import { refuseIfNamed } from './refuse-if-named.ts'
 type Body = z.output<typeof list.changeSubAction.body>
 
 /** Renames a sub-action, says whether it needs a next step, retires it or brings it back, at the end of its action's. */
-export async function changeSubAction(tx: Database, id: number, { name, needs_schedule, retired }: Body) {
+export async function changeSubAction(tx: Transaction, id: number, { name, needs_schedule, retired }: Body) {
   await lockActionList(tx)
   const sub = await tx.selectFrom('sub_action').select(['action_id', 'retired_at']).where('id', '=', id).executeTakeFirst()
   if (!sub) throw refuse(list.changeSubAction, 'actionNotFound')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import { lockActionList } from './lock-action-list.ts'
 import { managedAction } from './managed-action.ts'
@@ -10,7 +10,7 @@ import { refuseIfNamed } from './refuse-if-named.ts'
 type Body = z.output<typeof list.createAction.body>
 
 /** Adds an action at the end of the list. */
-export async function createAction(tx: Database, { category, name, needs_schedule, cancels = false }: Body) {
+export async function createAction(tx: Transaction, { category, name, needs_schedule, cancels = false }: Body) {
   if (cancels && category !== 'visit') throw refuseField(list.createAction, 'onlyVisits', 'cancels')
   await lockActionList(tx)
   await refuseIfNamed(tx, list.createAction, { category, name })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { findAction } from './find-action.ts'
 import { lockActionList } from './lock-action-list.ts'
 import { managedAction } from './managed-action.ts'
@@ -10,7 +10,7 @@ import { refuseIfNamed } from './refuse-if-named.ts'
 type Body = z.output<typeof list.createSubAction.body>
 
 /** Adds a sub-action at the end of an action's. */
-export async function createSubAction(tx: Database, actionId: number, { name, needs_schedule }: Body) {
+export async function createSubAction(tx: Transaction, actionId: number, { name, needs_schedule }: Body) {
   await lockActionList(tx)
   await findAction(tx, list.createSubAction, actionId)
   await refuseIfNamed(tx, list.createSubAction, { action_id: actionId, name })

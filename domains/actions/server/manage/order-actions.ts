@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import * as list from '#domains/actions/contract/action-list.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { isEveryOne } from '../log/is-every-one.ts'
 import { lockActionList } from './lock-action-list.ts'
 import { managedActions } from './managed-actions.ts'
 
 /** Puts the actions in an order that names every one that is not retired. */
-export async function orderActions(tx: Database, ids: number[]) {
+export async function orderActions(tx: Transaction, ids: number[]) {
   await lockActionList(tx)
   const current = await tx.selectFrom('action').select('id').where('retired_at', 'is', null).execute()
   if (!isEveryOne(current, ids)) throw refuse(list.orderActions, 'notEveryOne')

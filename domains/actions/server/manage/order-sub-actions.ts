@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as list from '#domains/actions/contract/action-list.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { isEveryOne } from '../log/is-every-one.ts'
 import { findAction } from './find-action.ts'
@@ -8,7 +8,7 @@ import { lockActionList } from './lock-action-list.ts'
 import { managedAction } from './managed-action.ts'
 
 /** Puts the sub-actions of an action in an order that names every one that is not retired. */
-export async function orderSubActions(tx: Database, actionId: number, ids: number[]) {
+export async function orderSubActions(tx: Transaction, actionId: number, ids: number[]) {
   await lockActionList(tx)
   await findAction(tx, list.orderSubActions, actionId)
   const current = await tx.selectFrom('sub_action').select('id').where('action_id', '=', actionId).where('retired_at', 'is', null).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionCategory } from '#domains/leads/contract/query.ts'
 import type { Refusals } from '#platform/contract/call.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 
 /** Where a name stands once: an action's in its category, a sub-action's in its action; `except` is the entry that is renamed. */
@@ -9,7 +9,7 @@ type Named = { name: string; except?: number } & ({ category: ActionCategory } |
 
 /** Refuses a name that another entry has, a retired one too, whatever its case: history would show two of one name. */
 export async function refuseIfNamed(
-  tx: Database,
+  tx: Transaction,
   call: { refusals: Refusals & Record<'nameTaken', unknown> },
   named: Named,
 ): Promise<void> {

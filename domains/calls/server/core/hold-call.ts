@@ -1,9 +1,9 @@
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { CallNow } from '../outbound/changes-by.ts'
 
 /** Locks a call's lead and then the call, in the order in which every act does, and answers how the call stands. */
-export async function holdCall(tx: Database, callId: number): Promise<CallNow | undefined> {
+export async function holdCall(tx: Transaction, callId: number): Promise<CallNow | undefined> {
   await tx
     .selectFrom('lead')
     .select('id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { notify } from '#domains/staff/server/notify.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { isReturn } from './return-missed-calls.ts'
 
 /** A parent's call, and whose parent it is. */
@@ -15,7 +15,7 @@ interface Missed {
  * Keeps that nobody answered a parent, and tells the owner, who finds the lead at the head of their dialer. A call that is told of
  * only after the parent was called back is kept as returned, and nobody is told.
  */
-export async function missCall(tx: Database, { callId, lead, staffId }: Missed): Promise<void> {
+export async function missCall(tx: Transaction, { callId, lead, staffId }: Missed): Promise<void> {
   const { rows } = await sql<{ returned_by_call_id: number | null }>`
     insert into missed_call (call_id, lead_id, at, returned_at, returned_by_call_id)
     select missed.id, missed.lead_id, missed.placed_at, case when later.id is not null then clock_timestamp() end, later.id
@@ -34,6 +34,6 @@ export async function missCall(tx: Database, { callId, lead, staffId }: Missed):
 }
 
 /** Takes back that a call was missed: the provider said later that somebody answered it. */
-export async function unmissCall(tx: Database, callId: number): Promise<void> {
+export async function unmissCall(tx: Transaction, callId: number): Promise<void> {
   await tx.deleteFrom('missed_call').where('call_id', '=', callId).execute()
 }

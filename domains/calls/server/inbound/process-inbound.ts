@@ -1,7 +1,7 @@
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
 import { tellInbound } from './tell-inbound.ts'
 
 /** Reads a kept message about a parent's call to us, once. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 
 /** That `call` returns a missed one: the parent was spoken to, or their telephone rang. */
 export const isReturn = sql<boolean>`(
@@ -7,7 +7,7 @@ export const isReturn = sql<boolean>`(
   or call.direction = 'inbound' and call.state in ('in_progress', 'connected'))`
 
 /** Marks the missed calls of a parent that came before this call as returned by it, if it is one that returns any. */
-export async function returnMissedCalls(tx: Database, { leadId, callId }: { leadId: number; callId: number }): Promise<void> {
+export async function returnMissedCalls(tx: Transaction, { leadId, callId }: { leadId: number; callId: number }): Promise<void> {
   await sql`
     update missed_call set returned_at = clock_timestamp(), returned_by_call_id = call.id
     from call

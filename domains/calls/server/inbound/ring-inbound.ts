@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Incoming } from '#platform/server/gateways/telephony/telephony.ts'
 
 /** The parent who calls. */
@@ -26,7 +26,7 @@ const believed = sql.lit('2 days')
 const ahead = sql.lit('1 minute')
 
 /** Which of our staff a telephone is. */
-export async function staffWith(tx: Database, e164: string | undefined): Promise<number | undefined> {
+export async function staffWith(tx: Transaction, e164: string | undefined): Promise<number | undefined> {
   if (!e164) return undefined
   const staff = await tx.selectFrom('staff').select('id').where('phone', '=', e164).where('is_active', '=', true).executeTakeFirst()
   return staff?.id
@@ -34,7 +34,7 @@ export async function staffWith(tx: Database, e164: string | undefined): Promise
 
 /** Writes a parent's call at the first that is heard of it, with its entry of the timeline; undefined if another job just did. */
 export async function ringInbound(
-  tx: Database,
+  tx: Transaction,
   told: Incoming & { from: string },
   caller: Caller | undefined,
 ): Promise<InboundCall | undefined> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { type Incoming, ProviderAway, type Reported, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
 import { eachForItself, throwAll } from '../outbound/each-for-itself.ts'
 import { askedFor, tellInbound } from './tell-inbound.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { rolesOf } from '#platform/contract/roles.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 
 /** Gives a counsellor who answered a parent's call a share in the lead, if they do not see it: they talk with the parent now. */
-export async function shareWithAnswerer(tx: Database, leadId: number, staffId: number): Promise<void> {
+export async function shareWithAnswerer(tx: Transaction, leadId: number, staffId: number): Promise<void> {
   const account = await tx
     .selectFrom('staff')
     .select(['user_type', 'is_admin', 'is_executive'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Incoming } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { expectRecording } from '../recordings/expect-recording.ts'
@@ -19,7 +19,7 @@ const isAnswered = (state: InboundCall['state']) => state === 'in_progress' || s
 
 const hasEnded = (state: InboundCall['state']) => state === 'missed' || state === 'connected'
 
-const known = (tx: Database, providerId: string) =>
+const known = (tx: Transaction, providerId: string) =>
   tx
     .selectFrom('call')
     .select(['id', 'lead_id', 'staff_id', 'answered_at', 'ended_at', 'talk_seconds', 'direction'])
@@ -28,10 +28,10 @@ const known = (tx: Database, providerId: string) =>
     .where('provider_id', '=', providerId)
 
 /** The parent who has a number, in use or older. */
-const leadWith = async (tx: Database, e164: string) =>
+const leadWith = async (tx: Transaction, e164: string) =>
   (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).executeTakeFirst())?.lead_id
 
-const lockCaller = async (tx: Database, leadId: number | undefined): Promise<Caller | undefined> =>
+const lockCaller = async (tx: Transaction, leadId: number | undefined): Promise<Caller | undefined> =>
   leadId === undefined
     ? undefined
     : await tx
@@ -43,7 +43,7 @@ const lockCaller = async (tx: Database, leadId: number | undefined): Promise<Cal
         .executeTakeFirst()
 
 /** The call as told, and locked, with the parent; undefined when there is nothing to be kept about it. */
-async function heldCall(tx: Database, told: Incoming) {
+async function heldCall(tx: Transaction, told: Incoming) {
   const seen = await known(tx, told.providerId).executeTakeFirst()
   if (seen ? seen.direction !== 'inbound' : !told.from) return undefined
   const leadId = seen ? (seen.lead_id ?? undefined) : await leadWith(tx, told.from ?? '')
@@ -94,7 +94,7 @@ function nextLook({ state, talk_seconds }: InboundCall, { isFree }: Incoming): n
 /** How long the provider is asked about a call at all. */
 export const askedFor = sql.lit('1 day')
 
-async function keep(tx: Database, after: InboundCall, told: Incoming): Promise<void> {
+async function keep(tx: Transaction, after: InboundCall, told: Incoming): Promise<void> {
   const { id, state, staff_id, answered_at, ended_at, talk_seconds } = after
   const pollAt = sql<string>`case when placed_at > now() - interval ${askedFor}
     then clock_timestamp() + make_interval(secs => ${nextLook(after, told)}::integer) end`
@@ -102,7 +102,7 @@ async function keep(tx: Database, after: InboundCall, told: Incoming): Promise<v
 }
 
 /** What follows for the parent: a missed call is kept, one that was answered returns those before it. */
-async function follow(tx: Database, before: InboundCall, after: InboundCall, caller: Caller): Promise<void> {
+async function follow(tx: Transaction, before: InboundCall, after: InboundCall, caller: Caller): Promise<void> {
   if (after.state !== before.state) {
     if (before.state === 'missed') await unmissCall(tx, after.id)
     if (after.state === 'missed') await missCall(tx, { callId: after.id, lead: caller, staffId: after.staff_id })
@@ -117,7 +117,7 @@ async function follow(tx: Database, before: InboundCall, after: InboundCall, cal
  * The one place where a parent's call to us moves. What the provider tells may come twice, late, out of order or in part: every
  * order of the same messages ends the same.
  */
-export async function tellInbound(tx: Database, told: Incoming): Promise<void> {
+export async function tellInbound(tx: Transaction, told: Incoming): Promise<void> {
   const held = await heldCall(tx, told)
   if (!held) return
   const { call: before, caller, isNew } = held

@@ -1,7 +1,7 @@
 import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { type CallState, isLive } from '#platform/contract/call-states.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { holdCall } from '../core/hold-call.ts'
@@ -13,7 +13,7 @@ import { type CallNow, changesBy } from './changes-by.ts'
 const rang: readonly CallState[] = ['connected', 'parent_no_answer', 'parent_busy']
 
 /** Whether a report speaks of another call: its id is not the call's, or it is another call's. */
-async function isOfAnother(tx: Database, call: CallNow, { providerId }: Reported): Promise<boolean> {
+async function isOfAnother(tx: Transaction, call: CallNow, { providerId }: Reported): Promise<boolean> {
   if (!providerId) return false
   if (call.provider_id !== null) return call.provider_id !== providerId
   const other = await tx
@@ -29,7 +29,7 @@ async function isOfAnother(tx: Database, call: CallNow, { providerId }: Reported
  * Moves a call that we placed to what is reported of it: the one place where its state moves once it was placed. It only moves
  * forward, whatever order reports come in, and what a report leaves out keeps what is known.
  */
-export async function applyReport(tx: Database, callId: number, report: Reported): Promise<void> {
+export async function applyReport(tx: Transaction, callId: number, report: Reported): Promise<void> {
   const call = await holdCall(tx, callId)
   if (call?.direction !== 'outbound' || (await isOfAnother(tx, call, report))) return
   const changes = changesBy(call, report)

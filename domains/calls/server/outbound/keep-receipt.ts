@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '#platform/server/db/database.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
 
 /** A message of the telephone provider as it came. */

@@ -1,10 +1,10 @@
 import { type CallState, isLive } from '#platform/contract/call-states.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { callOfSubject } from '#platform/server/gateways/telephony/message-address.ts'
 import { type Reported, type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
 import { applyReport } from './apply-report.ts'
 
 /**

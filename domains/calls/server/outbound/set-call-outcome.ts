@@ -1,5 +1,5 @@
 import { type Call, setCallOutcome as call, type simulatedOutcomes } from '#domains/calls/contract/calls.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readCall } from '../core/call-row.ts'
@@ -11,7 +11,7 @@ type Outcome = (typeof simulatedOutcomes)[number]
 const secondsBetween = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 1000)
 
 /** Says how a simulated call of one's own went, once; from then on it stands like any other, and was as long as it took to say it. */
-export async function setCallOutcome(tx: Database, staff: Staff, callId: number, outcome: Outcome): Promise<Call> {
+export async function setCallOutcome(tx: Transaction, staff: Staff, callId: number, outcome: Outcome): Promise<Call> {
   const held = await holdCall(tx, callId)
   if (held?.staff_id !== staff.id) throw refuse(call, 'callNotFound')
   if (!held.simulated) throw refuse(call, 'notSimulated')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Placed } from '#platform/server/gateways/telephony/telephony.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceCall } from '../core/announce-call.ts'
@@ -42,7 +42,7 @@ interface Dialed {
  * Writes what the provider said of the wish to call. Its messages about the call may have come before its answer; where they moved
  * the call already, only its id is added.
  */
-export async function settleCall(tx: Database, staff: Staff, { id, leadId, simulated }: Dialed, said: Placed): Promise<void> {
+export async function settleCall(tx: Transaction, staff: Staff, { id, leadId, simulated }: Dialed, said: Placed): Promise<void> {
   await tx.selectFrom('lead').select('id').where('id', '=', leadId).forNoKeyUpdate().execute()
   if (said.outcome === 'accepted')
     await tx

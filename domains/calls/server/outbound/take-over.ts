@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Telephony } from '#platform/server/gateways/telephony/telephony.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { holdCall } from '../core/hold-call.ts'
 import { notHeard } from '../placing/give-up-call.ts'
@@ -19,7 +19,7 @@ const askedAgain = sql<string>`greatest(placed_at + make_interval(secs => ${sql.
  * Notes that the provider knows of no call for a wish whose acceptance was not heard. It may only be slow to list it; said a second
  * time, and so long after the wish, it ends the waiting: nobody knows whether it rang, and it stands in nobody's way.
  */
-async function noteUnfound(tx: Database, callId: number): Promise<void> {
+async function noteUnfound(tx: Transaction, callId: number): Promise<void> {
   const call = await holdCall(tx, callId)
   if (call?.state !== 'placing' || call.provider_id !== null) return
   const isOld = Date.parse(call.now) - Date.parse(call.placed_at) > unfoundSeconds * 1000

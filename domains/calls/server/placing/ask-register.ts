@@ -4,8 +4,8 @@ import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** How long a call waits for the register, in milliseconds. */

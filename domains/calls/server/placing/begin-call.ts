@@ -5,7 +5,7 @@ import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -56,7 +56,7 @@ interface Passed {
 }
 
 /** Writes the call and its entry of the timeline, before anything is dialed. */
-async function recordCall(tx: Database, staff: Staff, leadId: number, wanted: WantedCall, { e164, provider }: Passed): Promise<number> {
+async function recordCall(tx: Transaction, staff: Staff, leadId: number, wanted: WantedCall, { e164, provider }: Passed): Promise<number> {
   await adoptDormant(tx, staff, leadId)
   const event = await tx
     .insertInto('lead_event')
@@ -91,7 +91,7 @@ async function recordCall(tx: Database, staff: Staff, leadId: number, wanted: Wa
 }
 
 /** Keeps against which rules an admin calls, and why. */
-async function auditOverride(tx: Database, staff: Staff, callId: number, reason: string, overridden: Against[]): Promise<void> {
+async function auditOverride(tx: Transaction, staff: Staff, callId: number, reason: string, overridden: Against[]): Promise<void> {
   const details = { call_id: callId, reason, rules: overridden.map(({ rule }) => rule) }
   await tx
     .insertInto('audit_entry')
@@ -103,7 +103,7 @@ async function auditOverride(tx: Database, staff: Staff, callId: number, reason:
  * Asks the rules and writes the call that they allow, in one transaction and under the lead's lock: of two requests for one parent
  * the second sees what the first wrote.
  */
-export async function beginCall(tx: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+export async function beginCall(tx: Transaction, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
   await lockLead(tx, gate, staff, leadId)
   if (wanted.override !== undefined && !staff.roles.has('counsellor_admin')) throw refuse(gate, 'overrideRefused')
   const facts = await readFacts(tx, staff, leadId, wanted.meant)

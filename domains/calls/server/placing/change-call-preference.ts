@@ -4,7 +4,7 @@ import { changeCallPreference as call } from '#domains/calls/contract/calls.ts'
 import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
 import { type FieldTexts, recordEdit } from '#domains/leads/server/core/record-edit.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 type Preference = z.infer<typeof call.answer>
@@ -17,7 +17,7 @@ const textsOf = ({ opted_out, consented }: Preference): FieldTexts => ({
 
 const when = (is: boolean) => (is ? clock : null)
 
-async function currentPreference(tx: Database, leadId: number): Promise<Preference> {
+async function currentPreference(tx: Transaction, leadId: number): Promise<Preference> {
   return await tx
     .selectFrom('lead')
     .select(sql<boolean>`call_opt_out_at is not null`.as('opted_out'))
@@ -28,7 +28,7 @@ async function currentPreference(tx: Database, leadId: number): Promise<Preferen
 
 /** Notes that a parent asked not to be called, or agreed to be; what they said before stands in the timeline. */
 export async function changeCallPreference(
-  tx: Database,
+  tx: Transaction,
   staff: Staff,
   leadId: number,
   { opted_out, consented }: z.output<typeof call.body>,

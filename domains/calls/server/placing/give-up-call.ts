@@ -3,7 +3,7 @@ import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { isLive } from '#platform/contract/call-states.ts'
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { holdCall } from '../core/hold-call.ts'
 import type { CallNow } from '../outbound/changes-by.ts'
@@ -31,7 +31,7 @@ const isSettled = ({ state, ended_at, placed_at, now }: CallNow) =>
   !isLive(state) && Date.parse(now) - Date.parse(ended_at ?? placed_at) > settlingMinutes * 60_000
 
 /** Stops waiting for a call: nobody knows how it went, or whether it rang, and it stands in nobody's way any longer. */
-export async function giveUpCall(tx: Database, callId: number): Promise<void> {
+export async function giveUpCall(tx: Transaction, callId: number): Promise<void> {
   const call = await holdCall(tx, callId)
   if (!call) return
   if (call.state === 'unknown') {

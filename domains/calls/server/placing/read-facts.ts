@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { restMinutes } from '#domains/calls/contract/calls.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { hasReachedNobody, isGoingOn } from '../core/state-conditions.ts'
 import type { Situation } from './check-gate.ts'
@@ -72,7 +72,7 @@ const placedLately = sql`(
   select count(*)::integer from call where not simulated and placed_at > now() - interval '1 minute' and direction = 'outbound')`
 
 /** Reads what the rules before a call ask about; `meant` are the numbers under which the one to be called may be stored. */
-export async function readFacts(tx: Database, staff: Staff, leadId: number, meant: string[]): Promise<Facts> {
+export async function readFacts(tx: Transaction, staff: Staff, leadId: number, meant: string[]): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select number.e164, number.dnd as "onRegister", lead.call_opt_out_at is not null as "optedOut",
       ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { ForeignAddress } from '#platform/server/gateways/telephony/telephony.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { removeRecording, type StoredRecording, storeRecording, UnfitRecording } from './store-recording.ts'
 

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import * as calls from '#domains/calls/contract/calls.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { newToken, tokenHash } from '#domains/sessions/server/token.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { inTransaction } from '#platform/server/http/idempotency.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** How long a ticket plays its recording. */
 const lifetime = sql<string>`now() + interval '10 minutes'`
 
-async function playable(tx: Database, staff: Staff, callId: number) {
+async function playable(tx: Transaction, staff: Staff, callId: number) {
   const call = await tx
     .selectFrom('call')
     .innerJoin('lead', 'lead.id', 'call.lead_id')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { changeLead } from '#domains/leads/contract/changes.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { FieldTexts } from './record-edit.ts'
 
@@ -18,7 +18,7 @@ interface Clash {
 }
 
 /** Who edited each field last, and when; nobody where it was no edit of staff that made it so. */
-async function lastEdits(tx: Database, { leadId, childId, fields }: Clash) {
+async function lastEdits(tx: Transaction, { leadId, childId, fields }: Clash) {
   const { rows } = await sql<{ field: string; by: string | null; at: string | null }>`
     select field, latest.by, latest.at from unnest(${fields}::text[]) as field
     left join lateral (
@@ -36,7 +36,7 @@ async function lastEdits(tx: Database, { leadId, childId, fields }: Clash) {
  * in these fields, and theirs in whatever else they changed meanwhile.
  */
 export async function askWhose(
-  tx: Database,
+  tx: Transaction,
   call: { refusals: Pick<typeof changeLead.refusals, 'changedMeanwhile'> },
   clash: Clash,
 ): Promise<RefusalError> {

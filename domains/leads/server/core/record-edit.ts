@@ -1,5 +1,5 @@
 import { clock } from '#platform/server/db/clock.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { adoptDormant } from './adopt-dormant.ts'
 import { announceLead } from './announce-lead.ts'
@@ -15,7 +15,7 @@ interface Edit {
 }
 
 /** Ends every edit of a lead: the event with what stood there before and after, the list columns, and the news of it. */
-export async function recordEdit(tx: Database, staff: Staff, leadId: number, { before, after, childId }: Edit): Promise<void> {
+export async function recordEdit(tx: Transaction, staff: Staff, leadId: number, { before, after, childId }: Edit): Promise<void> {
   await adoptDormant(tx, staff, leadId)
   await tx
     .insertInto('lead_event')

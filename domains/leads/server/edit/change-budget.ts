@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { feeText } from '#platform/contract/money-text.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { lockLead } from '../core/lock-lead.ts'
 import { changeDetail } from './change-detail.ts'
@@ -15,7 +15,7 @@ const budgetColumn = sql<Budget | null>`case when budget_min is not null then
   jsonb_build_object('min', budget_min, 'max', budget_max, 'tenure', budget_tenure) end`
 
 /** Changes what a parent can pay. */
-export async function changeBudget(tx: Database, staff: Staff, leadId: number, mine: Budget, seen: LeadChange['seen']): Promise<void> {
+export async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine: Budget, seen: LeadChange['seen']): Promise<void> {
   await lockLead(tx, changeLead, staff, leadId)
   const current = await tx.selectFrom('lead').select(budgetColumn.as('budget')).where('id', '=', leadId).executeTakeFirstOrThrow()
   await changeDetail<Budget | null>(tx, staff, leadId, {

@@ -1,5 +1,5 @@
 import { changeLead } from '#domains/leads/contract/changes.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { askWhose } from '../core/ask-whose.ts'
 import { recordEdit } from '../core/record-edit.ts'
@@ -22,7 +22,7 @@ interface Detail<Value> {
  * Changes one detail of a lead that is locked: asks when someone else changed it to something else since the editor saw it, and
  * writes nothing when it stays as it is. Answers whether it was written.
  */
-export async function changeDetail<Value>(tx: Database, staff: Staff, leadId: number, detail: Detail<Value>): Promise<boolean> {
+export async function changeDetail<Value>(tx: Transaction, staff: Staff, leadId: number, detail: Detail<Value>): Promise<boolean> {
   const { field, seen, mine, current, text } = detail
   const { changed, conflicts } = mergeEdit({ seen: { value: seen }, mine: { value: mine }, current: { value: current } })
   const [before, after] = [{ [field]: text(current) }, { [field]: text(mine) }]

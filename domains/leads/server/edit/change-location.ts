@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
 import { lookUpPlace } from '#domains/locations/server/look-up-place.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
 import { lockLead } from '../core/lock-lead.ts'
@@ -42,7 +42,7 @@ async function coordinatesOf(db: Database, { districts, localities }: ChosenPlac
   return localities[0]?.coordinates ?? meant ?? district?.coordinates ?? city?.coordinates
 }
 
-async function writeLocation(tx: Database, leadId: number, chosen: ChosenPlaces, location: Location): Promise<void> {
+async function writeLocation(tx: Transaction, leadId: number, chosen: ChosenPlaces, location: Location): Promise<void> {
   const coordinates = await coordinatesOf(tx, chosen, location)
   await tx
     .updateTable('lead')
@@ -62,7 +62,7 @@ async function writeLocation(tx: Database, leadId: number, chosen: ChosenPlaces,
 }
 
 /** Changes where a parent looks for a school: the location becomes the places and words of the edit, and nothing else. */
-export async function changeLocation(tx: Database, staff: Staff, leadId: number, body: LeadChange): Promise<void> {
+export async function changeLocation(tx: Transaction, staff: Staff, leadId: number, body: LeadChange): Promise<void> {
   await lockLead(tx, changeLead, staff, leadId)
   const chosen = await choosePlaces(tx, body)
   const mine = normal({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { changeLead, type LeadChange, mostNumbers } from '#domains/leads/contract/changes.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readNumber } from '#platform/server/numbers/telephone-number.ts'
@@ -31,7 +31,7 @@ function written({ number, country_code }: PhoneNumber): string {
  * ends. A number that someone else has is refused without saying whose; of two leads that race for one, the first has it. An older
  * number of the same parent always comes back, a new one only where there is room.
  */
-async function useNumber(tx: Database, leadId: number, e164: string, { number, country_code }: PhoneNumber): Promise<void> {
+async function useNumber(tx: Transaction, leadId: number, e164: string, { number, country_code }: PhoneNumber): Promise<void> {
   const last = sql<number>`(select coalesce(max(rank) + 1, 0) from lead_number where lead_id = ${leadId})`
   const added = await tx
     .insertInto('lead_number')
@@ -57,7 +57,7 @@ interface NewNumber {
 }
 
 /** Gives a parent another number to be called at; the ones before stay theirs, as older ones. */
-export async function changeNumber(tx: Database, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
+export async function changeNumber(tx: Transaction, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
   await lockLead(tx, changeLead, staff, leadId)
   const { e164, number } = numberFrom(digits, countryCode)
   const current = await tx

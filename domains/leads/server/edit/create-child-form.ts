@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type ChildForm, createChildForm as call, mostChildren } from '#domains/leads/contract/forms.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { lockLead } from '../core/lock-lead.ts'
@@ -10,7 +10,7 @@ import { childForm, columnsOf, normalFields } from './child-form.ts'
 import { childTexts, readChildLists } from './child-texts.ts'
 
 /** Adds a child to a lead. */
-export async function createChildForm(tx: Database, staff: Staff, body: z.output<typeof call.body>): Promise<ChildForm> {
+export async function createChildForm(tx: Transaction, staff: Staff, body: z.output<typeof call.body>): Promise<ChildForm> {
   const { combined_data: leadId, child_name: name, ...form } = body
   await lockLead(tx, call, staff, leadId)
   const lists = await readChildLists(tx, call, form)

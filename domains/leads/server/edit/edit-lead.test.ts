@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
@@ -142,7 +142,7 @@ test('who edits a dormant lead that a permission opened keeps it; who changes no
 })
 
 /** Holds a lead, lets someone rename it who waits for it then, does something with it before letting go, and answers what they got. */
-async function renamedAfter(id: number, headers: typeof asha.headers, act: (tx: Database) => Promise<unknown>) {
+async function renamedAfter(id: number, headers: typeof asha.headers, act: (tx: Transaction) => Promise<unknown>) {
   const waiting = async () =>
     (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)).rows.length
   const held = server.db.transaction().execute(async (tx) => {

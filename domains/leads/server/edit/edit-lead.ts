@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changeOf, type LeadChange } from '#domains/leads/contract/changes.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { changeBudget } from './change-budget.ts'
 import { changeLocation } from './change-location.ts'
@@ -14,7 +14,7 @@ export interface Edited {
 }
 
 /** The edit that a body is; the shape of the call has seen to it that its fields are there. */
-async function make(tx: Database, staff: Staff, leadId: number, body: LeadChange): Promise<void> {
+async function make(tx: Transaction, staff: Staff, leadId: number, body: LeadChange): Promise<void> {
   const { name, alternate_number, country_code, min_fee, max_fee, budget_tenure, validation_skipped, seen } = body
   if (changeOf(body) === 'location') return await changeLocation(tx, staff, leadId, body)
   if (name !== undefined) return await renameLead(tx, staff, leadId, { name, seen })
@@ -26,7 +26,7 @@ async function make(tx: Database, staff: Staff, leadId: number, body: LeadChange
 }
 
 /** Changes one thing of a lead's details: name, number, budget, location or the skipping of validation. */
-export async function editLead(tx: Database, staff: Staff, leadId: number, body: LeadChange): Promise<Edited> {
+export async function editLead(tx: Transaction, staff: Staff, leadId: number, body: LeadChange): Promise<Edited> {
   await make(tx, staff, leadId, body)
   return await tx
     .selectFrom('lead')

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ChildForm, updateChildForm as call } from '#domains/leads/contract/forms.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { askWhose } from '../core/ask-whose.ts'
@@ -12,11 +12,11 @@ import { mergeEdit } from './merge-edit.ts'
 
 type Body = z.output<typeof call.body>
 
-const readForm = (tx: Database, formId: number) =>
+const readForm = (tx: Transaction, formId: number) =>
   tx.selectFrom('child').select(childForm.as('form')).where('id', '=', formId).executeTakeFirstOrThrow()
 
 /** Locks the parent of a child; a child that is not there and one of somebody else's lead look alike. */
-async function lockParent(tx: Database, staff: Staff, formId: number, leadId: number | undefined): Promise<number> {
+async function lockParent(tx: Transaction, staff: Staff, formId: number, leadId: number | undefined): Promise<number> {
   const child = await tx.selectFrom('child').select('lead_id').where('id', '=', formId).executeTakeFirst()
   if (!child || (leadId !== undefined && leadId !== child.lead_id)) throw refuse(call, 'formNotFound')
   try {
@@ -35,7 +35,7 @@ interface ChildEdit {
 }
 
 /** The fields that the edit writes; asks whose to keep where someone else changed the same ones. */
-async function merged(tx: Database, { leadId, form, lists, body }: ChildEdit): Promise<Partial<ChildFields>> {
+async function merged(tx: Transaction, { leadId, form, lists, body }: ChildEdit): Promise<Partial<ChildFields>> {
   const [mine, current] = [normalFields(body), normalFields(form) as ChildFields]
   const { changed, conflicts } = mergeEdit({ seen: body.seen && normalFields(body.seen), mine, current })
   if (conflicts.length === 0) return changed
@@ -44,7 +44,7 @@ async function merged(tx: Database, { leadId, form, lists, body }: ChildEdit): P
 }
 
 /** Changes a child of a lead, field by field. */
-export async function updateChildForm(tx: Database, staff: Staff, formId: number, body: Body): Promise<ChildForm> {
+export async function updateChildForm(tx: Transaction, staff: Staff, formId: number, body: Body): Promise<ChildForm> {
   const leadId = await lockParent(tx, staff, formId, body.combined_data)
   const lists = await readChildLists(tx, call, body)
   const { form } = await readForm(tx, formId)

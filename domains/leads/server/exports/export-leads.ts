@@ -1,6 +1,6 @@
 import { type LeadListName, sourceOf } from '#domains/leads/contract/lists.ts'
 import * as views from '#domains/leads/contract/views.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** Starts the job that writes a list as CSV, and keeps who asked for what; one at a time for each member of staff. */
-export async function exportLeads(tx: Database, staff: Staff, { list, query }: Wanted): Promise<views.LeadExport> {
+export async function exportLeads(tx: Transaction, staff: Staff, { list, query }: Wanted): Promise<views.LeadExport> {
   if (!listedRows(sourceOf(list, staff), staff)) throw refuse(views.exportLeads, 'permissionMissing')
   const begun = await tx
     .insertInto('lead_export')
@@ -34,5 +34,5 @@ export async function exportLeads(tx: Database, staff: Staff, { list, query }: W
 export const exportJobKey = 'write_export:'
 
 /** Adds the job of an export; one that waits already is replaced, and one that runs will find that another took its place. */
-export const addExportJob = (tx: Database, exportId: number) =>
+export const addExportJob = (tx: Transaction, exportId: number) =>
   addJob(tx, 'write_export', { export_id: exportId }, { key: exportJobKey + exportId })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/leads/contract/views.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
 
 /** One run of the job that writes an export; `run` tells it from another that took its place. */
@@ -48,7 +48,7 @@ export const beginRun = (db: Database, exportId: number) =>
   })
 
 /** Keeps how far a run is, if it is still the one that writes the export, and tells its maker's screens. */
-export async function keepProgress(tx: Database, { id, run, staff_id }: ExportRun, changes: Changes): Promise<void> {
+export async function keepProgress(tx: Transaction, { id, run, staff_id }: ExportRun, changes: Changes): Promise<void> {
   const kept = await tx
     .updateTable('lead_export')
     .set({ ...changes, progress_at: sql`now()`, ...(changes.status && { finished_at: sql`now()` }) })

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { addExportJob } from './export-leads.ts'
 
 /**
  * Takes back every export that may hold a parent who is erased: finished ones expire, and one that is being written begins anew.
  * Until the transaction ends no run begins or keeps a part, so that none keeps what it read before.
  */
-export async function withdrawExports(tx: Database): Promise<void> {
+export async function withdrawExports(tx: Transaction): Promise<void> {
   await sql`lock table lead_export in share row exclusive mode`.execute(tx)
   const withdrawn = await tx
     .updateTable('lead_export')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as views from '#domains/leads/contract/views.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -9,7 +9,7 @@ import { mayChange, seenViews } from './seen-views.ts'
 
 /** Renames a view that the member of staff may change, or gives it other filters; what is left out stays. */
 export async function changeView(
-  tx: Database,
+  tx: Transaction,
   staff: Staff,
   id: number,
   { name, query }: z.output<typeof views.changeView.body>,

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as views from '#domains/leads/contract/views.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { seenViews } from './seen-views.ts'
 
 /** How many views of a list a member of staff keeps; asked under a lock, so that two that are saved at once are both counted. */
-async function countKept(tx: Database, staff: Staff, list: string): Promise<number> {
+async function countKept(tx: Transaction, staff: Staff, list: string): Promise<number> {
   await tx.selectFrom('staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().execute()
   const kept = await tx
     .selectFrom('saved_view')
@@ -19,7 +19,7 @@ async function countKept(tx: Database, staff: Staff, list: string): Promise<numb
 }
 
 /** Saves the filters of a list under a name: a member of staff's own, or the team's. */
-export async function saveView(tx: Database, staff: Staff, view: z.output<typeof views.saveView.body>): Promise<views.SavedView> {
+export async function saveView(tx: Transaction, staff: Staff, view: z.output<typeof views.saveView.body>): Promise<views.SavedView> {
   if ((await countKept(tx, staff, view.list)) >= views.mostViews) throw refuse(views.saveView, 'tooMany')
   const saved = await tx
     .insertInto('saved_view')
