@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { recordEdit } from '#domains/leads/server/core/record-edit.ts'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import { addToBucket as call, mostInBucket } from '#domains/recommendations/contract/recommendations.ts'
 import type { SchoolPages } from '#domains/schools/server/school-row.ts'
 import { clock } from '#platform/server/db/clock.ts'
@@ -36,17 +35,14 @@ async function checkRoom(tx: Transaction, leadId: number, { school_id, child }: 
 
 /** Puts a school into a lead's bucket, for one child or for all. */
 export async function addToBucket(tx: Transaction, staff: Staff, leadId: number, body: Body, pages: SchoolPages) {
-  await lockLead(tx, call, staff, leadId)
-  const names = await readNames(tx, leadId, body)
-  await checkRoom(tx, leadId, body)
-  await tx
-    .insertInto('school_bucket')
-    .values({ lead_id: leadId, school_id: body.school_id, child_id: body.child ?? null, added_by: staff.id, added_at: clock })
-    .execute()
-  await recordEdit(tx, staff, leadId, {
-    before: { [bucketField]: null },
-    after: { [bucketField]: names.school },
-    ...(body.child && { childId: body.child }),
+  await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+    const names = await readNames(tx, leadId, body)
+    await checkRoom(tx, leadId, body)
+    await tx
+      .insertInto('school_bucket')
+      .values({ lead_id: leadId, school_id: body.school_id, child_id: body.child ?? null, added_by: staff.id, added_at: clock })
+      .execute()
+    await record({ kind: 'edit', child_id: body.child ?? null, before: { [bucketField]: null }, after: { [bucketField]: names.school } })
   })
   const [added] = await readBucket(tx, leadId, { schoolId: body.school_id }, pages)
   if (!added) throw new Error(`School ${body.school_id} was put into the bucket of lead ${leadId} and is not there.`)

@@ -1,5 +1,4 @@
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { recordEdit } from '#domains/leads/server/core/record-edit.ts'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import { removeFromBucket as call } from '#domains/recommendations/contract/recommendations.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -8,16 +7,17 @@ import { bucketField } from './bucket-field.ts'
 
 /** Takes a school out of a lead's bucket, whoever it was for. */
 export async function removeFromBucket(tx: Transaction, staff: Staff, leadId: number, schoolId: number) {
-  await lockLead(tx, call, staff, leadId)
-  const removed = await tx
-    .deleteFrom('school_bucket')
-    .using('school')
-    .whereRef('school.id', '=', 'school_bucket.school_id')
-    .where('school_bucket.lead_id', '=', leadId)
-    .where('school_bucket.school_id', '=', schoolId)
-    .returning('school.name')
-    .executeTakeFirst()
-  if (!removed) throw refuse(call, 'notInBucket')
-  await recordEdit(tx, staff, leadId, { before: { [bucketField]: removed.name }, after: { [bucketField]: null } })
-  return { id: schoolId }
+  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+    const removed = await tx
+      .deleteFrom('school_bucket')
+      .using('school')
+      .whereRef('school.id', '=', 'school_bucket.school_id')
+      .where('school_bucket.lead_id', '=', leadId)
+      .where('school_bucket.school_id', '=', schoolId)
+      .returning('school.name')
+      .executeTakeFirst()
+    if (!removed) throw refuse(call, 'notInBucket')
+    await record({ kind: 'edit', before: { [bucketField]: removed.name }, after: { [bucketField]: null } })
+    return { id: schoolId }
+  })
 }

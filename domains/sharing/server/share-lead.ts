@@ -1,10 +1,6 @@
 import { changeLead } from '#domains/leads/contract/changes.ts'
-import { adoptDormant } from '#domains/leads/server/core/adopt-dormant.ts'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
 import { notify } from '#domains/staff/server/notify.ts'
-import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -18,35 +14,32 @@ interface Share {
 
 /** Shares a lead with counsellors. Those who have it already are left out; each of the others is told, and its owner. */
 export async function shareLead(tx: Transaction, staff: Staff, leadId: number, { share_with, note }: Share): Promise<void> {
-  const lead = await lockLead(tx, changeLead, staff, leadId)
-  const counsellors = await receivers(tx, 'share_with', share_with)
-  // Who shares a dormant lead with themselves needs no share beside that.
-  if (!share_with.includes(staff.id)) await adoptDormant(tx, staff, leadId)
-  const shares = await tx.selectFrom('lead_share').select('staff_id').where('lead_id', '=', leadId).execute()
-  const has = new Set([lead.owner_id, ...shares.map((share) => share.staff_id)])
-  const added = counsellors.filter(({ id }) => !has.has(id))
-  if (added.length === 0) throw refuse(changeLead, 'alreadyShared')
+  await onLead(tx, changeLead, staff, leadId, async (lead, { record }) => {
+    const counsellors = await receivers(tx, 'share_with', share_with)
+    const shares = await tx.selectFrom('lead_share').select('staff_id').where('lead_id', '=', leadId).execute()
+    const has = new Set([lead.owner_id, ...shares.map((share) => share.staff_id)])
+    const added = counsellors.filter(({ id }) => !has.has(id))
+    if (added.length === 0) throw refuse(changeLead, 'alreadyShared')
 
-  const ids = added.map(({ id }) => id)
-  const rows = ids.map((id) => ({ lead_id: leadId, staff_id: id, shared_by: staff.id }))
-  await tx.insertInto('lead_share').values(rows).execute()
-  await tx
-    .insertInto('lead_event')
-    .values({ lead_id: leadId, kind: 'share', at: clock, staff_id: staff.id, to_staff_ids: ids, comment: note || null })
-    .execute()
-  await tellThem(tx, staff, leadId, { to: added, ownerId: lead.owner_id, note })
-  await relist(tx, leadId)
-  await announceLead(tx, staff, leadId)
+    const ids = added.map(({ id }) => id)
+    const rows = ids.map((id) => ({ lead_id: leadId, staff_id: id, shared_by: staff.id }))
+    await tx.insertInto('lead_share').values(rows).execute()
+    await record({ kind: 'share', to_staff_ids: ids, comment: note || null })
+    await tellThem(tx, staff, lead, { to: added, note })
+  })
 }
 
 interface Told {
   to: readonly { id: number; name: string }[]
-  ownerId: number | null
   note: string | undefined
 }
 
-async function tellThem(tx: Transaction, staff: Staff, leadId: number, { to, ownerId, note }: Told): Promise<void> {
-  const { name } = await tx.selectFrom('lead').select('name').where('id', '=', leadId).executeTakeFirstOrThrow()
+async function tellThem(
+  tx: Transaction,
+  staff: Staff,
+  { id: leadId, name, owner_id: ownerId }: LockedLead,
+  { to, note }: Told,
+): Promise<void> {
   const words = { by: staff.name, lead: name, to: to.map((counsellor) => counsellor.name), note }
   const notice = { kind: 'share', leadId, by: staff.id } as const
   const receivers = to.map(({ id }) => id).filter((id) => id !== staff.id)

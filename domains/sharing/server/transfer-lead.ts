@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
 import { changeLead, type LeadChange, undoMinutes } from '#domains/leads/contract/changes.ts'
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import { mayTake } from '#domains/sharing/contract/sharing.ts'
 import { notify } from '#domains/staff/server/notify.ts'
-import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { announceHandover, viewersOfLead } from './announce-handover.ts'
 import { giveLead } from './give-lead.ts'
 import { handoverTexts } from './handover-texts.ts'
 import { receivers } from './receivers.ts'
@@ -49,8 +46,8 @@ async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null,
 }
 
 /** Hands the lead over, with its open follow-up; answers what stood before. */
-async function handOver(tx: Transaction, leadId: number, to: number): Promise<BeforeTransfer & { name: string }> {
-  const lead = await tx.selectFrom('lead').select(['name', 'owner_id', 'is_transferred']).where('id', '=', leadId).executeTakeFirstOrThrow()
+async function handOver(tx: Transaction, leadId: number, to: number): Promise<BeforeTransfer> {
+  const lead = await tx.selectFrom('lead').select(['owner_id', 'is_transferred']).where('id', '=', leadId).executeTakeFirstOrThrow()
   const share = await giveLead(tx, leadId, { owner_id: to, is_transferred: true })
   const followUp = await tx
     .updateTable('follow_up')
@@ -67,31 +64,20 @@ async function handOver(tx: Transaction, leadId: number, to: number): Promise<Be
  * no longer; answers the event by which it can be undone, and until when.
  */
 export async function transferLead(tx: Transaction, staff: Staff, leadId: number, { transfer_to: to, note, seen }: Transfer) {
-  const { owner_id: from } = await lockLead(tx, changeLead, staff, leadId)
-  await refuseIfMoved(tx, from, seen)
-  const receiver = await receiverOf(tx, staff, from, to)
-  const viewers = await viewersOfLead(tx, leadId)
-  const { name, ...before } = await handOver(tx, leadId, to)
-  const event = await tx
-    .insertInto('lead_event')
-    .values({
-      lead_id: leadId,
-      kind: 'transfer',
-      at: clock,
-      staff_id: staff.id,
-      to_staff_ids: [to],
-      before: JSON.stringify(before),
-      after: JSON.stringify({ owner_id: to }),
-      comment: note || null,
-    })
-    .returning(['id', undoUntil('at').as('undo_until')])
-    .executeTakeFirstOrThrow()
+  return await onLead(tx, changeLead, staff, leadId, async ({ name, owner_id: from }, { record }) => {
+    await refuseIfMoved(tx, from, seen)
+    const receiver = await receiverOf(tx, staff, from, to)
+    const before = await handOver(tx, leadId, to)
+    const event = await record({ kind: 'transfer', to_staff_ids: [to], before, after: { owner_id: to }, comment: note || null })
 
-  const words = { by: staff.name, lead: name, to: [receiver.name], note }
-  const notice = { kind: 'transfer', leadId, by: staff.id } as const
-  if (to !== staff.id) await notify(tx, { ...notice, staffIds: [to], text: handoverTexts.transferredToYou(words) })
-  if (from !== null && from !== staff.id) await notify(tx, { ...notice, staffIds: [from], text: handoverTexts.transferredFromYou(words) })
-  await relist(tx, leadId)
-  await announceHandover(tx, staff, leadId, viewers)
-  return event
+    const words = { by: staff.name, lead: name, to: [receiver.name], note }
+    const notice = { kind: 'transfer', leadId, by: staff.id } as const
+    if (to !== staff.id) await notify(tx, { ...notice, staffIds: [to], text: handoverTexts.transferredToYou(words) })
+    if (from !== null && from !== staff.id) await notify(tx, { ...notice, staffIds: [from], text: handoverTexts.transferredFromYou(words) })
+    return await tx
+      .selectFrom('lead_event')
+      .select(['id', undoUntil('at').as('undo_until')])
+      .where('id', '=', event.id)
+      .executeTakeFirstOrThrow()
+  })
 }

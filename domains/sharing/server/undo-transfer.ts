@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import * as sharing from '#domains/sharing/contract/sharing.ts'
 import { notify } from '#domains/staff/server/notify.ts'
-import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { announceHandover } from './announce-handover.ts'
 import { giveLead } from './give-lead.ts'
 import { handoverRow, isTransferredOn, isUndone, mayUndo } from './handover-row.ts'
 import { handoverTexts } from './handover-texts.ts'
@@ -18,8 +16,6 @@ interface Transfer {
   to: number
   before: BeforeTransfer
 }
-
-type Lead = Awaited<ReturnType<typeof lockHandedOver>>
 
 /** The transfer, if it is the member of staff's to undo. */
 async function findTransfer(tx: Transaction, staff: Staff, id: number): Promise<Transfer> {
@@ -34,21 +30,8 @@ async function findTransfer(tx: Transaction, staff: Staff, id: number): Promise<
   return transfer
 }
 
-/** Locks the lead of a transfer whoever sees it, because who gave a lead away sees it no longer. */
-async function lockHandedOver(tx: Transaction, leadId: number) {
-  const lead = await tx
-    .selectFrom('lead')
-    .select(['id', 'name', 'owner_id', sql<number[]>`viewer_ids`.as('viewer_ids')])
-    .where('id', '=', leadId)
-    .where('erased_at', 'is', null)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!lead) throw refuse(sharing.undoTransfer, 'transferNotFound')
-  return lead
-}
-
 /** Refuses what was undone before, is too old, or stands no longer. To be called under the lead's lock. */
-async function checkUndoable(tx: Transaction, { id, to }: Transfer, lead: Lead): Promise<void> {
+async function checkUndoable(tx: Transaction, { id, to }: Transfer, lead: LockedLead): Promise<void> {
   const { rows } = await sql<{ undone: boolean; late: boolean; moved: boolean; owner: string | null }>`
     select ${isUndone} as undone, ${undoUntil('event.at')} <= now() as late, ${isTransferredOn} as moved,
       (select name from staff where id = ${lead.owner_id}) as owner
@@ -74,7 +57,7 @@ async function giveBack(tx: Transaction, { lead_id, to, before }: Transfer): Pro
     where lead_id = ${lead_id} and closed_at is null and owner_id = ${to}`.execute(tx)
 }
 
-async function tellBoth(tx: Transaction, staff: Staff, { to, before }: Transfer, lead: Lead): Promise<void> {
+async function tellBoth(tx: Transaction, staff: Staff, { to, before }: Transfer, lead: LockedLead): Promise<void> {
   const words = { by: staff.name, lead: lead.name, to: [] }
   const notice = { kind: 'transfer_undone', leadId: lead.id, by: staff.id } as const
   const owner = before.owner_id
@@ -82,38 +65,36 @@ async function tellBoth(tx: Transaction, staff: Staff, { to, before }: Transfer,
   if (to !== staff.id) await notify(tx, { ...notice, staffIds: [to], text: handoverTexts.takenBack(words) })
 }
 
+async function undo(tx: Transaction, staff: Staff, transfer: Transfer): Promise<number | undefined> {
+  const { id, lead_id, to, before } = transfer
+  // Whoever gave a lead away sees it no longer.
+  return await onAnyLead(tx, staff, lead_id, async (lead, { record }) => {
+    if (lead.erased_at) return undefined
+    await checkUndoable(tx, transfer, lead)
+    await giveBack(tx, transfer)
+    const owner = before.owner_id
+    const event = await record({
+      kind: 'transfer_undone',
+      to_staff_ids: owner === null ? [] : [owner],
+      undoes_event_id: id,
+      before: { owner_id: to },
+      after: { owner_id: owner },
+    })
+    await tellBoth(tx, staff, transfer, lead)
+    return event.id
+  })
+}
+
 /**
  * Undoes a transfer: the lead goes back to whom it was transferred from, be that nobody or an account that is active no
  * more, since undoing restores and chooses nobody. Answers the entry that says so.
  */
 export async function undoTransfer(tx: Transaction, staff: Staff, id: number): Promise<sharing.Handover> {
-  const transfer = await findTransfer(tx, staff, id)
-  const lead = await lockHandedOver(tx, transfer.lead_id)
-  await checkUndoable(tx, transfer, lead)
-  await giveBack(tx, transfer)
-  const { owner_id: owner } = transfer.before
-  const event = await tx
-    .insertInto('lead_event')
-    .values({
-      lead_id: lead.id,
-      kind: 'transfer_undone',
-      at: clock,
-      staff_id: staff.id,
-      to_staff_ids: owner === null ? [] : [owner],
-      undoes_event_id: id,
-      before: JSON.stringify({ owner_id: transfer.to }),
-      after: JSON.stringify({ owner_id: owner }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tellBoth(tx, staff, transfer, lead)
-  await relist(tx, lead.id)
-  await announceHandover(tx, staff, lead.id, lead.viewer_ids)
+  const made = await undo(tx, staff, await findTransfer(tx, staff, id))
+  if (made === undefined) throw refuse(sharing.undoTransfer, 'transferNotFound')
   const { rows } = await sql<{ row: sharing.Handover }>`
-    select ${handoverRow(staff)} as row from lead_event as event join lead on lead.id = event.lead_id where event.id = ${event.id}`.execute(
-    tx,
-  )
-  const [made] = rows
-  if (!made) throw new Error('The entry that was written is not there.')
-  return made.row
+    select ${handoverRow(staff)} as row from lead_event as event join lead on lead.id = event.lead_id where event.id = ${made}`.execute(tx)
+  const [entry] = rows
+  if (!entry) throw new Error('The entry that was written is not there.')
+  return entry.row
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { withdrawExports } from '#domains/leads/server/exports/withdraw-exports.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-import { announce } from '#platform/server/events/hub.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { findPerson } from './find-person.ts'
 
 /** How long erased people are kept hidden before they are destroyed (DPDP Rules 2025, rule 8(3)). */
@@ -27,20 +27,16 @@ async function forgetAnswers(tx: Transaction, leadId: number): Promise<void> {
 
 /** Hides the parent who has a number from everyone at once. The row and its numbers stay for the year that the law asks for. */
 export async function erasePerson(db: Database, number: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const { id } = await findPerson(tx, number)
-    const lead = await tx.selectFrom('lead').select(['erased_at', 'viewer_ids']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
-    if (lead.erased_at) throw new SetupError('This person was erased before.')
-    await tx.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', id).execute()
-    await tx.updateTable('follow_up').set({ closed_at: sql`now()` }).where('lead_id', '=', id).where('closed_at', 'is', null).execute()
-    await tx
-      .insertInto('lead_event')
-      .values({ lead_id: id, kind: 'edit', after: JSON.stringify({ erased: true }) })
-      .execute()
-    await relist(tx, id)
+    await onAnyLead(tx, null, id, async ({ erased_at }, { record }) => {
+      if (erased_at) throw new SetupError('This person was erased before.')
+      await tx.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', id).execute()
+      await tx.updateTable('follow_up').set({ closed_at: sql`now()` }).where('lead_id', '=', id).where('closed_at', 'is', null).execute()
+      await record({ kind: 'edit', after: { erased: true } })
+    })
     await forgetAnswers(tx, id)
     await withdrawExports(tx)
-    await announce(tx, { kind: 'lead', id, by: null, audience: lead.viewer_ids })
   })
 }
 

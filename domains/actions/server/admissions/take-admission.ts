@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { adoptDormant } from '#domains/leads/server/core/adopt-dormant.ts'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
-import { clock } from '#platform/server/db/clock.ts'
+import { type Hand, onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -50,24 +46,11 @@ async function isAnotherLooking(tx: Transaction, { leadId, childId }: Admission)
 async function write(
   tx: Transaction,
   staff: Staff,
+  { record }: Hand,
   { leadId, childId, schoolId, schoolName }: Admission,
-  school: string,
-  comment: string | null,
+  { school, comment }: { school: string; comment: string | null },
 ) {
-  const event = await tx
-    .insertInto('lead_event')
-    .values({
-      lead_id: leadId,
-      kind: 'admission_taken',
-      at: clock,
-      staff_id: staff.id,
-      child_id: childId,
-      school_id: schoolId,
-      comment,
-      after: JSON.stringify({ school }),
-    })
-    .returning(['id', 'at'])
-    .executeTakeFirstOrThrow()
+  const event = await record({ kind: 'admission_taken', child_id: childId, school_id: schoolId, comment, after: { school } })
   const milestone = await tx
     .insertInto('milestone')
     .values({
@@ -92,16 +75,14 @@ async function write(
  */
 export async function takeAdmission(tx: Transaction, staff: Staff, leadId: number, { school_id, school_name, child, comment }: Body) {
   const call = actions.takeAdmission
-  await lockLead(tx, call, staff, leadId)
-  const [school] = school_id ? await findSchools(tx, call, [school_id], 'school_id') : []
-  const ofChild = await findChild(tx, call, leadId, child)
-  const schoolName = school ? null : school_name || null
-  const admission = { leadId, childId: ofChild?.id ?? null, schoolId: school?.id ?? null, schoolName }
-  if (await isNoted(tx, admission)) throw refuse(call, 'taken')
-  await adoptDormant(tx, staff, leadId)
-  const { event, id } = await write(tx, staff, admission, school?.name ?? schoolName ?? '', comment || null)
-  if (!(await isAnotherLooking(tx, admission))) await closeFollowUp(tx, leadId, event)
-  await relist(tx, leadId)
-  await announceLead(tx, staff, leadId)
-  return { id }
+  return await onLead(tx, call, staff, leadId, async (_lead, hand) => {
+    const [school] = school_id ? await findSchools(tx, call, [school_id], 'school_id') : []
+    const ofChild = await findChild(tx, call, leadId, child)
+    const schoolName = school ? null : school_name || null
+    const admission = { leadId, childId: ofChild?.id ?? null, schoolId: school?.id ?? null, schoolName }
+    if (await isNoted(tx, admission)) throw refuse(call, 'taken')
+    const { event, id } = await write(tx, staff, hand, admission, { school: school?.name ?? schoolName ?? '', comment: comment || null })
+    if (!(await isAnotherLooking(tx, admission))) await closeFollowUp(tx, leadId, event)
+    return { id }
+  })
 }

@@ -1,10 +1,5 @@
+import type { WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-
-/** An event of a lead's timeline as it was just written. */
-export interface WrittenEvent {
-  id: number
-  at: string
-}
 
 /** Closes the open follow-up of a lead, if it has one: the event followed it. */
 export async function closeFollowUp(tx: Transaction, leadId: number, event: WrittenEvent): Promise<void> {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import * as actions from '#domains/actions/contract/actions.ts'
 import type { ActionCategory } from '#domains/leads/contract/query.ts'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -62,22 +60,21 @@ export async function completeAction(
   payload: actions.FollowOnPayload,
 ) {
   const call = calls[kind]
-  const lead = await lockLead(tx, call, staff, leadId)
-  const held = await heldAction(tx, staff, leadId, payload)
-  if (!held) throw refuse(call, 'notHeld')
-  if (actions.followOnOf(held.category) !== kind) throw refuse(call, 'wrongFollowOn')
-  const found = async () => ({
-    schools: await findSchools(tx, call, payload.schools),
-    child: await findChild(tx, call, leadId, payload.child),
+  return await onLead(tx, call, staff, leadId, async (lead, { record }) => {
+    const held = await heldAction(tx, staff, leadId, payload)
+    if (!held) throw refuse(call, 'notHeld')
+    if (actions.followOnOf(held.category) !== kind) throw refuse(call, 'wrongFollowOn')
+    const found = async () => ({
+      schools: await findSchools(tx, call, payload.schools),
+      child: await findChild(tx, call, leadId, payload.child),
+    })
+    if (held.event_id !== null) return { event_id: held.event_id, ...(await found()) }
+    const action = await checkPayload(tx, call, payload)
+    const concerned = await found()
+    const step = { schools: payload.schools, child: payload.child ?? null }
+    const event = await recordAction(tx, staff, { lead, record }, action, step)
+    await reachMilestones(tx, { kind, leadId, staffId: staff.id, event, action, ...step })
+    await keepCompleted(tx, staff, leadId, payload, event.id)
+    return { event_id: event.id, ...concerned }
   })
-  if (held.event_id !== null) return { event_id: held.event_id, ...(await found()) }
-  const action = await checkPayload(tx, call, payload)
-  const concerned = await found()
-  const step = { schools: payload.schools, child: payload.child ?? null }
-  const event = await recordAction(tx, staff, lead, action, step)
-  await reachMilestones(tx, { kind, leadId, staffId: staff.id, event, action, ...step })
-  await keepCompleted(tx, staff, leadId, payload, event.id)
-  await relist(tx, leadId)
-  await announceLead(tx, staff, leadId)
-  return { event_id: event.id, ...concerned }
 }

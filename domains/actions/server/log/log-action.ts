@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { checkPayload } from './check-payload.ts'
@@ -22,15 +20,14 @@ async function holdAction(tx: Transaction, staff: Staff, leadId: number, payload
 
 /** Logs an action on a lead, or holds it where schools are still to be said. */
 export async function logAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.ActionPayload) {
-  const lead = await lockLead(tx, actions.logAction, staff, leadId)
-  const action = await checkPayload(tx, actions.logAction, payload)
-  const followOn = actions.followOnOf(action.category)
-  if (followOn) {
-    await holdAction(tx, staff, leadId, payload)
-    return { event_id: null, follow_on: followOn }
-  }
-  const event = await recordAction(tx, staff, lead, action)
-  await relist(tx, leadId)
-  await announceLead(tx, staff, leadId)
-  return { event_id: event.id, follow_on: null }
+  return await onLead(tx, actions.logAction, staff, leadId, async (lead, { record }) => {
+    const action = await checkPayload(tx, actions.logAction, payload)
+    const followOn = actions.followOnOf(action.category)
+    if (followOn) {
+      await holdAction(tx, staff, leadId, payload)
+      return { event_id: null, follow_on: followOn }
+    }
+    const event = await recordAction(tx, staff, { lead, record }, action)
+    return { event_id: event.id, follow_on: null }
+  })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { FollowOn } from '#domains/actions/contract/actions.ts'
+import type { WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { CheckedAction } from './check-payload.ts'
-import type { WrittenEvent } from './close-follow-up.ts'
 
 interface Reached {
   kind: FollowOn

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
+import type { Hand, LockedLead } from '#domains/leads/server/core/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Incoming } from '#platform/server/gateways/telephony/telephony.ts'
 
-/** The parent who calls. */
+/** The parent who calls, locked and in hand. */
 export interface Caller {
-  id: number
-  name: string
-  owner_id: number | null
+  lead: LockedLead
+  hand: Hand
 }
 
 /** A parent's call as it is kept. */
@@ -41,15 +41,13 @@ export async function ringInbound(
   const at = sql<string>`case when ${told.startedAt ?? null}::timestamptz between now() - interval ${believed} and now() + interval ${ahead}
     then ${told.startedAt ?? null}::timestamptz else ${clock} end`
   // The parent did this, not staff: an entry without a member of staff counts as nobody's work on the lead.
-  const event =
-    caller &&
-    (await tx.insertInto('lead_event').values({ lead_id: caller.id, kind: 'call', at }).returning(['id', 'at']).executeTakeFirstOrThrow())
+  const event = await caller?.hand.record({ kind: 'call', at })
   return await tx
     .insertInto('call')
     .values({
-      lead_id: caller?.id ?? null,
+      lead_id: caller?.lead.id ?? null,
       event_id: event?.id ?? null,
-      staff_id: (await staffWith(tx, told.rings)) ?? caller?.owner_id ?? null,
+      staff_id: (await staffWith(tx, told.rings)) ?? caller?.lead.owner_id ?? null,
       direction: 'inbound',
       e164: told.from,
       state: 'ringing',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import type { Hand } from '#domains/leads/server/core/on-lead.ts'
 import { rolesOf } from '#platform/contract/roles.ts'
-import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /** Gives a counsellor who answered a parent's call a share in the lead, if they do not see it: they talk with the parent now. */
-export async function shareWithAnswerer(tx: Transaction, leadId: number, staffId: number): Promise<void> {
+export async function shareWithAnswerer(tx: Transaction, leadId: number, { record }: Hand, staffId: number): Promise<void> {
   const account = await tx
     .selectFrom('staff')
     .select(['user_type', 'is_admin', 'is_executive'])
@@ -18,9 +18,5 @@ export async function shareWithAnswerer(tx: Transaction, leadId: number, staffId
     on conflict do nothing
     returning lead_id`.execute(tx)
   if (rows.length === 0) return
-  const comment = 'Answered the parent’s call.'
-  await tx
-    .insertInto('lead_event')
-    .values({ lead_id: leadId, kind: 'share', at: clock, to_staff_ids: [staffId], comment })
-    .execute()
+  await record({ kind: 'share', to_staff_ids: [staffId], comment: 'Answered the parent’s call.' })
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Incoming } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
@@ -31,30 +30,13 @@ const known = (tx: Transaction, providerId: string) =>
 const leadWith = async (tx: Transaction, e164: string) =>
   (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).executeTakeFirst())?.lead_id
 
-const lockCaller = async (tx: Transaction, leadId: number | undefined): Promise<Caller | undefined> =>
-  leadId === undefined
-    ? undefined
-    : await tx
-        .selectFrom('lead')
-        .select(['id', 'name', 'owner_id'])
-        .where('id', '=', leadId)
-        .where('erased_at', 'is', null)
-        .forNoKeyUpdate()
-        .executeTakeFirst()
-
-/** The call as told, and locked, with the parent; undefined when there is nothing to be kept about it. */
-async function heldCall(tx: Transaction, told: Incoming) {
-  const seen = await known(tx, told.providerId).executeTakeFirst()
-  if (seen ? seen.direction !== 'inbound' : !told.from) return undefined
-  const leadId = seen ? (seen.lead_id ?? undefined) : await leadWith(tx, told.from ?? '')
-  // The lead first and then the call, as everywhere.
-  const caller = await lockCaller(tx, leadId)
-  if (seen?.lead_id && !caller) return undefined
+/** The call as told, and locked, after its parent was; it is written now if this is the first that is heard of it. */
+async function lockCall(tx: Transaction, told: Incoming, caller: Caller | undefined) {
   const before = await known(tx, told.providerId).forUpdate().executeTakeFirst()
-  if (before) return { call: before, caller, isNew: false }
+  if (before) return { call: before, isNew: false }
   const call = await ringInbound(tx, { ...told, from: told.from ?? '' }, caller)
   if (!call) throw new Error('Another message about the same call is read at this moment.')
-  return { call, caller, isNew: true }
+  return { call, isNew: true }
 }
 
 /** The state after what is told: a telephone that is free again after somebody answered on it means that the call is over. */
@@ -102,25 +84,18 @@ async function keep(tx: Transaction, after: InboundCall, told: Incoming): Promis
 }
 
 /** What follows for the parent: a missed call is kept, one that was answered returns those before it. */
-async function follow(tx: Transaction, before: InboundCall, after: InboundCall, caller: Caller): Promise<void> {
+async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, hand }: Caller): Promise<void> {
   if (after.state !== before.state) {
     if (before.state === 'missed') await unmissCall(tx, after.id)
-    if (after.state === 'missed') await missCall(tx, { callId: after.id, lead: caller, staffId: after.staff_id })
-    else await returnMissedCalls(tx, { leadId: caller.id, callId: after.id })
+    if (after.state === 'missed') await missCall(tx, { callId: after.id, lead, staffId: after.staff_id })
+    else await returnMissedCalls(tx, { leadId: lead.id, callId: after.id })
   }
-  if (isAnswered(after.state) && after.staff_id !== null) await shareWithAnswerer(tx, caller.id, after.staff_id)
-  await relist(tx, caller.id)
-  await announceLead(tx, null, caller.id)
+  if (isAnswered(after.state) && after.staff_id !== null) await shareWithAnswerer(tx, lead.id, hand, after.staff_id)
+  hand.touch()
 }
 
-/**
- * The one place where a parent's call to us moves. What the provider tells may come twice, late, out of order or in part: every
- * order of the same messages ends the same.
- */
-export async function tellInbound(tx: Transaction, told: Incoming): Promise<void> {
-  const held = await heldCall(tx, told)
-  if (!held) return
-  const { call: before, caller, isNew } = held
+async function tell(tx: Transaction, told: Incoming, caller: Caller | undefined): Promise<void> {
+  const { call: before, isNew } = await lockCall(tx, told, caller)
   const after = changed(before, told, await staffWith(tx, told.rings))
   if (told.recordingUrl && hasEnded(after.state)) await expectRecording(tx, after.id, told.recordingUrl)
   await keep(tx, after, told)
@@ -128,4 +103,20 @@ export async function tellInbound(tx: Transaction, told: Incoming): Promise<void
   if (caller) await follow(tx, before, after, caller)
   await announceCall(tx, after)
   if (before.staff_id !== after.staff_id) await announceCall(tx, before)
+}
+
+/**
+ * The one place where a parent's call to us moves. What the provider tells may come twice, late, out of order or in part: every
+ * order of the same messages ends the same.
+ */
+export async function tellInbound(tx: Transaction, told: Incoming): Promise<void> {
+  const seen = await known(tx, told.providerId).executeTakeFirst()
+  if (seen ? seen.direction !== 'inbound' : !told.from) return
+  const leadId = seen ? seen.lead_id : await leadWith(tx, told.from ?? '')
+  if (leadId === null || leadId === undefined) return await tell(tx, told, undefined)
+  // The lead first and then the call, as everywhere. Of a parent who was erased nothing more is kept but that somebody called.
+  await onAnyLead(tx, null, leadId, async (lead, hand) => {
+    if (!lead.erased_at) await tell(tx, told, { lead, hand })
+    else if (!seen) await tell(tx, told, undefined)
+  })
 }

@@ -1,10 +1,8 @@
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
 import { type CallState, isLive } from '#platform/contract/call-states.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
-import { holdCall } from '../core/hold-call.ts'
+import { onCall } from '../core/on-call.ts'
 import { returnMissedCalls } from '../inbound/return-missed-calls.ts'
 import { expectRecording } from '../recordings/expect-recording.ts'
 import { type CallNow, changesBy } from './changes-by.ts'
@@ -30,17 +28,16 @@ async function isOfAnother(tx: Transaction, call: CallNow, { providerId }: Repor
  * forward, whatever order reports come in, and what a report leaves out keeps what is known.
  */
 export async function applyReport(tx: Transaction, callId: number, report: Reported): Promise<void> {
-  const call = await holdCall(tx, callId)
-  if (call?.direction !== 'outbound' || (await isOfAnother(tx, call, report))) return
-  const changes = changesBy(call, report)
-  if (!changes) return
-  await tx.updateTable('call').set(changes.columns).where('id', '=', callId).execute()
-  if (report.recordingUrl && !isLive(changes.state)) await expectRecording(tx, callId, report.recordingUrl)
-  if (!changes.isSeen) return
-  if (call.lead_id !== null) {
-    if (changes.hasMoved && rang.includes(changes.state)) await returnMissedCalls(tx, { leadId: call.lead_id, callId })
-    await relist(tx, call.lead_id)
-    await announceLead(tx, null, call.lead_id)
-  }
-  await announceCall(tx, call)
+  await onCall(tx, callId, async (call, touchLead) => {
+    if (call.direction !== 'outbound' || (await isOfAnother(tx, call, report))) return
+    const changes = changesBy(call, report)
+    if (!changes) return
+    await tx.updateTable('call').set(changes.columns).where('id', '=', callId).execute()
+    if (report.recordingUrl && !isLive(changes.state)) await expectRecording(tx, callId, report.recordingUrl)
+    if (!changes.isSeen) return
+    if (call.lead_id !== null && changes.hasMoved && rang.includes(changes.state))
+      await returnMissedCalls(tx, { leadId: call.lead_id, callId })
+    touchLead()
+    await announceCall(tx, call)
+  })
 }

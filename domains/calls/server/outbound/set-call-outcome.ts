@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readCall } from '../core/call-row.ts'
-import { holdCall } from '../core/hold-call.ts'
+import { onCall } from '../core/on-call.ts'
 import { applyReport } from './apply-report.ts'
 
 type Outcome = (typeof simulatedOutcomes)[number]
@@ -12,11 +12,14 @@ const secondsBetween = (from: string, until: string) => Math.round((Date.parse(u
 
 /** Says how a simulated call of one's own went, once; from then on it stands like any other, and was as long as it took to say it. */
 export async function setCallOutcome(tx: Transaction, staff: Staff, callId: number, outcome: Outcome): Promise<Call> {
-  const held = await holdCall(tx, callId)
-  if (held?.staff_id !== staff.id) throw refuse(call, 'callNotFound')
-  if (!held.simulated) throw refuse(call, 'notSimulated')
-  if (held.state !== 'simulated') throw refuse(call, 'alreadySaid')
-  const talk = outcome === 'connected' ? { answeredAt: held.placed_at, talkSeconds: secondsBetween(held.placed_at, held.now) } : {}
-  await applyReport(tx, callId, { providerId: held.provider_id ?? '', state: outcome, endedAt: held.now, ...talk })
-  return await readCall(tx, callId)
+  const said = await onCall(tx, callId, async (held) => {
+    if (held.staff_id !== staff.id) return undefined
+    if (!held.simulated) throw refuse(call, 'notSimulated')
+    if (held.state !== 'simulated') throw refuse(call, 'alreadySaid')
+    const talk = outcome === 'connected' ? { answeredAt: held.placed_at, talkSeconds: secondsBetween(held.placed_at, held.now) } : {}
+    await applyReport(tx, callId, { providerId: held.provider_id ?? '', state: outcome, endedAt: held.now, ...talk })
+    return await readCall(tx, callId)
+  })
+  if (!said) throw refuse(call, 'callNotFound')
+  return said
 }

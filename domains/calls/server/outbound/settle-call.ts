@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Placed } from '#platform/server/gateways/telephony/telephony.ts'
@@ -43,15 +42,15 @@ interface Dialed {
  * the call already, only its id is added.
  */
 export async function settleCall(tx: Transaction, staff: Staff, { id, leadId, simulated }: Dialed, said: Placed): Promise<void> {
-  await tx.selectFrom('lead').select('id').where('id', '=', leadId).forNoKeyUpdate().execute()
-  if (said.outcome === 'accepted')
-    await tx
-      .updateTable('call')
-      .set({ provider_id: sql<string>`coalesce(provider_id, ${said.providerId})` })
-      .where('id', '=', id)
-      .execute()
-  await tx.updateTable('call').set(toldBy(said, simulated)).where('id', '=', id).where('state', '=', 'placing').execute()
-  await relist(tx, leadId)
-  await announceLead(tx, staff, leadId)
-  await announceCall(tx, { id, staff_id: staff.id })
+  await onAnyLead(tx, staff, leadId, async (_lead, { touch }) => {
+    if (said.outcome === 'accepted')
+      await tx
+        .updateTable('call')
+        .set({ provider_id: sql<string>`coalesce(provider_id, ${said.providerId})` })
+        .where('id', '=', id)
+        .execute()
+    await tx.updateTable('call').set(toldBy(said, simulated)).where('id', '=', id).where('state', '=', 'placing').execute()
+    touch()
+    await announceCall(tx, { id, staff_id: staff.id })
+  })
 }

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Telephony } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
-import { holdCall } from '../core/hold-call.ts'
+import { onCall } from '../core/on-call.ts'
 import { notHeard } from '../placing/give-up-call.ts'
 import { applyReport } from './apply-report.ts'
 import { type AskedCall, askProvider } from './ask-provider.ts'
@@ -20,23 +18,21 @@ const askedAgain = sql<string>`greatest(placed_at + make_interval(secs => ${sql.
  * time, and so long after the wish, it ends the waiting: nobody knows whether it rang, and it stands in nobody's way.
  */
 async function noteUnfound(tx: Transaction, callId: number): Promise<void> {
-  const call = await holdCall(tx, callId)
-  if (call?.state !== 'placing' || call.provider_id !== null) return
-  const isOld = Date.parse(call.now) - Date.parse(call.placed_at) > unfoundSeconds * 1000
-  const isSecond = call.unfound_at !== null
-  if (!isOld || !isSecond) {
-    const columns = { unfound_at: call.unfound_at ?? clock, poll_at: askedAgain }
-    await tx.updateTable('call').set(columns).where('id', '=', callId).execute()
-    return
-  }
-  const pollAt = sql<string>`clock_timestamp() + make_interval(mins => ${sql.lit(lateMinutes)})`
-  const end = { state: 'unknown', trouble: notHeard, ended_at: clock, poll_at: pollAt }
-  await tx.updateTable('call').set(end).where('id', '=', callId).execute()
-  if (call.lead_id !== null) {
-    await relist(tx, call.lead_id)
-    await announceLead(tx, null, call.lead_id)
-  }
-  await announceCall(tx, call)
+  await onCall(tx, callId, async (call, touchLead) => {
+    if (call.state !== 'placing' || call.provider_id !== null) return
+    const isOld = Date.parse(call.now) - Date.parse(call.placed_at) > unfoundSeconds * 1000
+    const isSecond = call.unfound_at !== null
+    if (!isOld || !isSecond) {
+      const columns = { unfound_at: call.unfound_at ?? clock, poll_at: askedAgain }
+      await tx.updateTable('call').set(columns).where('id', '=', callId).execute()
+      return
+    }
+    const pollAt = sql<string>`clock_timestamp() + make_interval(mins => ${sql.lit(lateMinutes)})`
+    const end = { state: 'unknown', trouble: notHeard, ended_at: clock, poll_at: pollAt }
+    await tx.updateTable('call').set(end).where('id', '=', callId).execute()
+    touchLead()
+    await announceCall(tx, call)
+  })
 }
 
 /**

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
@@ -30,14 +28,14 @@ export async function askRegister(db: Database, telephony: Telephony, staff: Sta
   const dnd = await ask(telephony, e164)
   if (dnd === undefined) return
   await inTransaction(db, async (tx) => {
-    await lockLead(tx, { refusals: gateRefusals }, staff, leadId)
-    await tx
-      .updateTable('lead_number')
-      .set({ dnd, dnd_asked_at: sql`now()` })
-      .where('e164', '=', e164)
-      .where('lead_id', '=', leadId)
-      .execute()
-    await relist(tx, leadId)
-    await announceLead(tx, staff, leadId)
+    await onLead(tx, { refusals: gateRefusals }, staff, leadId, async (_lead, { touch }) => {
+      await tx
+        .updateTable('lead_number')
+        .set({ dnd, dnd_asked_at: sql`now()` })
+        .where('e164', '=', e164)
+        .where('lead_id', '=', leadId)
+        .execute()
+      touch()
+    })
   })
 }

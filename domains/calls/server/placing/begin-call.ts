@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
-import { adoptDormant } from '#domains/leads/server/core/adopt-dormant.ts'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { type Hand, type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -50,23 +47,26 @@ function situationOf(facts: Facts, outside: Outside, staff: Staff, wanted: Wante
   }
 }
 
+type OnLead = { lead: LockedLead } & Pick<Hand, 'record'>
+
 interface Passed {
   e164: string
   provider: 'exotel' | 'loopback'
 }
 
 /** Writes the call and its entry of the timeline, before anything is dialed. */
-async function recordCall(tx: Transaction, staff: Staff, leadId: number, wanted: WantedCall, { e164, provider }: Passed): Promise<number> {
-  await adoptDormant(tx, staff, leadId)
-  const event = await tx
-    .insertInto('lead_event')
-    .values({ lead_id: leadId, kind: 'call', at: clock, staff_id: staff.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+async function recordCall(
+  tx: Transaction,
+  staff: Staff,
+  { lead, record }: OnLead,
+  wanted: WantedCall,
+  { e164, provider }: Passed,
+): Promise<number> {
+  const event = await record({ kind: 'call' })
   const { id } = await tx
     .insertInto('call')
     .values({
-      lead_id: leadId,
+      lead_id: lead.id,
       event_id: event.id,
       staff_id: staff.id,
       direction: 'outbound',
@@ -84,8 +84,6 @@ async function recordCall(tx: Transaction, staff: Staff, leadId: number, wanted:
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await relist(tx, leadId)
-  await announceLead(tx, staff, leadId)
   await announceCall(tx, { id, staff_id: staff.id })
   return id
 }
@@ -99,12 +97,8 @@ async function auditOverride(tx: Transaction, staff: Staff, callId: number, reas
     .execute()
 }
 
-/**
- * Asks the rules and writes the call that they allow, in one transaction and under the lead's lock: of two requests for one parent
- * the second sees what the first wrote.
- */
-export async function beginCall(tx: Transaction, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
-  await lockLead(tx, gate, staff, leadId)
+async function begin(tx: Transaction, outside: Outside, staff: Staff, { lead, record }: OnLead, wanted: WantedCall): Promise<Beginning> {
+  const leadId = lead.id
   if (wanted.override !== undefined && !staff.roles.has('counsellor_admin')) throw refuse(gate, 'overrideRefused')
   const facts = await readFacts(tx, staff, leadId, wanted.meant)
   // After the facts: what they know of a call that was begun meanwhile for another lead, by the same request, is found here too.
@@ -117,7 +111,15 @@ export async function beginCall(tx: Transaction, outside: Outside, staff: Staff,
     return { kind: 'refused', refusal: refusal ? refusalOf(refusal) : refuse(gate, 'noProvider'), ongoing }
   }
   if (facts.isUnasked && !wanted.registerAsked && !outside.telephony.simulated) return { kind: 'unasked', e164: facts.e164 }
-  const id = await recordCall(tx, staff, leadId, wanted, { e164: facts.e164, provider: outside.telephony.provider })
+  const id = await recordCall(tx, staff, { lead, record }, wanted, { e164: facts.e164, provider: outside.telephony.provider })
   if (wanted.override !== undefined) await auditOverride(tx, staff, id, wanted.override, overridden)
   return { kind: 'begun', id, e164: facts.e164, warnings: warnings.map((warning) => refusalOf(warning).message) }
+}
+
+/**
+ * Asks the rules and writes the call that they allow, in one transaction and under the lead's lock: of two requests for one parent
+ * the second sees what the first wrote.
+ */
+export async function beginCall(tx: Transaction, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+  return await onLead(tx, gate, staff, leadId, (lead, { record }) => begin(tx, outside, staff, { lead, record }, wanted))
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changeCallPreference as call } from '#domains/calls/contract/calls.ts'
-import { lockLead } from '#domains/leads/server/core/lock-lead.ts'
-import { type FieldTexts, recordEdit } from '#domains/leads/server/core/record-edit.ts'
+import { type FieldTexts, onLead } from '#domains/leads/server/core/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -33,21 +32,22 @@ export async function changeCallPreference(
   leadId: number,
   { opted_out, consented }: z.output<typeof call.body>,
 ): Promise<Preference> {
-  await lockLead(tx, call, staff, leadId)
-  const current = await currentPreference(tx, leadId)
-  const wished = { opted_out: opted_out ?? current.opted_out, consented: consented ?? current.consented }
-  const optsOut = wished.opted_out !== current.opted_out
-  const consents = wished.consented !== current.consented
-  if (!optsOut && !consents) return current
-  await tx
-    .updateTable('lead')
-    .set({ ...(optsOut && { call_opt_out_at: when(wished.opted_out) }), ...(consents && { call_consent_at: when(wished.consented) }) })
-    .where('id', '=', leadId)
-    .execute()
-  const changed = (texts: FieldTexts): FieldTexts => ({
-    ...(optsOut && { calls: texts.calls ?? null }),
-    ...(consents && { consent_to_calls: texts.consent_to_calls ?? null }),
+  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+    const current = await currentPreference(tx, leadId)
+    const wished = { opted_out: opted_out ?? current.opted_out, consented: consented ?? current.consented }
+    const optsOut = wished.opted_out !== current.opted_out
+    const consents = wished.consented !== current.consented
+    if (!optsOut && !consents) return current
+    await tx
+      .updateTable('lead')
+      .set({ ...(optsOut && { call_opt_out_at: when(wished.opted_out) }), ...(consents && { call_consent_at: when(wished.consented) }) })
+      .where('id', '=', leadId)
+      .execute()
+    const changed = (texts: FieldTexts): FieldTexts => ({
+      ...(optsOut && { calls: texts.calls ?? null }),
+      ...(consents && { consent_to_calls: texts.consent_to_calls ?? null }),
+    })
+    await record({ kind: 'edit', before: changed(textsOf(current)), after: changed(textsOf(wished)) })
+    return wished
   })
-  await recordEdit(tx, staff, leadId, { before: changed(textsOf(current)), after: changed(textsOf(wished)) })
-  return wished
 }

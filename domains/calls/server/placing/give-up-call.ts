@@ -1,11 +1,10 @@
-import { sql } from 'kysely'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { sql, type UpdateObject } from 'kysely'
 import { isLive } from '#platform/contract/call-states.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
 import { announceCall } from '../core/announce-call.ts'
-import { holdCall } from '../core/hold-call.ts'
+import { onCall } from '../core/on-call.ts'
 import type { CallNow } from '../outbound/changes-by.ts'
 import { lateMinutes, lateUntilMinutes, settlingMinutes, silentMinutes, unheardMinutes } from '../outbound/poll-times.ts'
 
@@ -32,31 +31,21 @@ const isSettled = ({ state, ended_at, placed_at, now }: CallNow) =>
 
 /** Stops waiting for a call: nobody knows how it went, or whether it rang, and it stands in nobody's way any longer. */
 export async function giveUpCall(tx: Transaction, callId: number): Promise<void> {
-  const call = await holdCall(tx, callId)
-  if (!call) return
-  if (call.state === 'unknown') {
-    const isLate = Date.parse(call.now) - Date.parse(call.placed_at) > lateUntilMinutes * 60_000
-    await tx
-      .updateTable('call')
-      .set({ poll_at: isLate ? null : inMinutes(lateMinutes) })
-      .where('id', '=', callId)
-      .execute()
-    return
-  }
-  if (isSettled(call)) {
-    await tx.updateTable('call').set({ poll_at: null }).where('id', '=', callId).execute()
-    return
-  }
-  const end = endOf(call)
-  if (!end) return
-  await tx
-    .updateTable('call')
-    .set({ ...end, ended_at: clock })
-    .where('id', '=', callId)
-    .execute()
-  if (call.lead_id !== null) {
-    await relist(tx, call.lead_id)
-    await announceLead(tx, null, call.lead_id)
-  }
-  await announceCall(tx, call)
+  const write = (columns: UpdateObject<DB, 'call'>) => tx.updateTable('call').set(columns).where('id', '=', callId).execute()
+  await onCall(tx, callId, async (call, touchLead) => {
+    if (call.state === 'unknown') {
+      const isLate = Date.parse(call.now) - Date.parse(call.placed_at) > lateUntilMinutes * 60_000
+      await write({ poll_at: isLate ? null : inMinutes(lateMinutes) })
+      return
+    }
+    if (isSettled(call)) {
+      await write({ poll_at: null })
+      return
+    }
+    const end = endOf(call)
+    if (!end) return
+    await write({ ...end, ended_at: clock })
+    touchLead()
+    await announceCall(tx, call)
+  })
 }

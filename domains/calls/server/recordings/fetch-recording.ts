@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import { announceLead } from '#domains/leads/server/core/announce-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { ForeignAddress } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
+import { onCall } from '../core/on-call.ts'
 import { removeRecording, type StoredRecording, storeRecording, UnfitRecording } from './store-recording.ts'
 
 /** How often a recording is asked for. The pauses between grow from seconds to six hours: the last comes 28 hours after the first. */
@@ -29,26 +28,29 @@ const expected = (db: Database, callId: number) =>
 
 /** Says how the fetching ended, unless another run said it first, to whoever was on the call and to the lead's viewers. */
 async function settle(db: Database, callId: number, stored: StoredRecording | undefined): Promise<boolean> {
-  return await inTransaction(db, async (tx) => {
-    const settled = await tx
-      .updateTable('call')
-      .from('lead')
-      .set(
-        stored
-          ? { recording_state: 'ready', recording_key: stored.key, recording_type: stored.type, recording_bytes: stored.bytes }
-          : { recording_state: 'failed' },
-      )
-      .whereRef('lead.id', '=', 'call.lead_id')
-      .where('call.id', '=', callId)
-      .where('recording_state', '=', 'expected')
-      .where('lead.erased_at', 'is', null)
-      .returning(['call.staff_id', sql<number>`call.lead_id`.as('lead_id')])
-      .executeTakeFirst()
-    if (!settled) return false
-    await announceCall(tx, { id: callId, staff_id: settled.staff_id })
-    await announceLead(tx, null, settled.lead_id)
-    return true
-  })
+  const settled = await inTransaction(db, (tx) =>
+    onCall(tx, callId, async (_call, touchLead) => {
+      const call = await tx
+        .updateTable('call')
+        .from('lead')
+        .set(
+          stored
+            ? { recording_state: 'ready', recording_key: stored.key, recording_type: stored.type, recording_bytes: stored.bytes }
+            : { recording_state: 'failed' },
+        )
+        .whereRef('lead.id', '=', 'call.lead_id')
+        .where('call.id', '=', callId)
+        .where('recording_state', '=', 'expected')
+        .where('lead.erased_at', 'is', null)
+        .returning('call.staff_id')
+        .executeTakeFirst()
+      if (!call) return false
+      touchLead()
+      await announceCall(tx, { id: callId, staff_id: call.staff_id })
+      return true
+    }),
+  )
+  return settled ?? false
 }
 
 async function fetchOnce(db: Database, outside: Outside, callId: number, url: string, signal: AbortSignal | undefined): Promise<void> {

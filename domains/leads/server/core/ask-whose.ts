@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { changeLead } from '#domains/leads/contract/changes.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
-import type { FieldTexts } from './record-edit.ts'
+import type { FieldTexts } from './on-lead.ts'
 
 /** What an edit is that met another's in the same fields. */
 interface Clash {

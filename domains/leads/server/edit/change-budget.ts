@@ -4,7 +4,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { feeText } from '#platform/contract/money-text.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { lockLead } from '../core/lock-lead.ts'
+import { onLead } from '../core/on-lead.ts'
 import { changeDetail } from './change-detail.ts'
 
 type Budget = NonNullable<LeadRow['budget']>
@@ -16,19 +16,20 @@ const budgetColumn = sql<Budget | null>`case when budget_min is not null then
 
 /** Changes what a parent can pay. */
 export async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine: Budget, seen: LeadChange['seen']): Promise<void> {
-  await lockLead(tx, changeLead, staff, leadId)
-  const current = await tx.selectFrom('lead').select(budgetColumn.as('budget')).where('id', '=', leadId).executeTakeFirstOrThrow()
-  await changeDetail<Budget | null>(tx, staff, leadId, {
-    field: 'budget',
-    seen: seen?.budget,
-    mine,
-    current: current.budget,
-    text: budgetText,
-    write: () =>
-      tx
-        .updateTable('lead')
-        .set({ budget_min: mine.min, budget_max: mine.max, budget_tenure: mine.tenure })
-        .where('id', '=', leadId)
-        .execute(),
+  await onLead(tx, changeLead, staff, leadId, async (lead, hand) => {
+    const current = await tx.selectFrom('lead').select(budgetColumn.as('budget')).where('id', '=', leadId).executeTakeFirstOrThrow()
+    await changeDetail<Budget | null>(tx, lead, hand, {
+      field: 'budget',
+      seen: seen?.budget,
+      mine,
+      current: current.budget,
+      text: budgetText,
+      write: () =>
+        tx
+          .updateTable('lead')
+          .set({ budget_min: mine.min, budget_max: mine.max, budget_tenure: mine.tenure })
+          .where('id', '=', leadId)
+          .execute(),
+    })
   })
 }

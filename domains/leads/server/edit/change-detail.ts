@@ -1,8 +1,7 @@
 import { changeLead } from '#domains/leads/contract/changes.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
 import { askWhose } from '../core/ask-whose.ts'
-import { recordEdit } from '../core/record-edit.ts'
+import type { Hand, LockedLead } from '../core/on-lead.ts'
 import { mergeEdit } from './merge-edit.ts'
 
 interface Detail<Value> {
@@ -19,10 +18,15 @@ interface Detail<Value> {
 }
 
 /**
- * Changes one detail of a lead that is locked: asks when someone else changed it to something else since the editor saw it, and
+ * Changes one detail of the lead in hand: asks when someone else changed it to something else since the editor saw it, and
  * writes nothing when it stays as it is. Answers whether it was written.
  */
-export async function changeDetail<Value>(tx: Transaction, staff: Staff, leadId: number, detail: Detail<Value>): Promise<boolean> {
+export async function changeDetail<Value>(
+  tx: Transaction,
+  { id: leadId }: LockedLead,
+  { record }: Hand,
+  detail: Detail<Value>,
+): Promise<boolean> {
   const { field, seen, mine, current, text } = detail
   const { changed, conflicts } = mergeEdit({ seen: { value: seen }, mine: { value: mine }, current: { value: current } })
   const [before, after] = [{ [field]: text(current) }, { [field]: text(mine) }]
@@ -30,6 +34,6 @@ export async function changeDetail<Value>(tx: Transaction, staff: Staff, leadId:
     throw await askWhose(tx, changeLead, { leadId, fields: [field], mine: after, theirs: before, seen: {}, current: { [field]: current } })
   if (!('value' in changed)) return false
   await detail.write()
-  await recordEdit(tx, staff, leadId, { before, after })
+  await record({ kind: 'edit', before, after })
   return true
 }

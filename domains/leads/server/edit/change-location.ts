@@ -4,7 +4,7 @@ import { lookUpPlace } from '#domains/locations/server/look-up-place.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
-import { lockLead } from '../core/lock-lead.ts'
+import { onLead } from '../core/on-lead.ts'
 import { changeDetail } from './change-detail.ts'
 import { type ChosenPlaces, choosePlaces } from './choose-places.ts'
 
@@ -63,25 +63,26 @@ async function writeLocation(tx: Transaction, leadId: number, chosen: ChosenPlac
 
 /** Changes where a parent looks for a school: the location becomes the places and words of the edit, and nothing else. */
 export async function changeLocation(tx: Transaction, staff: Staff, leadId: number, body: LeadChange): Promise<void> {
-  await lockLead(tx, changeLead, staff, leadId)
-  const chosen = await choosePlaces(tx, body)
-  const mine = normal({
-    items: [...chosen.districts, ...chosen.localities].map(({ id }) => id),
-    raw_district: body.raw_district ?? null,
-    raw_district_region: body.raw_district_region ?? null,
+  await onLead(tx, changeLead, staff, leadId, async (lead, hand) => {
+    const chosen = await choosePlaces(tx, body)
+    const mine = normal({
+      items: [...chosen.districts, ...chosen.localities].map(({ id }) => id),
+      raw_district: body.raw_district ?? null,
+      raw_district_region: body.raw_district_region ?? null,
+    })
+    const row = await tx
+      .selectFrom('lead')
+      .select(['place_ids as items', 'raw_district', 'raw_district_region'])
+      .where('id', '=', leadId)
+      .executeTakeFirstOrThrow()
+    const current = normal(row)
+    const names = await namesOf(tx, [...mine.items, ...current.items])
+    const text = (location: Location) => {
+      const places = location.items.map((id) => names.get(id)).join(', ')
+      return [places, words(location)].filter(Boolean).join('; ') || null
+    }
+    const seen = body.seen?.locations && normal(body.seen.locations)
+    const write = () => writeLocation(tx, leadId, chosen, mine)
+    await changeDetail(tx, lead, hand, { field: 'locations', seen, mine, current, text, write })
   })
-  const row = await tx
-    .selectFrom('lead')
-    .select(['place_ids as items', 'raw_district', 'raw_district_region'])
-    .where('id', '=', leadId)
-    .executeTakeFirstOrThrow()
-  const current = normal(row)
-  const names = await namesOf(tx, [...mine.items, ...current.items])
-  const text = (location: Location) => {
-    const places = location.items.map((id) => names.get(id)).join(', ')
-    return [places, words(location)].filter(Boolean).join('; ') || null
-  }
-  const seen = body.seen?.locations && normal(body.seen.locations)
-  const write = () => writeLocation(tx, leadId, chosen, mine)
-  await changeDetail(tx, staff, leadId, { field: 'locations', seen, mine, current, text, write })
 }

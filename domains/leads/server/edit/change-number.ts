@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readNumber } from '#platform/server/numbers/telephone-number.ts'
-import { lockLead } from '../core/lock-lead.ts'
+import { onLead } from '../core/on-lead.ts'
 import { changeDetail } from './change-detail.ts'
 
 const indiaCode = 91
@@ -58,20 +58,21 @@ interface NewNumber {
 
 /** Gives a parent another number to be called at; the ones before stay theirs, as older ones. */
 export async function changeNumber(tx: Transaction, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
-  await lockLead(tx, changeLead, staff, leadId)
-  const { e164, number } = numberFrom(digits, countryCode)
-  const current = await tx
-    .selectFrom('lead_number')
-    .select(['national as number', 'country_code'])
-    .where('lead_id', '=', leadId)
-    .where('rank', '=', 0)
-    .executeTakeFirstOrThrow()
-  await changeDetail(tx, staff, leadId, {
-    field: 'mobile_number',
-    seen: seen?.mobile_number,
-    mine: number,
-    current,
-    text: written,
-    write: () => useNumber(tx, leadId, e164, number),
+  await onLead(tx, changeLead, staff, leadId, async (lead, hand) => {
+    const { e164, number } = numberFrom(digits, countryCode)
+    const current = await tx
+      .selectFrom('lead_number')
+      .select(['national as number', 'country_code'])
+      .where('lead_id', '=', leadId)
+      .where('rank', '=', 0)
+      .executeTakeFirstOrThrow()
+    await changeDetail(tx, lead, hand, {
+      field: 'mobile_number',
+      seen: seen?.mobile_number,
+      mine: number,
+      current,
+      text: written,
+      write: () => useNumber(tx, leadId, e164, number),
+    })
   })
 }

@@ -2,7 +2,7 @@ import type { createChildForm } from '#domains/leads/contract/forms.ts'
 import { rupees } from '#platform/contract/money-text.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { FieldTexts } from '../core/record-edit.ts'
+import type { FieldTexts } from '../core/on-lead.ts'
 import type { ChildFields } from './child-form.ts'
 
 /** The names of all boards and classes by id, in the order in which people read them. */

@@ -4,29 +4,29 @@ import { type ChildForm, createChildForm as call, mostChildren } from '#domains/
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { lockLead } from '../core/lock-lead.ts'
-import { recordEdit } from '../core/record-edit.ts'
+import { onLead } from '../core/on-lead.ts'
 import { childForm, columnsOf, normalFields } from './child-form.ts'
 import { childTexts, readChildLists } from './child-texts.ts'
 
 /** Adds a child to a lead. */
 export async function createChildForm(tx: Transaction, staff: Staff, body: z.output<typeof call.body>): Promise<ChildForm> {
   const { combined_data: leadId, child_name: name, ...form } = body
-  await lockLead(tx, call, staff, leadId)
-  const lists = await readChildLists(tx, call, form)
-  const { children } = await tx
-    .selectFrom('child')
-    .select(sql<number>`count(*)::integer`.as('children'))
-    .where('lead_id', '=', leadId)
-    .executeTakeFirstOrThrow()
-  if (children >= mostChildren) throw refuse(call, 'tooManyChildren')
-  const fields = normalFields(form)
-  const child = await tx
-    .insertInto('child')
-    .values({ ...columnsOf(fields), lead_id: leadId, name })
-    .returning(['id', childForm.as('form')])
-    .executeTakeFirstOrThrow()
-  const texts = Object.entries(childTexts(lists, { child_name: name, ...fields })).filter(([, text]) => text !== null)
-  await recordEdit(tx, staff, leadId, { before: {}, after: Object.fromEntries(texts), childId: child.id })
-  return child.form
+  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+    const lists = await readChildLists(tx, call, form)
+    const { children } = await tx
+      .selectFrom('child')
+      .select(sql<number>`count(*)::integer`.as('children'))
+      .where('lead_id', '=', leadId)
+      .executeTakeFirstOrThrow()
+    if (children >= mostChildren) throw refuse(call, 'tooManyChildren')
+    const fields = normalFields(form)
+    const child = await tx
+      .insertInto('child')
+      .values({ ...columnsOf(fields), lead_id: leadId, name })
+      .returning(['id', childForm.as('form')])
+      .executeTakeFirstOrThrow()
+    const texts = Object.entries(childTexts(lists, { child_name: name, ...fields })).filter(([, text]) => text !== null)
+    await record({ kind: 'edit', child_id: child.id, before: {}, after: Object.fromEntries(texts) })
+    return child.form
+  })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { announce } from '#platform/server/events/hub.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Geocoder } from '#platform/server/gateways/geocoding/geocoder.ts'
-import { relist } from '../core/relist.ts'
+import { onAnyLead } from '../core/on-lead.ts'
 
 /** A lead's location by which it is seen whether somebody has changed it meanwhile. */
 const location = sql<string>`jsonb_build_array(place_ids, raw_district, raw_district_region)::text`
@@ -30,18 +30,17 @@ export async function geocodeLead(db: Database, geocode: Geocoder | undefined, l
   if (!asked?.address) return
   const found = await geocode(asked.address)
   if (!found) return
-  await db.transaction().execute(async (tx) => {
-    const lead = await tx
-      .selectFrom('lead')
-      .select([location.as('location'), coordinatesOf.as('coordinates'), sql<number[]>`viewer_ids`.as('viewer_ids')])
-      .where('id', '=', leadId)
-      .where('erased_at', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-    const isKnown = lead?.coordinates?.lat === found.lat && lead.coordinates.lng === found.lng
-    if (!lead || lead.location !== asked.location || isKnown) return
-    await tx.updateTable('lead').set(found).where('id', '=', leadId).execute()
-    await relist(tx, leadId)
-    await announce(tx, { kind: 'lead', id: leadId, by: null, audience: lead.viewer_ids })
+  await inTransaction(db, async (tx) => {
+    await onAnyLead(tx, null, leadId, async ({ erased_at }, { touch }) => {
+      const now = await tx
+        .selectFrom('lead')
+        .select([location.as('location'), coordinatesOf.as('coordinates')])
+        .where('id', '=', leadId)
+        .executeTakeFirstOrThrow()
+      const isKnown = now.coordinates?.lat === found.lat && now.coordinates.lng === found.lng
+      if (erased_at || now.location !== asked.location || isKnown) return
+      await tx.updateTable('lead').set(found).where('id', '=', leadId).execute()
+      touch()
+    })
   })
 }

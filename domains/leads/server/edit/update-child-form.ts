@@ -4,8 +4,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { askWhose } from '../core/ask-whose.ts'
-import { lockLead } from '../core/lock-lead.ts'
-import { recordEdit } from '../core/record-edit.ts'
+import { type Hand, onLead } from '../core/on-lead.ts'
 import { type ChildFields, childForm, columnsOf, normalFields } from './child-form.ts'
 import { type ChildLists, childTexts, readChildLists } from './child-texts.ts'
 import { mergeEdit } from './merge-edit.ts'
@@ -15,15 +14,10 @@ type Body = z.output<typeof call.body>
 const readForm = (tx: Transaction, formId: number) =>
   tx.selectFrom('child').select(childForm.as('form')).where('id', '=', formId).executeTakeFirstOrThrow()
 
-/** Locks the parent of a child; a child that is not there and one of somebody else's lead look alike. */
-async function lockParent(tx: Transaction, staff: Staff, formId: number, leadId: number | undefined): Promise<number> {
+/** The lead of a child; a child that is not there and one of another lead look alike. */
+async function leadOf(tx: Transaction, formId: number, leadId: number | undefined): Promise<number> {
   const child = await tx.selectFrom('child').select('lead_id').where('id', '=', formId).executeTakeFirst()
   if (!child || (leadId !== undefined && leadId !== child.lead_id)) throw refuse(call, 'formNotFound')
-  try {
-    await lockLead(tx, call, staff, child.lead_id)
-  } catch (error) {
-    throw error instanceof RefusalError && error.status === 404 ? refuse(call, 'formNotFound') : error
-  }
   return child.lead_id
 }
 
@@ -43,15 +37,23 @@ async function merged(tx: Transaction, { leadId, form, lists, body }: ChildEdit)
   throw await askWhose(tx, call, { leadId, childId: form.id, fields: conflicts, ...texts, seen: body.seen, current })
 }
 
-/** Changes a child of a lead, field by field. */
-export async function updateChildForm(tx: Transaction, staff: Staff, formId: number, body: Body): Promise<ChildForm> {
-  const leadId = await lockParent(tx, staff, formId, body.combined_data)
+async function update(tx: Transaction, leadId: number, { record }: Hand, formId: number, body: Body): Promise<ChildForm> {
   const lists = await readChildLists(tx, call, body)
   const { form } = await readForm(tx, formId)
   const changed = await merged(tx, { leadId, form, lists, body })
   if (Object.keys(changed).length === 0) return form
   await tx.updateTable('child').set(columnsOf(changed)).where('id', '=', formId).execute()
   const old = Object.fromEntries(Object.entries(form).filter(([field]) => field in changed))
-  await recordEdit(tx, staff, leadId, { before: childTexts(lists, old), after: childTexts(lists, changed), childId: formId })
+  await record({ kind: 'edit', child_id: formId, before: childTexts(lists, old), after: childTexts(lists, changed) })
   return (await readForm(tx, formId)).form
+}
+
+/** Changes a child of a lead, field by field; the child of a lead that is not theirs looks absent. */
+export async function updateChildForm(tx: Transaction, staff: Staff, formId: number, body: Body): Promise<ChildForm> {
+  const leadId = await leadOf(tx, formId, body.combined_data)
+  try {
+    return await onLead(tx, call, staff, leadId, (_lead, hand) => update(tx, leadId, hand, formId, body))
+  } catch (error) {
+    throw error instanceof RefusalError && error.status === 404 ? refuse(call, 'formNotFound') : error
+  }
 }

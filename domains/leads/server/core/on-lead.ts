@@ -1,0 +1,135 @@
+import { type InsertObject, type Selectable, sql } from 'kysely'
+import type { leadGone } from '#domains/leads/contract/leads.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
+import { announce } from '#platform/server/events/hub.ts'
+import { RefusalError } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { refuseAbsent } from './refuse-absent.ts'
+import { relist } from './relist.ts'
+import { viewersOf, visibleTo } from './visible-to.ts'
+
+/** A lead that is locked until the transaction ends. */
+export type LockedLead = Pick<Selectable<DB['lead']>, 'id' | 'name' | 'owner_id' | 'erased_at'>
+
+/** Fields as people read them, null where nothing stands. */
+export type FieldTexts = Record<string, string | null>
+
+/** What an act adds to the timeline; `before` and `after` are written as JSON. */
+type Entry = Omit<InsertObject<DB, 'lead_event'>, 'lead_id' | 'before' | 'after'> & { before?: object; after?: object }
+
+/** An event of a lead's timeline as it was just written. */
+export interface WrittenEvent {
+  id: number
+  at: string
+}
+
+/** The hand that an act has on a lead: whatever it says through it is listed and announced when the act is done. */
+export interface Hand {
+  /** Adds an entry to the timeline, now and by whoever acts unless it says otherwise. */
+  record: (entry: Entry) => Promise<WrittenEvent>
+  /** Says that something changed which the timeline does not tell. */
+  touch: () => void
+}
+
+type OnLead<T> = (lead: LockedLead, hand: Hand) => Promise<T>
+
+type Locked = LockedLead & { viewer_ids: number[] }
+
+const leadColumns = ['id', 'name', 'owner_id', 'erased_at', sql<number[]>`viewer_ids`.as('viewer_ids')] as const
+
+/**
+ * Whether a lead that is locked now is still seen. The statement that waited for the lock read the lead anew, but not the lists, by
+ * which a dormant lead is known: whoever had the lock before may have woken it.
+ */
+async function isStillVisible(tx: Transaction, staff: Staff, id: number): Promise<boolean> {
+  if (!staff.dormant_data_permission) return true
+  return (await tx.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()) !== undefined
+}
+
+/** A call that says what became of a lead, or the refusal of one for which a lead of others looks like something else that is absent. */
+type Gone = { refusals: typeof leadGone } | RefusalError
+
+async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number): Promise<Locked> {
+  const lead = await tx
+    .selectFrom('lead')
+    .select(leadColumns)
+    .where('id', '=', id)
+    .where(visibleTo(staff))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (lead && (await isStillVisible(tx, staff, id))) return lead
+  throw gone instanceof RefusalError ? gone : await refuseAbsent(tx, gone, staff, id)
+}
+
+/**
+ * Gives a counsellor a share in a lead that only the permission for dormant ones opened to them. Whatever they do wakes the lead, and
+ * without the share their own act would take it out of their sight.
+ */
+async function adoptDormant(tx: Transaction, staff: Staff, leadId: number): Promise<void> {
+  const { rows } = await sql`
+    insert into lead_share (lead_id, staff_id, shared_by)
+    select id, ${staff.id}::integer, ${staff.id}::integer from lead where id = ${leadId} and not viewer_ids && ${viewersOf(staff)}::integer[]
+    on conflict do nothing
+    returning lead_id`.execute(tx)
+  if (rows.length > 0) await write(tx, leadId, staff, { kind: 'share', to_staff_ids: [staff.id] })
+}
+
+async function write(tx: Transaction, leadId: number, by: Pick<Staff, 'id'> | null, entry: Entry): Promise<WrittenEvent> {
+  const { before, after, ...columns } = entry
+  const texts = { ...(before && { before: JSON.stringify(before) }), ...(after && { after: JSON.stringify(after) }) }
+  return await tx
+    .insertInto('lead_event')
+    .values({ at: clock, staff_id: by?.id ?? null, ...columns, ...texts, lead_id: leadId })
+    .returning(['id', 'at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Tells the open screens of everyone who sees the lead, or saw it until now, once the transaction commits. */
+async function announceLead(tx: Transaction, by: Pick<Staff, 'id'> | null, { id, viewer_ids: before }: Locked): Promise<void> {
+  const { viewer_ids: now } = await tx
+    .selectFrom('lead')
+    .select(sql<number[]>`viewer_ids`.as('viewer_ids'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await announce(tx, { kind: 'lead', id, by: by?.id ?? null, audience: [...new Set([...now, ...before])] })
+}
+
+/** A transfer gives the lead away, or back, so who makes it needs no share in it. */
+const givesAway = ({ kind }: Entry) => kind === 'transfer' || kind === 'transfer_undone'
+
+async function work<T>(tx: Transaction, by: Staff | null, lead: Locked, act: OnLead<T>): Promise<T> {
+  let isChanged = false
+  const touch = () => {
+    isChanged = true
+  }
+  const record = async (entry: Entry) => {
+    if (by && !givesAway(entry)) await adoptDormant(tx, by, lead.id)
+    touch()
+    return await write(tx, lead.id, by, entry)
+  }
+  const answer = await act(lead, { record, touch })
+  if (isChanged) {
+    await relist(tx, lead.id)
+    await announceLead(tx, by, lead)
+  }
+  return answer
+}
+
+/**
+ * The one way in which staff change a lead: it is locked, seen once more under the lock or refused as absent, given to `act`, and then
+ * listed anew and announced, if anything was recorded or touched. Whatever was committed before the lock is what `act` reads.
+ */
+export async function onLead<T>(tx: Transaction, gone: Gone, staff: Staff, id: number, act: OnLead<T>): Promise<T> {
+  return await work(tx, staff, await lockVisible(tx, gone, staff, id), act)
+}
+
+/**
+ * The same for who needs not see the lead: a job, a message of the telephone service, or a party to its transfer. Undefined when it is
+ * not there; one of a person who was erased is.
+ */
+export async function onAnyLead<T>(tx: Transaction, by: Staff | null, id: number, act: OnLead<T>): Promise<T | undefined> {
+  const lead = await tx.selectFrom('lead').select(leadColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return lead && (await work(tx, by, lead, act))
+}
