@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import * as leads from '#domains/leads/contract/leads.ts'
-import * as timeline from '#domains/leads/contract/timeline.ts'
 import * as events from '#platform/contract/events.ts'
 import type { EventHub } from '#platform/server/events/hub.ts'
 import { streamTo } from '#platform/server/events/stream.ts'
@@ -8,17 +7,12 @@ import { serve, staffNow } from '#platform/server/http/serve.ts'
 import { viewersOf } from './core/visible-to.ts'
 import { countNotifications } from './count-notifications.ts'
 import { getDashboardInfo } from './lead/get-dashboard-info.ts'
-import { getLead } from './lead/get-lead.ts'
 import { getFilterData } from './list/get-filter-data.ts'
 import { listActions } from './list-actions.ts'
 import { addComment } from './timeline/add-comment.ts'
-import { getTimeline } from './timeline/get-timeline.ts'
 
 /** Mounts the calls of leads, and the stream of their changes. */
 export function serveLeads(app: FastifyInstance, hub: EventHub) {
-  serve(app, leads.getLead, ({ db, staff, params }) => getLead(db, staff, params.id))
-  serve(app, leads.getLeadOfKind, ({ db, staff, params }) => getLead(db, staff, params.id))
-  serve(app, timeline.getTimeline, ({ db, staff, params, query }) => getTimeline(db, staff, params.id, query))
   serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
   serve(app, leads.getFilterData, ({ db, query }) => getFilterData(db, query))
   serve(app, leads.listActions, async ({ db, query }) => ({ result: await listActions(db, query.category) }))

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import type { DB } from '#platform/server/db/schema.gen.ts'
+import { domains } from '../domains.ts'
 import { findPerson } from './find-person.ts'
 
 /** Every table that holds something about a parent beside the lead itself; a test compares this with the schema. */
-export const personTables = [
-  ...['lead_number', 'child', 'parent_activity', 'lead_event', 'follow_up'],
-  ...['lead_share', 'milestone', 'school_bucket', 'whatsapp_message', 'lead_listing', 'held_action', 'notice', 'call', 'missed_call'],
-  ...['dial_lease'],
-] as (keyof DB & string)[]
+export const personTables = domains.flatMap((domain) => domain.personTables ?? [])
 
 /** Everything that is kept about the parent who has a number, by table, as they may ask for it (DPDP Act 2023, section 11). */
 export async function exportPerson(db: Database, number: string): Promise<Record<string, unknown[]>> {

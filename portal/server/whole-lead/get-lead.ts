@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import * as leads from '#domains/leads/contract/leads.ts'
+import { refuseAbsent } from '#domains/leads/server/core/refuse-absent.ts'
+import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { leadWithListing, wholeLeadRow } from '#domains/leads/server/list/lead-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { refuseAbsent } from '../core/refuse-absent.ts'
-import { visibleTo } from '../core/visible-to.ts'
-import { leadWithListing, wholeLeadRow } from '../list/lead-row.ts'
 import { leadSections } from './lead-sections.ts'
 
 /** The whole lead: its row and every section, in one statement. */

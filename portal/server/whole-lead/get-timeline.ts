@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TimelineItem } from '#domains/leads/contract/leads.ts'
 import * as timeline from '#domains/leads/contract/timeline.ts'
+import { refuseAbsent } from '#domains/leads/server/core/refuse-absent.ts'
+import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { refuseAbsent } from '../core/refuse-absent.ts'
-import { visibleTo } from '../core/visible-to.ts'
 import { timelineItems } from './timeline.ts'
 
 /** Entries of one answer. */

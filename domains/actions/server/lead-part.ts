@@ -1,0 +1,45 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LeadPart } from '#domains/leads/server/core/lead-part.ts'
+
+/** The section `{<flag>, items}` of the milestones of a kind, newest first. */
+const milestones = (kind: string, flag: string, item: RawBuilder<unknown>) => sql`(
+  select json_build_object(${sql.lit(flag)}, count(*) filter (where milestone.status <> 'Cancelled') > 0, 'items', coalesce(json_agg(${item} order by milestone.on_date desc, milestone.id desc), '[]'))
+  from milestone
+  left join school on school.id = milestone.school_id
+  left join child on child.id = milestone.child_id
+  left join staff on staff.id = milestone.staff_id
+  where milestone.lead_id = lead.id and milestone.kind = ${sql.lit(kind)} and removed_at is null)`
+
+// An admission may be at a school that is none of ours and has a name alone.
+const schoolOfStep = sql`coalesce(school.name, milestone.school_name)`
+
+const step = sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'date', milestone.on_date, 'school', ${schoolOfStep})`
+
+const schoolsOfEvent = sql`coalesce(school.name, (
+  select string_agg(name, ', ' order by array_position(event.school_ids, id)) from school where id = any (event.school_ids)))`
+
+/** What actions add to a lead: its steps at schools, and the words of what was logged. */
+export const leadPart: LeadPart = {
+  sections: {
+    lead: milestones('lead', 'generated', step),
+    admission: milestones(
+      'admission',
+      'done',
+      sql`json_build_object('id', milestone.id, 'child', child.name, 'done_by', staff.name, 'done_on', milestone.on_date,
+      'school', ${schoolOfStep}, 'already_taken', milestone.status = 'Already taken')`,
+    ),
+    registrations_at_school: milestones('registration', 'done', step),
+    visit: milestones(
+      'visit',
+      'scheduled',
+      sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'scheduled_date', milestone.on_date, 'school', ${schoolOfStep})`,
+    ),
+  },
+  timeline: {
+    staff: {
+      action: sql`action.name || coalesce(' – ' || sub_action.name, '') || coalesce(' (' || ${schoolsOfEvent} || ')', '')`,
+      admission_taken: sql`'Admission already taken at ' || coalesce(${schoolsOfEvent}, event.after ->> 'school', 'a school')`,
+      admission_removed: sql`'Removed the admission at ' || coalesce(event.before ->> 'school', 'a school')`,
+    },
+  },
+}

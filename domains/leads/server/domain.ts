@@ -1,0 +1,32 @@
+import type { ServerDomain } from '#platform/server/domain.ts'
+import type { LeadPart } from './core/lead-part.ts'
+import { serveLeadEdits } from './edit/edit-routes.ts'
+import { geocodeLead } from './edit/geocode-lead.ts'
+import { dropExports } from './exports/drop-exports.ts'
+import { resumeExports } from './exports/resume-exports.ts'
+import { writeExport } from './exports/write-export.ts'
+import { leadPart } from './lead-part.ts'
+import { serveLeadLists } from './list/list-routes.ts'
+import { serveLeads } from './routes.ts'
+
+export const leads: ServerDomain & LeadPart = {
+  name: 'leads',
+  mount: (app, { hub }) => {
+    serveLeads(app, hub)
+    serveLeadLists(app)
+    serveLeadEdits(app)
+  },
+  jobs: ({ db, geocode }) => ({
+    quick: { resume_exports: () => resumeExports(db), drop_exports: () => dropExports(db) },
+    slow: {
+      write_export: (payload, { abortSignal }) => writeExport(db, (payload as { export_id: number }).export_id, abortSignal),
+      geocode_lead: (payload) => geocodeLead(db, geocode, (payload as { lead_id: number }).lead_id),
+    },
+  }),
+  schedule: [
+    { task: 'resume_exports', cron: '* * * * *' },
+    { task: 'drop_exports', cron: '29 * * * *' },
+  ],
+  personTables: ['lead_number', 'child', 'parent_activity', 'lead_event', 'lead_listing', 'whatsapp_message', 'lead_share', 'follow_up'],
+  ...leadPart,
+}

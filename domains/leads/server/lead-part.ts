@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { counted } from './core/counted.ts'
+import type { LeadPart } from './core/lead-part.ts'
+
+const activities = (kind: string) => sql`from parent_activity as activity
+  left join school on school.id = activity.school_id
+  left join child on child.id = activity.child_id
+  left join school_class on school_class.id = activity.class_id
+  where activity.lead_id = lead.id and activity.kind = ${sql.lit(kind)} and removed_at is null`
+
+const ofActivities = (kind: string, item: RawBuilder<unknown>) => counted(item, activities(kind), 'activity.at')
+
+const editedFields = sql`coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')`
+
+/** What leads themselves say of a lead: comments, edits, and what the parent did on the marketplace. */
+export const leadPart: LeadPart = {
+  sections: {
+    comment: counted(
+      sql`json_build_object('id', event.id, 'comment', event.comment, 'by', staff.name, 'timestamp', event.at)`,
+      sql`from lead_event as event join staff on staff.id = event.staff_id where event.lead_id = lead.id and event.kind = 'comment'`,
+      'event.at',
+    ),
+    cart: ofActivities(
+      'cart',
+      sql`json_build_object('child', child.name, 'class', school_class.name, 'time', activity.at, 'school', school.name)`,
+    ),
+    application: ofActivities(
+      'application',
+      sql`json_build_object('child_name', child.name, 'class', school_class.name, 'time', activity.at, 'school', school.name)`,
+    ),
+    parent_call_scheduled: ofActivities(
+      'booked_call',
+      sql`json_build_object('id', activity.id, 'for', child.name, 'slot', coalesce(activity.slot_at, activity.at), 'message', activity.message)`,
+    ),
+    allowed_login_via_inside: sql`lead.allowed_login_via_inside`,
+  },
+  timeline: {
+    staff: {
+      created: sql`'Lead created'`,
+      comment: sql`'Comment'`,
+      edit: sql`case
+        when event.child_id is not null and event.before = '{}' then 'Added the child ' || coalesce(child.name, '')
+        else 'Edited ' || coalesce(child.name || ': ', '') || ${editedFields} end`,
+    },
+    parent: {
+      enquiry: sql`'Enquired about ' || coalesce(school.name, 'a school')`,
+      cart: sql`case when removed_at is null then 'Put in the cart: ' else 'Put in the cart, and took out again: ' end || coalesce(school.name, 'a school')`,
+      application: sql`'Applied to ' || coalesce(school.name, 'a school')`,
+      booked_call: sql`'Booked a call'`,
+      login: sql`'Logged in'`,
+    },
+  },
+}

@@ -1,0 +1,24 @@
+interface Named {
+  readonly name: string
+}
+
+/**
+ * What several domains add to one thing, by name. Throws when two of them use one name: the later would silently take the place of
+ * the earlier.
+ */
+export function fold<D extends Named, Value>(
+  what: string,
+  domains: readonly D[],
+  entriesOf: (domain: D) => Readonly<Record<string, Value>> | undefined,
+): Record<string, Value> {
+  const owners = new Map<string, string>()
+  const folded: Record<string, Value> = {}
+  for (const domain of domains)
+    for (const [name, value] of Object.entries(entriesOf(domain) ?? {})) {
+      const owner = owners.get(name)
+      if (owner !== undefined) throw new Error(`Both ${owner} and ${domain.name} add the ${what} ${name}. Rename one of them.`)
+      owners.set(name, domain.name)
+      folded[name] = value
+    }
+  return folded
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
+import { domains } from '../domains.ts'
+import { fold } from '../fold.ts'
+import { timeline } from './timeline.ts'
+
+/** The sections of the whole lead beside its row. */
+type Sections = Omit<LeadDetails, keyof LeadRow>
+
+const sections = fold('section', [{ name: 'the portal', sections: { timeline } }, ...domains], (domain) => domain.sections)
+
+/** Every section of `lead` as one JSON object. */
+export const leadSections = sql<Sections>`json_build_object(${sql.join(
+  Object.entries(sections).map(([name, section]) => sql`${sql.lit(name)}, ${section}`),
+)})`

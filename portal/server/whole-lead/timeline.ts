@@ -1,0 +1,76 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
+import { domains } from '../domains.ts'
+import { fold } from '../fold.ts'
+
+/** The newest entries of the timeline that the whole lead carries. */
+const itemsShown = 200
+
+/** What was done, in words: those of whichever domain adds the kind of `entry`. */
+const wordsOf = (entry: 'event' | 'activity', words: Record<string, RawBuilder<unknown>>) =>
+  sql`case ${sql.ref(`${entry}.kind`)} ${sql.join(
+    Object.entries(words).map(([kind, text]) => sql`when ${sql.lit(kind)} then ${text}`),
+    sql` `,
+  )} end`
+
+const staffAct = wordsOf(
+  'event',
+  fold('word of the timeline', domains, ({ timeline: words }) => words?.staff),
+)
+const parentAct = wordsOf(
+  'activity',
+  fold('word of the timeline', domains, ({ timeline: words }) => words?.parent),
+)
+
+/** Of an edit, each field before and after; acts write both as people read them. */
+const changes = sql`case when event.kind = 'edit' then (
+  select coalesce(json_agg(json_build_object('field', replace(key, '_', ' '), 'before', event.before ->> key, 'after', event.after ->> key) order by key), '[]')
+  from jsonb_object_keys(event.after) as key) else '[]'::json end`
+
+/** Which entries: conditions on `event` and on `activity`, and how many of the newest. */
+export interface Wanted {
+  ofStaff: RawBuilder<unknown>
+  ofParent: RawBuilder<unknown>
+  limit: number
+}
+
+// The entries are chosen before anything is looked up for them, so that a lead with thousands answers as fast as any.
+const fromStaff = ({ ofStaff, limit }: Wanted) => sql`
+  select 'staff-' || event.id as id, event.kind, event.at, staff.name as by, ${staffAct} as action, event.comment, event.scheduled_at, ${changes} as changes
+  from (
+    select * from lead_event as event where event.lead_id = lead.id and ${ofStaff}
+    order by event.at desc, event.id desc limit ${sql.lit(limit)}) as event
+  left join staff on staff.id = event.staff_id
+  left join action on action.id = event.action_id
+  left join sub_action on sub_action.id = event.sub_action_id
+  left join school on school.id = event.school_id
+  left join child on child.id = event.child_id`
+
+const fromParent = ({ ofParent, limit }: Wanted) => sql`
+  select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at, '[]'::json
+  from (
+    select * from parent_activity as activity where activity.lead_id = lead.id and ${ofParent}
+    order by activity.at desc, activity.id desc limit ${sql.lit(limit)}) as activity
+  left join school on school.id = activity.school_id`
+
+/** At one instant, what staff did stands before what the parent did, and of either the later number before the earlier. */
+const newestFirst = sql`at desc, left(id, 1) desc, length(id) desc, id desc`
+
+/** The entries of `lead`'s timeline that are wanted, newest first, as JSON. */
+export const timelineItems = (wanted: Wanted) => sql<TimelineItem[]>`(
+  select coalesce(json_agg(item order by ${newestFirst}), '[]')
+  from (
+    select * from ((${fromStaff(wanted)}) union all (${fromParent(wanted)})) as both_sides
+    order by ${newestFirst} limit ${sql.lit(wanted.limit)}) as item)`
+
+const all = sql`true`
+
+/** The timeline of `lead`, newest first, as JSON with the exact counts. */
+export const timeline = sql<LeadDetails['timeline']>`(
+  select json_build_object(
+    'total', coalesce(sum(entries), 0),
+    'counts', coalesce(json_object_agg(kind, entries), '{}'),
+    'items', ${timelineItems({ ofStaff: all, ofParent: all, limit: itemsShown })})
+  from (
+    select kind, count(*) as entries from lead_event where lead_id = lead.id group by kind
+    union all select kind, count(*) from parent_activity where lead_id = lead.id group by kind) as kinds)`
