@@ -6,10 +6,10 @@ import { callsOfSources, type LeadListName, leadListNames, leadLists } from '#do
 import { LeadQuery } from '#domains/leads/contract/query.ts'
 import { getTimeline as timeline } from '#domains/leads/contract/timeline.ts'
 import { listLeads } from '#domains/leads/server/list/list-leads.ts'
-import { getTimeline } from '#portal/server/whole-lead/get-timeline.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { getLead } from '#portal/server/whole-lead/get-lead.ts'
+import { getTimeline } from '#portal/server/whole-lead/get-timeline.ts'
 import type { Asked } from './latency.ts'
 
 /** A member of staff whose work is measured, with some of the leads that they see. */

@@ -16,14 +16,14 @@ const missing = async (readme: string, document = 'README.md') =>
 
 test.each([
   ['a file', 'See `apps/server/src/leads/gone.ts`.', 'apps/server/src/leads/gone.ts'],
-  ['a folder', 'See `apps/server/src/gone/`.', 'apps/server/src/gone/'],
+  ['a folder', 'See `domains/leads/server/gone/`.', 'domains/leads/server/gone/'],
   ['a bare file name', 'Write `gone.ts`.', 'gone.ts'],
-  ['a file in a command', 'Run `node apps/gone.ts --now`.', 'apps/gone.ts'],
-  ['one of several', 'In `apps/{server,gone}/src`.', 'apps/gone/src'],
-  ['a placeholder that nothing fits', 'In `apps/server/src/<domain>/gone-<act>.ts`.', 'apps/server/src/<domain>/gone-<act>.ts'],
+  ['a file in a command', 'Run `node domains/gone.ts --now`.', 'domains/gone.ts'],
+  ['one of several', 'In `domains/leads/{server,gone}`.', 'domains/leads/gone'],
+  ['a placeholder that nothing fits', 'In `domains/<domain>/server/gone-<act>.ts`.', 'domains/<domain>/server/gone-<act>.ts'],
   ['a link', 'See [it](docs/gone.md#part).', 'docs/gone.md'],
   ['a picture', '<img src="docs/gone.png">', 'docs/gone.png'],
-  ['a line of a tree', '```\napps/server/src/gone/   what was\n```', 'apps/server/src/gone/'],
+  ['a line of a tree', '```\ndomains/leads/server/gone/   what was\n```', 'domains/leads/server/gone/'],
 ])('%s that does not exist is found', async (_name, text, path) => {
   expect(await missing(text)).toEqual([expect.stringMatching(/^README\.md:[12]: /)])
   expect((await missing(text))[0]).toContain(path)
@@ -37,11 +37,11 @@ test('links lead from the document, not from the checkout', async () => {
 })
 
 test.each([
-  'Paths: `domains/leads/server/timeline/add-comment.ts`, `apps/server/`, `add-comment.ts`, `leads/routes.ts`.',
-  'Placeholders: `apps/server/src/<domain>/<act>.ts`, `apps/server/migrations/NNNN-<what>.sql`, `use-<act>.ts`, `docs/decisions/*.md`.',
-  'Not paths: `npm start`, `/users`, `/api/docs`, `text/event-stream`, `@portal/contract/leads`, `https://example.org/a.md`, `Token KEY`.',
+  'Paths: `domains/leads/server/timeline/add-comment.ts`, `domains/leads/`, `add-comment.ts`, `server/routes.ts`.',
+  'Placeholders: `domains/<domain>/server/timeline/<act>.ts`, `platform/server/db/migrations/NNNN-<what>.sql`, `use-<act>.ts`, `docs/decisions/*.md`.',
+  'Not paths: `npm start`, `/users`, `/api/docs`, `text/event-stream`, `#domains/leads/contract/leads.ts`, `https://example.org/a.md`, `Token KEY`.',
   'From github.com/someone/something @ `0a1b2c3d`, `raw/gone.json` (7 rows).',
-  'Made later: `bench/results.json`, `./.data`, `apps/web/dist/index.html`.',
+  'Made later: `bench/results.json`, `./.data`, `portal/web/dist/index.html`.',
   '[web](https://example.org/gone.md), [part](#part), [one](docs/decisions/2026-11-21-one.md)',
 ])('passes: %s', async (text) => {
   expect(await missing(text)).toEqual([])
