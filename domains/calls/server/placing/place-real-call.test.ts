@@ -169,10 +169,10 @@ test('while the service thinks the call stands in every list and on every screen
   expect(await checkLists(server.db)).toEqual([])
   const [row] = await rowsOf(given.id)
   await expect
-    .poll(() => screen.map(({ kind, id }) => [kind, id]))
+    .poll(() => screen.map(({ kind, id }) => [kind, id]).sort())
     .toEqual([
-      ['lead', given.id],
       ['call', row?.id],
+      ['lead', given.id],
     ])
   const answered = { providerId: dialedTo(given.e164)[0]?.sid ?? '', state: 'in_progress' } as const
   await inTransaction(server.db, (tx) => applyReport(tx, row?.id ?? 0, answered))
