@@ -33,7 +33,8 @@ export function useWork({ dialer, held: { lead, callBefore }, details, isGone, b
   return {
     isPaused: dialer.isPaused,
     isServing: dialer.isServing,
-    isComing: justCame || press?.stands === 'placing',
+    // Play after a transfer is no second press of the one that brought the lead.
+    isComing: (justCame && !dialer.isTransferred) || press?.stands === 'placing',
     isChecking: dialer.isChecking,
     isGone,
     isActing,
