@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
+/**
+ * The kinds of live events, each with the domain that announces it: a domain declares its own in its `contract/domain.ts`.
+ * @public
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: domains fill it
+export interface LiveKinds {}
+export type LiveKind = keyof LiveKinds
+
 /** What the server tells open screens: something about a lead, a call or a dialer changed, or there is a notice; whoever shows it asks again. */
 export const LiveEvent = z.object({
-  kind: z.enum(['lead', 'notice', 'export', 'call', 'dialer']),
+  // Any word: a screen of yesterday leaves an event of tomorrow alone.
+  kind: z.string() as z.ZodType<string> as z.ZodType<LiveKind>,
   id: z.int().meta({ description: 'The lead, the member of staff who has a notice or whose dialer it is, the export, or the call.' }),
   by: z.int().nullable().meta({ description: 'The member of staff who caused it.' }),
 })

@@ -2,8 +2,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Geocoder } from '#platform/server/gateways/geocoding/geocoder.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { ScheduledTask, Tasks } from '#platform/server/jobs/run-jobs.ts'
+import { fold } from '#portal/fold.ts'
 import { domains } from './domains.ts'
-import { fold } from './fold.ts'
 import { destroyErased } from './person/erase-person.ts'
 
 /** Every job that the portal runs, by name. */

@@ -71,28 +71,28 @@ export const LeadRow = z.object({
 })
 export type LeadRow = z.infer<typeof LeadRow>
 
-/** What an entry of the timeline tells. */
-export const eventKinds = [
-  'created',
-  'action',
-  'comment',
-  'share',
-  'transfer',
-  'transfer_undone',
-  'edit',
-  'admission_taken',
-  'admission_removed',
-  'call',
-  'enquiry',
-  'cart',
-  'application',
-  'booked_call',
-  'login',
-] as const
+/**
+ * The kinds of timeline entries, each with the domain that writes it: a domain above declares its own in its `contract/domain.ts`.
+ * @public
+ */
+export interface TimelineKinds {
+  created: 'leads'
+  comment: 'leads'
+  edit: 'leads'
+  enquiry: 'leads'
+  cart: 'leads'
+  application: 'leads'
+  booked_call: 'leads'
+  login: 'leads'
+}
+export type TimelineKind = keyof TimelineKinds
+
+/** Which of them there are is known where all domains are put together (portal/whole-lead.ts). */
+export const TimelineKind = z.string() as z.ZodType<string> as z.ZodType<TimelineKind>
 
 export const TimelineItem = z.object({
   id: z.string(),
-  kind: z.enum(eventKinds),
+  kind: TimelineKind,
   at: Instant,
   by: z.string().nullable().meta({ description: 'The member of staff, or nobody when the parent did it.' }),
   action: z.string().meta({ description: 'What happened, in words.' }),
@@ -108,59 +108,34 @@ export const Comment = z.object({ id: z.int(), comment: z.string(), by: z.string
 export type Comment = z.infer<typeof Comment>
 
 const counted = <Item extends z.ZodType>(item: Item) => z.object({ count: z.int(), items: z.array(item) })
-const SchoolStep = z.object({ id: z.int(), child: z.string().nullable(), status: z.string(), date: Instant, school: z.string() })
+const countsOfKinds = z.record(z.string(), z.int()) as z.ZodType<Partial<Record<string, number>>> as z.ZodType<
+  Partial<Record<TimelineKind, number>>
+>
 
-/** The whole lead: its row and every section. */
-export const LeadDetails = LeadRow.extend({
+/** The sections that leads themselves add to the whole lead. */
+export const ownSections = {
   timeline: z
     .object({
       total: z.int(),
-      counts: z.partialRecord(z.enum(eventKinds), z.int()).meta({ description: 'How many entries there are of each kind.' }),
+      counts: countsOfKinds.meta({ description: 'How many entries there are of each kind.' }),
       items: z.array(TimelineItem),
     })
     .meta({ description: 'Newest first; at most 200 items, the older ones are asked for a page at a time.' }),
-  school_bucket: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string() })),
-  lead: z.object({ generated: z.boolean(), items: z.array(SchoolStep) }),
   cart: counted(z.object({ child: z.string().nullable(), class: z.string().nullable(), time: Instant, school: z.string() })),
   application: counted(z.object({ child_name: z.string().nullable(), class: z.string().nullable(), time: Instant, school: z.string() })),
-  admission: z.object({
-    done: z.boolean(),
-    items: z.array(
-      z.object({
-        id: z.int(),
-        child: z.string().nullable(),
-        done_by: z.string().nullable(),
-        done_on: Instant,
-        school: z.string(),
-        already_taken: z.boolean().meta({ description: 'The parent took it on their own.' }),
-      }),
-    ),
-  }),
   parent_call_scheduled: counted(z.object({ id: z.int(), for: z.string().nullable(), slot: Instant, message: z.string().nullable() })),
-  registrations_at_school: z.object({ done: z.boolean(), items: z.array(SchoolStep) }),
-  share_transfer_timeline: z.object({
-    total: z.int(),
-    items: z.array(
-      z.object({
-        id: z.int(),
-        by: z.string(),
-        type: z.enum(['share', 'transfer', 'transfer_undone']),
-        at: Instant,
-        to: z.array(z.string()),
-        note: z.string().nullable(),
-      }),
-    ),
-  }),
-  visit: z.object({
-    scheduled: z.boolean(),
-    items: z.array(
-      z.object({ id: z.int(), child: z.string().nullable(), status: z.string(), scheduled_date: Instant, school: z.string() }),
-    ),
-  }),
   comment: counted(Comment),
   allowed_login_via_inside: z.boolean(),
-})
-export type LeadDetails = z.infer<typeof LeadDetails>
+}
+
+/** Every section of the whole lead: a domain above declares its own in its `contract/domain.ts`. */
+export interface LeadSections extends z.infer<z.ZodObject<typeof ownSections>> {}
+
+/** The whole lead: its row and every section. */
+export type LeadDetails = LeadRow & LeadSections
+
+/** The shape of the sections that others add stands where all domains are put together (portal/whole-lead.ts). */
+const LeadDetails = LeadRow.extend(ownSections) as z.ZodType<LeadRow> as z.ZodType<LeadDetails>
 
 const leadNotFound = [404, 'This lead does not exist, or is not shared with you.'] as const
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, listOf } from '#platform/contract/shapes.ts'
-import { eventKinds, leadGone, TimelineItem } from './leads.ts'
+import { leadGone, TimelineItem, TimelineKind } from './leads.ts'
 
 export const getTimeline = defineCall({
   method: 'GET',
@@ -16,7 +16,7 @@ export const getTimeline = defineCall({
       .regex(/^(staff|parent)-\d{1,10}$/, 'Give the id of an entry.')
       .optional()
       .meta({ description: 'The entry that these are older than; the newest are answered without one.' }),
-    kinds: listOf(z.enum(eventKinds, 'Give kinds of entries.')).optional(),
+    kinds: listOf(TimelineKind).optional(),
   }),
   answer: z.object({
     items: z.array(TimelineItem),

@@ -1,17 +1,20 @@
 import { IconBell } from '@tabler/icons-react'
-import { lazy, Suspense, type ToggleEvent, useRef, useState } from 'react'
+import { type ReactNode, Suspense, type ToggleEvent, useRef, useState } from 'react'
 import { listNotices } from '#domains/staff/contract/staff.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import classes from './notice-bell.module.css'
-
-const NoticeList = lazy(() => import('./notice-list.tsx'))
 
 const panelId = 'notices'
 /** More than this is "many"; the exact number would not fit on the bell. */
 const mostShown = 99
 
+interface NoticeBellProps {
+  /** What the notices say, which loads when the bell is first opened; it closes what lies over the page when it leads away. */
+  list: (onLeave: () => void) => ReactNode
+}
+
 /** The bell: how many notices are unread, and behind it what they say. Opening it reads them. */
-export function NoticeBell() {
+export function NoticeBell({ list }: NoticeBellProps) {
   const { data } = useAsk(listNotices, { quiet: true })
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -34,11 +37,7 @@ export function NoticeBell() {
         )}
       </button>
       <div id={panelId} ref={panel} popover="auto" role="dialog" aria-label="Notices" className={classes.panel} onToggle={onToggle}>
-        {isOpen && (
-          <Suspense fallback={null}>
-            <NoticeList onLeave={() => panel.current?.hidePopover()} />
-          </Suspense>
-        )}
+        {isOpen && <Suspense fallback={null}>{list(() => panel.current?.hidePopover())}</Suspense>}
       </div>
     </>
   )

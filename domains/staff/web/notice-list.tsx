@@ -1,31 +1,23 @@
-import { IconArrowBackUp, IconFileDownload, IconPhoneIncoming, IconShare, IconTransfer } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { listNotices, type Notice, readNotices } from '#domains/staff/contract/staff.ts'
+import { listNotices, type Notice, type NoticeKind, readNotices } from '#domains/staff/contract/staff.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { asking, useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/failure-note.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
+import type { NoticeIcons } from './notice-icons.ts'
 import classes from './notice-list.module.css'
 
-const icons: Readonly<Record<Notice['kind'], typeof IconShare>> = {
-  share: IconShare,
-  transfer: IconTransfer,
-  transfer_undone: IconArrowBackUp,
-  export: IconFileDownload,
-  missed_call: IconPhoneIncoming,
-}
-
-const NoticeIcon = ({ kind }: Pick<Notice, 'kind'>) => {
-  const Icon = icons[kind]
-  return <Icon size={16} className={classes.icon} data-kind={kind} aria-hidden />
+interface NoticeListProps {
+  icons: NoticeIcons
+  onLeave: () => void
 }
 
 /** What others did that the member of staff should know, the newest first. */
-export default function NoticeList({ onLeave }: { onLeave: () => void }) {
+export function NoticeList({ icons, onLeave }: NoticeListProps) {
   const { data, error, refetch } = useAsk(listNotices, { quiet: true })
   const wasUnread = useUnreadAtFirst(data?.results)
   useReading(data?.results[0])
@@ -39,7 +31,7 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
       <ul className={classes.notices}>
         {data.results.map((notice) => (
           <li key={notice.id} className={classes.notice} data-unread={wasUnread(notice) || undefined}>
-            <NoticeIcon kind={notice.kind} />
+            <NoticeIcon icon={icons[notice.kind]} kind={notice.kind} />
             <NoticeText notice={notice} onLeave={onLeave} />
             <Moment at={notice.at} className={classes.at ?? ''} />
           </li>
@@ -48,6 +40,9 @@ export default function NoticeList({ onLeave }: { onLeave: () => void }) {
     </>
   )
 }
+
+const NoticeIcon = ({ icon: Icon, kind }: Pick<Notice, 'kind'> & { icon: NoticeIcons[NoticeKind] }) =>
+  Icon && <Icon size={16} className={classes.icon} data-kind={kind} aria-hidden />
 
 const NoticeText = ({ notice: { lead_id, text }, onLeave }: { notice: Notice; onLeave: () => void }) =>
   lead_id === null ? (

@@ -3,7 +3,7 @@ import { addComment, getLead } from '#domains/leads/contract/leads.ts'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
 import { RefusalError } from './refusal-error.ts'
 import { isRefused, request, UnknownFailure } from './request.ts'
-import { hasSessionEnded } from './session-end.ts'
+import { sessionEnd } from './session-end.ts'
 
 interface Sent {
   address: string
@@ -105,9 +105,9 @@ describe('a refusal', () => {
 
   test('with 401 ends the session', async () => {
     answering(json(401, { detail: 'Your session has been expired. Go to Homepage' }))
-    expect(hasSessionEnded()).toBe(false)
+    expect(sessionEnd.get()).toBe(false)
     await outcome(request(getLead, { params: { id: 7 } }))
-    expect(hasSessionEnded()).toBe(true)
+    expect(sessionEnd.get()).toBe(true)
   })
 })
 

@@ -1,28 +1,15 @@
+import { createStore } from '@tanstack/react-store'
 import { dropToken } from './session-token.ts'
 
-let ended = false
-const watchers = new Set<() => void>()
+/** Whether the server no longer knows the session. The shell then shows the page 'Your session has been expired. Go to Homepage'. */
+export const sessionEnd = createStore<boolean>(false)
 
-export const watchSessionEnd = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-export const hasSessionEnded = () => ended
-
-/**
- * The server no longer knows the session: its token goes, everything that staff typed stays.
- * The shell watches this and shows the page 'Your session has been expired. Go to Homepage'.
- */
+/** The server no longer knows the session: its token goes, everything that staff typed stays. */
 export function endSession() {
-  if (ended) return
-  ended = true
+  if (sessionEnd.get()) return
   dropToken()
-  for (const watcher of watchers) watcher()
+  sessionEnd.setState(() => true)
 }
 
 /** A new session began on this page. */
-export function beginSession() {
-  ended = false
-  for (const watcher of watchers) watcher()
-}
+export const beginSession = () => sessionEnd.setState(() => false)

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest'
-import { dismiss, shownMessages, toast, watchMessages } from './toast.ts'
+import { dismiss, messages, toast } from './toast.ts'
 
-const texts = () => shownMessages().map((message) => message.text)
+const texts = () => messages.get().map((message) => message.text)
 beforeEach(() => {
-  for (const { id } of shownMessages()) dismiss(id)
+  for (const { id } of messages.get()) dismiss(id)
 })
 
 test('each kind stays as long as the specification says', () => {
@@ -11,23 +11,23 @@ test('each kind stays as long as the specification says', () => {
   toast.success('Comment Added Successfully', 'comment')
   toast.info('URL Copied to Clipboard 📋', 'copy')
   toast.error('Please Fill Budget Correctly', 'validation')
-  expect(shownMessages().map((message) => message.duration)).toEqual([4000, 1500, 3000, 2000])
+  expect(messages.get().map((message) => message.duration)).toEqual([4000, 1500, 3000, 2000])
 })
 
 test('the same words are shown once, and anew', () => {
   toast.error('A')
-  const [first] = shownMessages()
+  const [first] = messages.get()
   toast.error('B')
   toast.error('A')
   expect(texts()).toEqual(['B', 'A'])
-  expect(shownMessages()[1]?.id).not.toBe(first?.id)
+  expect(messages.get()[1]?.id).not.toBe(first?.id)
 })
 
 test('a message that offers something keeps its offer, and others have none', () => {
   const offer = { label: 'Undo', run: () => undefined }
   toast.info('Transferred to Ritu.', 'undo', offer)
   toast.info('Saved')
-  expect(shownMessages().map((message) => message.offer)).toEqual([offer, undefined])
+  expect(messages.get().map((message) => message.offer)).toEqual([offer, undefined])
 })
 
 test('more than four at once push out the oldest', () => {
@@ -37,11 +37,11 @@ test('more than four at once push out the oldest', () => {
 
 test('who watches hears of each change, until it stops', () => {
   let heard = 0
-  const stop = watchMessages(() => {
+  const { unsubscribe: stop } = messages.subscribe(() => {
     heard += 1
   })
   toast.info('A')
-  dismiss(shownMessages()[0]?.id ?? 0)
+  dismiss(messages.get()[0]?.id ?? 0)
   stop()
   toast.info('B')
   expect(heard).toBe(2)

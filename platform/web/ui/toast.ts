@@ -1,3 +1,5 @@
+import { createStore } from '@tanstack/react-store'
+
 /** How long each kind of message stays, in milliseconds. */
 const durations = {
   failure: 4000,
@@ -32,28 +34,18 @@ export interface Message {
 /** More at once would cover the page; the oldest goes first. */
 const most = 4
 
-let messages: readonly Message[] = []
+/** What shows now, the oldest first. */
+export const messages = createStore<readonly Message[]>([])
 let lastId = 0
-const watchers = new Set<() => void>()
-
-function set(next: readonly Message[]) {
-  messages = next
-  for (const watcher of watchers) watcher()
-}
 
 /** The same words again take the place of the first ones and start their time anew. */
 function show(tone: Tone, text: string, kind: Kind, offer?: Offer) {
   lastId += 1
-  const others = messages.filter((message) => message.text !== text)
-  set([...others, { id: lastId, text, tone, duration: durations[kind], offer }].slice(-most))
+  const message = { id: lastId, text, tone, duration: durations[kind], offer }
+  messages.setState((before) => [...before.filter((other) => other.text !== text), message].slice(-most))
 }
 
-export const shownMessages = () => messages
-export const dismiss = (id: number) => set(messages.filter((message) => message.id !== id))
-export const watchMessages = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+export const dismiss = (id: number) => messages.setState((before) => before.filter((message) => message.id !== id))
 
 /** Short messages at the bottom right, read out politely by screen readers. */
 export const toast = {

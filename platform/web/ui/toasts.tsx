@@ -1,14 +1,14 @@
 import { CloseButton } from '@mantine/core'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { dismiss, type Message, shownMessages, watchMessages } from './toast.ts'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useState } from 'react'
+import { dismiss, type Message, messages } from './toast.ts'
 import classes from './toasts.module.css'
 
 /** The place where messages appear. It is always there, because screen readers only read out what changes inside a region they know. */
 export function Toasts() {
-  const messages = useSyncExternalStore(watchMessages, shownMessages)
   return (
     <div className={classes.place} role="status" aria-live="polite">
-      {messages.map((message) => (
+      {useSelector(messages).map((message) => (
         <Toast key={message.id} message={message} />
       ))}
     </div>

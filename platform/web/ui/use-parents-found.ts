@@ -1,18 +1,9 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 
-let shown: number | undefined
-const watchers = new Set<() => void>()
+const shown = createStore<number | undefined>(undefined)
 
-function show(count: number | undefined) {
-  if (count === shown) return
-  shown = count
-  for (const watcher of watchers) watcher()
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const show = (count: number | undefined) => shown.setState(() => count)
 
 /** A lead list calls this with its exact count, which the navbar shows to counsellors while the list is open. */
 export function useParentsFound(count: number | undefined) {
@@ -21,4 +12,4 @@ export function useParentsFound(count: number | undefined) {
 }
 
 /** The count for the navbar; nothing where no lead list is open. */
-export const useShownParents = () => useSyncExternalStore(watch, () => shown)
+export const useShownParents = () => useSelector(shown)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
+import { fold } from '#portal/fold.ts'
 import { domains } from '../domains.ts'
-import { fold } from '../fold.ts'
 import { timeline } from './timeline.ts'
 
 /** The sections of the whole lead beside its row. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
+import { fold } from '#portal/fold.ts'
 import { domains } from '../domains.ts'
-import { fold } from '../fold.ts'
 
 /** The newest entries of the timeline that the whole lead carries. */
 const itemsShown = 200

@@ -26,7 +26,7 @@ export function BottomBar({ me }: { me: Me }) {
             activeOptions={{ exact: true }}
             className={classes.place}
           >
-            <ScreenIcon path={screen.path} size={22} />
+            <ScreenIcon icon={screen.icon} size={22} />
             {screen.label}
           </Link>
         ))}

@@ -9,6 +9,7 @@ import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
 import { Logo } from '#platform/web/ui/logo.tsx'
 import { useShownParents } from '#platform/web/ui/use-parents-found.ts'
 import classes from './navbar.module.css'
+import { Notices } from './notices.tsx'
 import { usePageKeys } from './page-keys.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 
@@ -49,7 +50,7 @@ export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
           Ctrl K
         </span>
       </button>
-      <NoticeBell />
+      <NoticeBell list={(onLeave) => <Notices onLeave={onLeave} />} />
       <ColourSchemeButton className={classes.scheme} />
       <Link to="/profile" className={classes.name} title={me.user_ptr.email}>
         {me.user_ptr.name}

@@ -1,7 +1,9 @@
+import { IconNote } from '@tabler/icons-react'
 import { describe, expect, test } from 'vitest'
 import { leadListNames } from '#domains/leads/contract/lists.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
-import { groupedScreensFor, listsBeside, mayOpen, screenAt, screens, screensFor } from './navigation.ts'
+import { domains } from '#portal/web/domains.ts'
+import { foldNavigation, groupedScreensFor, mayOpen, pagesBeside, screenAt, screens, screensFor } from './navigation.ts'
 
 const withLeads: readonly Role[] = ['counsellor', 'counsellor_admin']
 const account = (is_boarding: boolean, ...held: Role[]) => ({
@@ -62,11 +64,25 @@ test('every list marks one of the two links', () => {
 })
 
 test('the palette finds the twelve lists that have no link', () => {
-  expect(listsBeside(usual('counsellor'))).toHaveLength(12)
-  expect(listsBeside(usual('sales_admin'))).toEqual([])
+  expect(pagesBeside(usual('counsellor'))).toHaveLength(12)
+  expect(pagesBeside(usual('sales_admin'))).toEqual([])
 })
 
 test('an address that is no screen’s is not a matter of roles', () => {
   expect(mayOpen('/usersome', ['sales_admin'])).toBe(true)
   expect(mayOpen('/nowhere', [])).toBe(true)
+})
+
+const icon = IconNote
+const notes = { label: 'Notes', group: 'Leads', place: 60, roles: 'staff', words: '', path: '/notes', link: { to: '/' }, icon } as const
+
+test('a screen of a new domain stands in its place of its group', () => {
+  const { screens: folded } = foldNavigation([...domains, { name: 'notes', screens: [notes] }])
+  expect(folded.map(({ label }) => label)).toEqual([...screens.map(({ label }) => label).slice(0, -1), 'Notes', 'Profile'])
+})
+
+test('an address that two domains have is refused with both, and so is a screen in no group', () => {
+  const again = { name: 'again', screens: [{ ...notes, path: '/users' }] }
+  expect(() => foldNavigation([...domains, again])).toThrow('Both leads and again add the address /users.')
+  expect(() => foldNavigation([{ name: 'notes', screens: [{ ...notes, group: 'Notes' }] }])).toThrow('which the navigation does not have')
 })

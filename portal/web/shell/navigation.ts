@@ -1,90 +1,36 @@
-import { linkOptions } from '@tanstack/react-router'
-import { type LeadListName, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
-import type { Audience } from '#platform/contract/call.ts'
-import { leadRoles, type Role, schoolRoles } from '#platform/contract/roles.ts'
+import type { Role } from '#platform/contract/roles.ts'
+import type { Address, Goal, Page, Screen } from '#platform/web/domain.ts'
+import { fold } from '#portal/fold.ts'
+import { domains, type Navigator, type PortalDomain } from '#portal/web/domains.ts'
 
 const groups = ['Overview', 'Leads', 'Account'] as const
 
-/** One place in the navigation. A screen has its line here when it exists, never before. */
-export interface Screen {
-  label: string
-  group: (typeof groups)[number]
-  roles: Exclude<Audience, 'public'>
-  /** Other words under which the palette finds it. */
-  words: string
-  /** Its address; the roles count for every address under it too. */
-  path: string
-  link: { to: string }
+/** The addresses of all domains, each once; throws when two domains have one, or a screen is in no group of the navigation. */
+export function foldNavigation(all: readonly PortalDomain[]) {
+  const byPath = (entries: readonly Address[]) => Object.fromEntries(entries.map((entry) => [entry.path, entry]))
+  const addresses = fold('address', all, (domain) => byPath([...(domain.screens ?? []), ...(domain.addresses ?? [])]))
+  const everyScreen = all.flatMap((domain) => domain.screens ?? [])
+  const lost = everyScreen.find(({ group }) => !groups.some((known) => known === group))
+  if (lost) throw new Error(`The screen ${lost.label} is in the group ${lost.group}, which the navigation does not have.`)
+  const inGroup = (name: string) => everyScreen.filter(({ group }) => group === name).sort((one, other) => one.place - other.place)
+  return { screens: groups.flatMap(inGroup), addresses: Object.values(addresses) }
 }
 
-/** The link to a list opens its first page. */
-const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { list }, search: { page: 1 } })
+const navigation = foldNavigation(domains)
 
-/**
- * Every screen that has a link and who may open it, in the order of the sidebar: links, guard, palette and bottom bar all read this.
- * Users and Activity stand for the fourteen lists, which are beside one another on the screen.
- */
-export const screens = [
-  { label: 'Dashboard', group: 'Overview', roles: 'staff', words: 'home start figures', path: '/', link: linkOptions({ to: '/' }) },
-  { label: 'Users', group: 'Leads', roles: leadRoles, words: 'leads parents list', path: '/users', link: toList('users') },
-  { label: 'Activity', group: 'Leads', roles: leadRoles, words: 'pending follow-ups due', path: '/pending', link: toList('pending') },
-  {
-    label: 'Shared leads',
-    group: 'Leads',
-    roles: leadRoles,
-    words: 'share transfer handover undo',
-    path: '/share-transfer',
-    link: linkOptions({ to: '/share-transfer' }),
-  },
-  {
-    label: 'Actions',
-    group: 'Leads',
-    roles: leadRoles,
-    words: 'logged history action list manage',
-    path: '/actions',
-    link: linkOptions({ to: '/actions' }),
-  },
-  {
-    label: 'Dialing now',
-    group: 'Leads',
-    roles: ['counsellor_admin'],
-    words: 'auto dialer supervise pause counsellors',
-    path: '/dialing',
-    link: linkOptions({ to: '/dialing' }),
-  },
-  {
-    label: 'Profile',
-    group: 'Account',
-    roles: 'staff',
-    words: 'account sessions devices log out',
-    path: '/profile',
-    link: linkOptions({ to: '/profile' }),
-  },
-] as const satisfies readonly Screen[]
-
-export type ScreenPath = (typeof screens)[number]['path']
-
-/** Whose navigation it is. */
-export type Navigator = Pick<Me, 'roles' | 'user_info'>
-
-/** Addresses without a link in the sidebar, and who may open them. */
-const others: readonly Pick<Screen, 'path' | 'roles'>[] = [
-  ...leadListNames.map((list) => ({ path: `/${list}`, roles: leadRoles })),
-  { path: '/leads', roles: leadRoles },
-  { path: '/schools', roles: schoolRoles },
-]
+/** Every screen that has a link, in the order of the sidebar: links, palette and bottom bar all read this. */
+export const { screens } = navigation
 
 const isUnder = (pathname: string, path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 
-const opensTo = (screen: Pick<Screen, 'roles'>, roles: readonly Role[]) =>
-  screen.roles === 'staff' || screen.roles.some((role) => roles.includes(role))
+const opensTo = ({ roles: allowed }: Pick<Address, 'roles'>, roles: readonly Role[]) =>
+  allowed === 'staff' || allowed.some((role) => roles.includes(role))
+
+const linkOf = ({ link }: Screen<Navigator>, navigator: Navigator): Goal => (typeof link === 'function' ? link(navigator) : link)
 
 /** The links of a member of staff, in the order of the sidebar. */
-export const screensFor = ({ roles, user_info }: Navigator) =>
-  screens
-    .filter((screen) => opensTo(screen, roles))
-    .map((screen) => (screen.path === '/users' ? { ...screen, link: toList(usersList(user_info)) } : screen))
+export const screensFor = (navigator: Navigator) =>
+  screens.filter((screen) => opensTo(screen, navigator.roles)).map((screen) => ({ ...screen, link: linkOf(screen, navigator) }))
 
 /** The links by group; groups without a link are left out. */
 export const groupedScreensFor = (navigator: Navigator) =>
@@ -92,22 +38,16 @@ export const groupedScreensFor = (navigator: Navigator) =>
     .map((group) => ({ group, screens: screensFor(navigator).filter((screen) => screen.group === group) }))
     .filter((entry) => entry.screens.length > 0)
 
-/** The lists that have no link of their own, for the palette. */
-export const listsBeside = ({ roles, user_info }: Navigator) =>
-  leadListNames
-    .filter((list) => opensTo({ roles: leadRoles }, roles) && list !== usersList(user_info) && list !== 'pending')
-    .map((list) => ({ label: leadLists[list].title, words: `leads list activity ${list}`, path: '/pending' as const, link: toList(list) }))
+/** The pages that have no link of their own, for the palette. */
+export const pagesBeside = (navigator: Navigator): Page[] => domains.flatMap(({ pages }) => pages?.(navigator) ?? [])
 
-/** The screen whose link is marked while an address is open: every list but that of Users is Activity's. */
-export function screenAt(pathname: string, { user_info }: Pick<Navigator, 'user_info'>): ScreenPath | undefined {
-  const list = leadListNames.find((name) => isUnder(pathname, `/${name}`))
-  if (list) return list === usersList(user_info) ? '/users' : '/pending'
-  return screens.find(({ path }) => isUnder(pathname, path))?.path
-}
+/** The path of the screen whose link is marked while an address is open. */
+export const screenAt = (pathname: string, navigator: Navigator): string | undefined =>
+  screens.find(({ path, markedAt }) => (markedAt?.(navigator) ?? [path]).some((marked) => isUnder(pathname, marked)))?.path
 
 /** Whether the roles may open the address; an address that is no screen's is left to the page for unknown addresses. */
 export function mayOpen(pathname: string, roles: readonly Role[]): boolean {
-  const address = pathname.replace(/\/+$/, '') || '/'
-  const screen = [...screens, ...others].find(({ path }) => isUnder(address, path))
-  return screen === undefined || opensTo(screen, roles)
+  const known = pathname.replace(/\/+$/, '') || '/'
+  const address = navigation.addresses.find(({ path }) => isUnder(known, path))
+  return address === undefined || opensTo(address, roles)
 }

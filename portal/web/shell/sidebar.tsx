@@ -36,7 +36,7 @@ export function Sidebar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
               {screens.map((screen) => (
                 <li key={screen.path}>
                   <Link {...screen.link} {...marked(screen.path === at)} activeOptions={{ exact: true }} className={classes.link}>
-                    <ScreenIcon path={screen.path} />
+                    <ScreenIcon icon={screen.icon} />
                     {screen.label}
                   </Link>
                 </li>

@@ -1,22 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { getCallRecords, getMyCall } from '#domains/calls/contract/calls.ts'
-import { getDialer, listDialing } from '#domains/dialer/contract/dialer.ts'
-import { getDashboardInfo, getLead, getNotificationCount } from '#domains/leads/contract/leads.ts'
-import { leadListCalls } from '#domains/leads/contract/lists.ts'
-import { countView, listExports } from '#domains/leads/contract/views.ts'
-import { listHandovers } from '#domains/sharing/contract/sharing.ts'
-import { listNotices } from '#domains/staff/contract/staff.ts'
-import type { LiveEvent } from '#platform/contract/events.ts'
-import { keyOf } from '#platform/web/http/key-of.ts'
+import type { LiveQuestion } from '#platform/web/domain.ts'
 import { listenLive } from '#platform/web/http/live-events.ts'
+import { domains } from '#portal/web/domains.ts'
 
-/** Changes within this many milliseconds are taken up together; counts, which cost more, within the longer time. */
+/** Changes within this many milliseconds are taken up together; what costs more, within the longer time. */
 const gathering = 300
-const gatheringCounts = 5_000
+const gatheringLater = 5_000
 
-/** What shows many leads: asked again when it is next looked at, because a list that reorders itself under the hand is no help. */
-const overviews: readonly (readonly string[])[] = [...leadListCalls, getDashboardInfo, getNotificationCount].map(({ path }) => [path])
+const questions = domains.flatMap(({ live }) => live ?? [])
+const askedAgain = (when: LiveQuestion['again']) => questions.filter(({ again }) => again === when)
+const pathsOf = (wanted: readonly LiveQuestion[]) => [...new Set(wanted.map(({ call }) => call.path))]
 
 /** Runs a task once for all calls within a time. */
 function gathered(task: () => void, time: number) {
@@ -33,54 +27,64 @@ function gathered(task: () => void, time: number) {
   }
 }
 
+/** What a time's events make out of date: whole questions by their paths, and the ones that single events are about. */
+function gatheredQuestions(client: QueryClient) {
+  const stale = new Set<string>()
+  const costly = new Set<string>()
+  const single = new Map<string, readonly string[]>()
+  const later = gathered(() => {
+    for (const path of costly) void client.invalidateQueries({ queryKey: [path] })
+    costly.clear()
+  }, gatheringLater)
+  const soon = gathered(() => {
+    for (const queryKey of single.values()) void client.invalidateQueries({ queryKey })
+    for (const path of stale) void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+    single.clear()
+    stale.clear()
+  }, gathering)
+  return {
+    ask: (queryKey: readonly string[]) => {
+      single.set(queryKey.join(' '), queryKey)
+      soon.soon()
+    },
+    markStale: (path: string) => {
+      stale.add(path)
+      soon.soon()
+    },
+    askLater: (path: string) => {
+      costly.add(path)
+      later.soon()
+    },
+    never: () => {
+      soon.never()
+      later.never()
+    },
+  }
+}
+
 /** Takes up what the server tells: asks again for what is looked at, and remembers that the rest is stale. */
 function followChanges(client: QueryClient) {
-  const changed = new Set<number>()
-  const askAgain = (queryKey: readonly string[]) => void client.invalidateQueries({ queryKey })
-  const staleOverviews = () => {
-    for (const queryKey of overviews) void client.invalidateQueries({ queryKey, refetchType: 'none' })
-  }
-  const counts = gathered(() => askAgain(keyOf(countView)), gatheringCounts)
-  const leads = gathered(() => {
-    for (const id of changed) for (const call of [getLead, getCallRecords]) askAgain(keyOf(call, { id }))
-    changed.clear()
-    staleOverviews()
-    counts.soon()
-  }, gathering)
-  const takeUp: Record<LiveEvent['kind'], (id: number) => void> = {
-    lead: (id) => {
-      changed.add(id)
-      leads.soon()
-    },
-    notice: () => {
-      askAgain(keyOf(listNotices))
-      askAgain(keyOf(getNotificationCount))
-      askAgain(keyOf(listHandovers))
-    },
-    export: () => askAgain(keyOf(listExports)),
-    call: () => {
-      askAgain(keyOf(getMyCall))
-      askAgain(keyOf(getCallRecords))
-    },
-    dialer: () => {
-      askAgain(keyOf(getDialer))
-      askAgain(keyOf(listDialing))
-    },
+  const { ask, markStale, askLater, never } = gatheredQuestions(client)
+  const takeUp = ({ call: { path }, keyOf, again }: LiveQuestion, id: number) => {
+    if (again === 'later') askLater(path)
+    else if (again === 'when looked at') markStale(path)
+    else if (keyOf) ask(keyOf(id))
+    else void client.invalidateQueries({ queryKey: [path] })
   }
   const stop = listenLive({
-    onEvent: ({ kind, id }) => takeUp[kind](id),
+    onEvent: ({ kind, id }) => {
+      for (const question of questions) if (question.after.includes(kind)) takeUp(question, id)
+    },
     onOpen: () => {
       // What is being asked right now is not asked twice.
-      for (const { path } of [getLead, listNotices, listExports, getMyCall, getCallRecords, getDialer, listDialing])
-        void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: false })
-      staleOverviews()
-      counts.soon()
+      for (const path of pathsOf(askedAgain('now'))) void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: false })
+      for (const path of pathsOf(askedAgain('when looked at'))) void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
+      for (const path of pathsOf(askedAgain('later'))) askLater(path)
     },
   })
   return () => {
     stop()
-    leads.never()
-    counts.never()
+    never()
   }
 }
 

@@ -1,17 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 
-const shown = new Map<number, number>()
-const watchers = new Set<() => void>()
+/** How often the call to a lead is shown large, by the lead. */
+const shown = createStore<ReadonlyMap<number, number>>(new Map())
 
-function count(leadId: number, by: 1 | -1) {
-  shown.set(leadId, (shown.get(leadId) ?? 0) + by)
-  for (const watcher of watchers) watcher()
-}
-
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
+const count = (leadId: number, by: 1 | -1) => shown.setState((before) => new Map(before).set(leadId, (before.get(leadId) ?? 0) + by))
 
 /** For what shows the call to a lead large. */
 export function useCallStateShown(leadId: number) {
@@ -23,4 +16,4 @@ export function useCallStateShown(leadId: number) {
 
 /** Whether the call to a lead is shown large somewhere: the bar in the frame is not needed then. */
 export const useIsCallStateShown = (leadId: number | undefined) =>
-  useSyncExternalStore(watch, () => leadId !== undefined && (shown.get(leadId) ?? 0) > 0)
+  useSelector(shown, (counts) => leadId !== undefined && (counts.get(leadId) ?? 0) > 0)

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useSelector } from '@tanstack/react-store'
 import type { Placed } from '#domains/calls/contract/calls.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
@@ -29,23 +29,14 @@ export interface Press {
   refusal?: RefusalError | undefined
 }
 
-let latest: Press | undefined
-const watchers = new Set<() => void>()
+const latest = createStore<Press | undefined>(undefined)
 
 /** A person calls one parent at a time, so the page has one press to remember: every place that shows it reads it here. */
-export const latestPress = () => latest
+export const latestPress = () => latest.get()
 
-export function setPress(press: Press | undefined) {
-  latest = press
-  for (const watcher of watchers) watcher()
-}
+export const setPress = (press: Press | undefined) => latest.setState(() => press)
 
-const watch = (watcher: () => void) => {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-export const usePress = () => useSyncExternalStore(watch, latestPress)
+export const usePress = () => useSelector(latest)
 
 /** The last press if it was made at this place: the many numbers of a list do not look when another one is pressed. */
-export const usePressOf = (by: string) => useSyncExternalStore(watch, () => (latest?.by === by ? latest : undefined))
+export const usePressOf = (by: string) => useSelector(latest, (press) => (press?.by === by ? press : undefined))

@@ -28,7 +28,7 @@ interface CurrentLeadProps extends DialerSlots {
 }
 
 /** Stage 2: the lead that is served, with everything for the call; what is known of it already stands at once. */
-export function CurrentLead({ dialer, held, recommendedSchools, sections }: CurrentLeadProps) {
+export function CurrentLead({ dialer, held, recommendedSchools }: CurrentLeadProps) {
   const { lead: served } = held
   const details = useAsk(getLead, { params: { id: served.id }, quiet: true })
   const box = useCommentBox(served.id)
@@ -68,7 +68,7 @@ export function CurrentLead({ dialer, held, recommendedSchools, sections }: Curr
           <LastContacts details={details} />
           <LookedFor lead={lead}>{recommendedSchools(lead)}</LookedFor>
         </div>
-        <DialerSections details={details} slots={sections} />
+        <DialerSections details={details} />
       </div>
     </EditFields>
   )

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { LeadSections } from '#domains/leads/web/lead/lead-sections.tsx'
-import type { LeadTools } from '#domains/leads/web/lead/lead-tools.ts'
 import classes from './current-lead.module.css'
 import type { AskedDetails } from './last-contacts.tsx'
 
@@ -8,8 +7,8 @@ import type { AskedDetails } from './last-contacts.tsx'
 const titles = { 'Registrations at School': 'Application Submitted' }
 
 /** Every other section of the lead, under what the call needs. */
-export const DialerSections = ({ details: { data }, slots }: { details: AskedDetails; slots: LeadTools }) => (
-  <div className={classes.sections}>{data ? <LeadSections lead={data} titles={titles} {...slots} /> : <AwaitedSections />}</div>
+export const DialerSections = ({ details: { data } }: { details: AskedDetails }) => (
+  <div className={classes.sections}>{data ? <LeadSections lead={data} titles={titles} /> : <AwaitedSections />}</div>
 )
 
 const widths = ['40%', '30%', '45%', '35%', '40%', '30%', '42%', '38%', '33%']

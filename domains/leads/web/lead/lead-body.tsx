@@ -1,12 +1,13 @@
+import { use } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { LeadTimeline } from '../timeline/lead-timeline.tsx'
 import classes from './lead-body.module.css'
 import { LeadFacts } from './lead-facts.tsx'
+import { LeadPartsContext } from './lead-parts.ts'
 import { LeadSections } from './lead-sections.tsx'
-import type { LeadTools } from './lead-tools.ts'
 
 /** What is known on the left, what happened on the right; one below the other where it is narrow. */
-export const LeadBody = ({ lead, ...tools }: LeadTools & { lead: LeadDetails }) => (
+export const LeadBody = ({ lead }: { lead: LeadDetails }) => (
   <div className={classes.body}>
     <div className={classes.facts}>
       <LeadFacts lead={lead} />
@@ -15,8 +16,8 @@ export const LeadBody = ({ lead, ...tools }: LeadTools & { lead: LeadDetails }) 
       <LeadTimeline lead={lead} />
     </div>
     <div className={classes.sections}>
-      {tools.recommendedSchools?.(lead)}
-      <LeadSections lead={lead} {...tools} />
+      {use(LeadPartsContext).overSections(lead)}
+      <LeadSections lead={lead} />
     </div>
   </div>
 )

@@ -12,7 +12,7 @@ const EditName = lazy(() => import('../edit/edit-name.tsx'))
 
 interface LeadHeadProps {
   lead: LeadRow
-  tools?: ((lead: LeadRow) => ReactNode) | undefined
+  tools: ReactNode
 }
 
 /** Who it is, how to reach them, whose they are; and before all what is due. */
@@ -39,7 +39,7 @@ export const LeadHead = ({ lead, tools }: LeadHeadProps) => (
     </div>
     <div className={classes.next}>
       <FollowUpBlock followUp={lead.follow_up} />
-      {tools && <div className={classes.tools}>{tools(lead)}</div>}
+      <div className={classes.tools}>{tools}</div>
     </div>
     <ProfileCheck lead={lead} />
   </header>

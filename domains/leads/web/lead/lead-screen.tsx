@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, use, useEffect, useRef } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -12,10 +12,11 @@ import { LeadAbsent } from './lead-absent.tsx'
 import { LeadBody } from './lead-body.tsx'
 import { LeadHead } from './lead-head.tsx'
 import { leadHeadingId } from './lead-heading-id.ts'
+import { LeadPartsContext } from './lead-parts.ts'
 import classes from './lead-screen.module.css'
-import type { LeadTools } from './lead-tools.ts'
+import { useLeaveLead } from './use-leave-lead.ts'
 
-interface LeadScreenProps extends LeadTools {
+interface LeadScreenProps {
   id: number | undefined
   /** What stands over the head: the way back, and on to other leads. */
   bar: ReactNode
@@ -26,7 +27,9 @@ interface LeadScreenProps extends LeadTools {
 }
 
 /** One lead: everything that is known and happened, and where it is corrected. */
-export function LeadScreen({ id, bar, back, as = 'panel', ...tools }: LeadScreenProps) {
+export function LeadScreen({ id, bar, back, as = 'panel' }: LeadScreenProps) {
+  const { tools, unsaved } = use(LeadPartsContext)
+  const leave = useLeaveLead()
   const lead = useAsk(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
   const client = useQueryClient()
   const isLate = useShownAfter(lead.isPending)
@@ -46,14 +49,14 @@ export function LeadScreen({ id, bar, back, as = 'panel', ...tools }: LeadScreen
           error={lead.error}
           retry={() => void lead.refetch()}
           back={back}
-          unsaved={id !== undefined && tools.unsaved?.(id)}
+          unsaved={id !== undefined && unsaved(id)}
         />
       ) : (
         <>
           <div key={id} className={classes.scroller}>
             <EditFields leadId={id}>
-              {known && <LeadHead lead={known} tools={tools.tools} />}
-              {lead.data ? <LeadBody lead={lead.data} {...tools} /> : isLate && <AwaitedLead withHead={!known} />}
+              {known && <LeadHead lead={known} tools={tools(known, leave)} />}
+              {lead.data ? <LeadBody lead={lead.data} /> : isLate && <AwaitedLead withHead={!known} />}
             </EditFields>
           </div>
           <CommentBox key={`comment ${id}`} leadId={id} lead={known} />

@@ -1,22 +1,27 @@
+import { use } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import classes from './facts.module.css'
-import type { LeadTools } from './lead-tools.ts'
+import { LeadPartsContext } from './lead-parts.ts'
+import type { Line } from './line.ts'
 import { Section } from './section.tsx'
-import { type Line, sectionLines } from './section-lines.tsx'
 
-interface LeadSectionsProps extends LeadTools {
+interface LeadSectionsProps {
   lead: LeadDetails
   /** Other names for sections, by their usual ones. */
   titles?: Readonly<Record<string, string>>
 }
 
 /** Every section of a lead besides its timeline; those with something in them first. */
-export function LeadSections({ lead, titles, ...tools }: LeadSectionsProps) {
-  const sections = sectionLines(lead, tools)
+export function LeadSections({ lead, titles }: LeadSectionsProps) {
+  const sections = Object.entries(use(LeadPartsContext).sections).map(([title, { linesOf, tools }]) => ({
+    title,
+    lines: linesOf(lead),
+    tools: tools?.(lead),
+  }))
   const isFull = ({ lines }: (typeof sections)[number]) => lines.length > 0
-  return [...sections.filter(isFull), ...sections.filter((section) => !isFull(section))].map(({ title, lines, tools: beside }) => (
-    <Section key={title} title={titles?.[title] ?? title} count={lines.length} tools={beside}>
+  return [...sections.filter(isFull), ...sections.filter((section) => !isFull(section))].map(({ title, lines, tools }) => (
+    <Section key={title} title={titles?.[title] ?? title} count={lines.length} tools={tools}>
       {lines.map((line) => (
         <SectionLine key={line.id} line={line} />
       ))}

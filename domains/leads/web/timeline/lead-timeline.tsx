@@ -1,8 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, use, useRef, useState } from 'react'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
+import { LeadPartsContext } from '../lead/lead-parts.ts'
 import classes from './lead-timeline.module.css'
-import { countOf, ofGroup, type TimelineGroup, timelineGroups } from './timeline-days.ts'
+import { countOf, kindsIn, ofGroup, type Shown } from './of-group.ts'
+import { timelineGroups } from './timeline-groups.ts'
 import { sendingId, TimelineList } from './timeline-list.tsx'
 import { useCommentDraft } from './use-comment-box.ts'
 import { commentItem, hasArrived } from './with-comment.ts'
@@ -27,15 +29,16 @@ function isScrolledInto(section: HTMLElement | null): boolean {
 
 /** What happened with the lead, newest first, by day; one kind of it if asked. */
 export function LeadTimeline({ lead }: { lead: LeadDetails }) {
-  const [group, setGroup] = useState<TimelineGroup>('All')
+  const [group, setGroup] = useState<Shown>('All')
+  const kinds = kindsIn(group, use(LeadPartsContext).timeline)
   const sending = useSending(lead)
   // The timeline ends after 200 entries, the comments do not.
-  const known = group === 'Comments' ? lead.comment.items.map(commentItem) : ofGroup(lead.timeline.items, group)
+  const known = group === 'Comments' ? lead.comment.items.map(commentItem) : ofGroup(lead.timeline.items, kinds)
   const items = group === 'All' || group === 'Comments' ? [...sending, ...known] : known
-  const count = group === 'Comments' ? known.length : countOf(lead.timeline, group)
+  const count = group === 'Comments' ? known.length : countOf(lead.timeline, kinds)
   const last = lead.timeline.items.at(-1)
   const section = useRef<HTMLElement>(null)
-  const choose = (name: TimelineGroup) => {
+  const choose = (name: Shown) => {
     setGroup(name)
     // Far down one group, the next one would begin out of sight.
     if (isScrolledInto(section.current)) section.current?.scrollIntoView()
@@ -43,7 +46,7 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
   return (
     <section ref={section} className={classes.timeline} aria-label="Timeline">
       <fieldset className={classes.groups} aria-label="Show of the timeline">
-        {timelineGroups.map((name) => (
+        {(['All', ...timelineGroups] as const).map((name) => (
           <button key={name} type="button" className={classes.group} aria-pressed={name === group} onClick={() => choose(name)}>
             {name === 'Comments' && lead.comment.count > 0 ? `Comments ${lead.comment.count}` : name}
           </button>
@@ -57,7 +60,7 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
           <TimelineWithOlder
             key={`${lead.id} ${group}`}
             leadId={lead.id}
-            group={group}
+            kinds={kinds}
             newest={items}
             before={last.id}
             count={count + items.length - known.length}

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest'
 import type { TimelineItem } from '#domains/leads/contract/leads.ts'
-import { eventKinds } from '#domains/leads/contract/leads.ts'
-import { countOf, ofGroup, timelineDays, timelineGroups } from './timeline-days.ts'
+import { timelineDays } from './timeline-days.ts'
 
-const item = (at: string, kind: TimelineItem['kind'] = 'comment'): TimelineItem => ({
-  id: `${kind} ${at}`,
-  kind,
+const item = (at: string): TimelineItem => ({
+  id: at,
+  kind: 'comment',
   at,
   by: null,
   action: '',
@@ -37,16 +36,4 @@ it('cuts days at midnight in Kolkata, not in UTC', () => {
 it('says the days before and after the turn of the year', () => {
   expect(timelineDays([item('2026-12-31T20:00:00Z')], Date.parse('2027-01-01T03:00:00Z'))[0]?.title).toBe('Today')
   expect(timelineDays([item('2026-12-31T10:00:00Z')], Date.parse('2027-01-01T03:00:00Z'))[0]?.title).toBe('Yesterday')
-})
-
-it('puts every kind in exactly one group besides All', () => {
-  const items = eventKinds.map((kind) => item('2026-11-21T05:00:00Z', kind))
-  const grouped = timelineGroups.filter((name) => name !== 'All').flatMap((name) => ofGroup(items, name))
-  expect(grouped.map(({ kind }) => kind).sort()).toEqual([...eventKinds].sort())
-  expect(ofGroup(items, 'All')).toBe(items)
-})
-
-it('counts what a group has by its kinds', () => {
-  const timeline = { total: 9, counts: { action: 2, comment: 3, edit: 1, transfer: 1, created: 1, enquiry: 1 } }
-  expect(timelineGroups.map((name) => countOf(timeline, name))).toEqual([9, 2, 0, 3, 2, 2])
 })

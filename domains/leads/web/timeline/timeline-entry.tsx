@@ -1,54 +1,20 @@
 import { VisuallyHidden } from '@mantine/core'
-import {
-  type Icon,
-  IconArrowBackUp,
-  IconArrowsExchange,
-  IconBolt,
-  IconFileText,
-  IconLogin2,
-  IconMessage,
-  IconPencil,
-  IconPhone,
-  IconPhoneCall,
-  IconSchool,
-  IconSchoolOff,
-  IconShare,
-  IconShoppingCart,
-  IconTrophy,
-  IconUserPlus,
-} from '@tabler/icons-react'
+import { use } from 'react'
 import type { TimelineItem } from '#domains/leads/contract/leads.ts'
 import { kolkataTime } from '#platform/web/ui/kolkata-day.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { exactText } from '#platform/web/ui/moment-text.ts'
 import { Nothing } from '#platform/web/ui/nothing.tsx'
+import { LeadPartsContext } from '../lead/lead-parts.ts'
 import classes from './lead-timeline.module.css'
-
-const icons: Readonly<Record<TimelineItem['kind'], Icon>> = {
-  created: IconUserPlus,
-  action: IconBolt,
-  call: IconPhone,
-  comment: IconMessage,
-  share: IconShare,
-  transfer: IconArrowsExchange,
-  transfer_undone: IconArrowBackUp,
-  edit: IconPencil,
-  admission_taken: IconTrophy,
-  admission_removed: IconSchoolOff,
-  enquiry: IconSchool,
-  cart: IconShoppingCart,
-  application: IconFileText,
-  booked_call: IconPhoneCall,
-  login: IconLogin2,
-}
 
 /** One thing that happened: what, in whose words, by whom, at what time of the day. */
 export function TimelineEntry({ item, isSending }: { item: TimelineItem; isSending: boolean }) {
-  const Kind = icons[item.kind]
+  const Kind = use(LeadPartsContext).timeline[item.kind]?.icon
   return (
     <li className={classes.entry} data-kind={item.kind} data-sending={isSending || undefined}>
       <span className={classes.icon} aria-hidden>
-        <Kind size={14} stroke={1.8} />
+        {Kind && <Kind size={14} stroke={1.8} />}
       </span>
       <div className={classes.what}>
         <p className={classes.line}>

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { TimelineItem } from '#domains/leads/contract/leads.ts'
+import type { TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
 import { getTimeline } from '#domains/leads/contract/timeline.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { request } from '#platform/web/http/request.ts'
 import { FailureNote } from '#platform/web/ui/failure-note.tsx'
 import classes from './lead-timeline.module.css'
-import { kindsIn, type TimelineGroup } from './timeline-days.ts'
 import { sendingId, TimelineList } from './timeline-list.tsx'
 
 interface TimelineWithOlderProps {
   leadId: number
-  group: TimelineGroup
+  /** The kinds of the group that is shown; nothing for all of them. */
+  kinds: readonly TimelineKind[] | undefined
   /** The newest of the group, as far as the lead itself carries them. */
   newest: readonly TimelineItem[]
   /** The oldest entry that the lead carries, of whatever group: from there on it is asked. */
@@ -24,8 +24,7 @@ interface TimelineWithOlderProps {
 const staleTime = Number.POSITIVE_INFINITY
 
 /** Older entries of a group, a page at a time; what happened once does not change, so each is asked once. */
-function useOlder(leadId: number, group: TimelineGroup, before: string, isAskedAtOnce: boolean) {
-  const kinds = kindsIn(group)
+function useOlder(leadId: number, kinds: readonly TimelineKind[] | undefined, before: string, isAskedAtOnce: boolean) {
   const said = { params: { id: leadId }, query: kinds ? { kinds: [...kinds] } : {} }
   return useInfiniteQuery({
     queryKey: [...keyOf(getTimeline, said.params, said.query), before],
@@ -45,10 +44,10 @@ function withoutDoubles(items: readonly TimelineItem[]): TimelineItem[] {
 }
 
 /** A group of which the lead does not carry everything: the newest of it and, page by page, what is older. */
-export default function TimelineWithOlder({ leadId, group, newest, before, count }: TimelineWithOlderProps) {
+export default function TimelineWithOlder({ leadId, kinds, newest, before, count }: TimelineWithOlderProps) {
   // New entries push the last ones out of what the lead carries: what was here at first stays, and older is asked from its end.
   const [first] = useState({ newest: newest.filter(({ id }) => id !== sendingId), before })
-  const older = useOlder(leadId, group, first.before, newest.length === 0)
+  const older = useOlder(leadId, kinds, first.before, newest.length === 0)
   const items = withoutDoubles([...newest, ...first.newest, ...(older.data?.pages.flatMap((page) => page.items) ?? [])])
   const isWhole = older.data !== undefined && !older.hasNextPage
   return (

@@ -1,13 +1,17 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LeadPageBar } from '#domains/leads/web/lead/lead-page-bar.tsx'
 import { readLeadId } from '#domains/leads/web/lead/read-lead-id.ts'
+import { loadLeadParts } from '../../lead/load-lead-parts.ts'
 import { askLead } from '../-ask-lead.ts'
 import { LeadWithTools } from '../-lead-with-tools.tsx'
 
 export const Route = createFileRoute('/_portal/leads/$leadId')({
-  loader: ({ params: { leadId }, context: { queryClient } }) => askLead(queryClient, leadId),
+  loader: ({ params: { leadId }, context: { queryClient } }) => {
+    askLead(queryClient, leadId)
+    return loadLeadParts()
+  },
   component: function Lead() {
     const id = readLeadId(Route.useParams().leadId)
-    return <LeadWithTools id={id} as="page" bar={<LeadPageBar leadId={id} />} />
+    return <LeadWithTools id={id} parts={Route.useLoaderData()} as="page" bar={<LeadPageBar leadId={id} />} />
   },
 })

@@ -26,7 +26,7 @@ export function usePaletteEntries({ screens, leads, schools }: Found): Entry[] {
     ...screens.map((screen) => ({
       id: `page-${screen.label}`,
       group: 'Pages',
-      icon: <ScreenIcon path={screen.path} />,
+      icon: <ScreenIcon icon={screen.icon} />,
       label: screen.label,
       run: () => void navigate(screen.link),
     })),

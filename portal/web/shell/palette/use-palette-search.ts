@@ -5,7 +5,7 @@ import type { Me } from '#domains/sessions/contract/sessions.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { listsBeside, screensFor } from '../navigation.ts'
+import { pagesBeside, screensFor } from '../navigation.ts'
 
 const pauseInTyping = 150
 const mostOfAKind = 6
@@ -29,7 +29,7 @@ export function usePaletteSearch(query: string, me: Me) {
   })
   const schools = useAsk(searchSchoolNames, { query: { name: text }, enabled: isLong && withSchools, keepPrevious: true })
 
-  const pages = typed === '' ? screensFor(me) : [...screensFor(me), ...listsBeside(me)]
+  const pages = typed === '' ? screensFor(me) : [...screensFor(me), ...pagesBeside(me)]
   const screens = pages.filter((screen) => `${screen.label} ${screen.words}`.toLowerCase().includes(typed.toLowerCase()))
   const found = {
     leads: isLong ? (leads.data?.results ?? []) : [],

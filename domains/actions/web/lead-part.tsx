@@ -1,0 +1,44 @@
+import { IconBolt, IconSchoolOff, IconTrophy } from '@tabler/icons-react'
+import { lazy } from 'react'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
+import type { Line } from '#domains/leads/web/lead/line.ts'
+import { RemoveAdmission } from './admissions/remove-admission.tsx'
+import { TakeAdmission } from './admissions/take-admission.tsx'
+import { LogAction } from './log/log-action.tsx'
+
+const UnsavedAction = lazy(() => import('./log/unsaved-action.tsx'))
+
+type Step = LeadDetails['lead']['items'][number]
+
+const stepLine = ({ id, school, date, child, status }: Step): Line => ({ id, main: school, at: date, more: [child, status] })
+
+const admissionLines = ({ id: leadId, admission: { items } }: LeadDetails): Line[] =>
+  items.map((admission) => ({
+    id: admission.id,
+    main: admission.school,
+    at: admission.done_on,
+    more: [admission.child, admission.done_by && `by ${admission.done_by}`],
+    mark: admission.already_taken && 'already taken',
+    tools: <RemoveAdmission leadId={leadId} admission={admission} />,
+  }))
+
+export const leadPart: LeadPart = {
+  tools: (lead) => <LogAction lead={lead} />,
+  sections: {
+    'Lead Generated': { place: 20, linesOf: (lead) => lead.lead.items.map(stepLine) },
+    'Admission Done': { place: 50, tools: (lead) => <TakeAdmission lead={lead} />, linesOf: admissionLines },
+    'Registrations at School': { place: 70, linesOf: (lead) => lead.registrations_at_school.items.map(stepLine) },
+    'Visit Scheduled': {
+      place: 80,
+      linesOf: (lead) =>
+        lead.visit.items.map(({ scheduled_date, ...visit }) => ({ ...stepLine({ ...visit, date: scheduled_date }), agreed: true })),
+    },
+  },
+  timeline: {
+    action: { icon: IconBolt, group: 'Actions' },
+    admission_taken: { icon: IconTrophy, group: 'Changes' },
+    admission_removed: { icon: IconSchoolOff, group: 'Changes' },
+  },
+  unsaved: (leadId) => <UnsavedAction leadId={leadId} />,
+}

@@ -1,0 +1,19 @@
+import { IconLayoutDashboard } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+export const analytics: WebDomain = {
+  name: 'analytics',
+  screens: [
+    {
+      label: 'Dashboard',
+      group: 'Overview',
+      place: 10,
+      roles: 'staff',
+      words: 'home start figures',
+      path: '/',
+      link: linkOptions({ to: '/' }),
+      icon: IconLayoutDashboard,
+    },
+  ],
+}

@@ -1,0 +1,21 @@
+import type { LeadContractPart } from '#domains/leads/contract/lead-part.ts'
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as calls from './calls.ts'
+
+declare module '#platform/contract/events.ts' {
+  interface LiveKinds {
+    call: 'calls'
+  }
+}
+declare module '#domains/leads/contract/leads.ts' {
+  interface TimelineKinds {
+    call: 'calls'
+  }
+}
+declare module '#domains/staff/contract/staff.ts' {
+  interface NoticeKinds {
+    missed_call: 'calls'
+  }
+}
+
+export const callsContract: ContractDomain & LeadContractPart = { name: 'calls', calls, timeline: ['call'] }

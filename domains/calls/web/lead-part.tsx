@@ -1,0 +1,23 @@
+import { IconPhone } from '@tabler/icons-react'
+import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { BookedCallButton } from './placing/booked-call-button.tsx'
+import { RecordingsButton } from './recordings/recordings-button.tsx'
+
+export const leadPart: LeadPart = {
+  tools: (lead) => <RecordingsButton key={lead.id} leadId={lead.id} name={lead.name} />,
+  sections: {
+    'Call Scheduled By Parent': {
+      place: 60,
+      linesOf: (lead) =>
+        lead.parent_call_scheduled.items.map((booked) => ({
+          id: booked.id,
+          main: <Moment at={booked.slot} agreed />,
+          more: [booked.for && `for ${booked.for}`],
+          said: booked.message,
+          tools: <BookedCallButton bookingId={booked.id} lead={lead} />,
+        })),
+    },
+  },
+  timeline: { call: { icon: IconPhone, group: 'Calls' } },
+}

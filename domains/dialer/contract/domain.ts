@@ -1,0 +1,10 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as dialer from './dialer.ts'
+
+declare module '#platform/contract/events.ts' {
+  interface LiveKinds {
+    dialer: 'dialer'
+  }
+}
+
+export const dialerContract: ContractDomain = { name: 'dialer', calls: dialer }

@@ -1,0 +1,24 @@
+import { IconHeadset } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { getDialer, listDialing } from '#domains/dialer/contract/dialer.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+export const dialer: WebDomain = {
+  name: 'dialer',
+  screens: [
+    {
+      label: 'Dialing now',
+      group: 'Leads',
+      place: 50,
+      roles: ['counsellor_admin'],
+      words: 'auto dialer supervise pause counsellors',
+      path: '/dialing',
+      link: linkOptions({ to: '/dialing' }),
+      icon: IconHeadset,
+    },
+  ],
+  live: [
+    { call: getDialer, after: ['dialer'], again: 'now' },
+    { call: listDialing, after: ['dialer'], again: 'now' },
+  ],
+}

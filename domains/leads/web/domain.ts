@@ -1,0 +1,71 @@
+import { IconPhoneCalling, IconUsers } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { getDashboardInfo, getLead, getNotificationCount } from '#domains/leads/contract/leads.ts'
+import { type LeadListName, leadListCalls, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
+import { countView, listExports } from '#domains/leads/contract/views.ts'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
+import type { GivesNotices } from '#domains/staff/web/notice-icons.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import type { AddsToLead } from './lead/lead-part.ts'
+
+type Reader = Pick<Me, 'roles' | 'user_info'>
+
+/** The link to a list opens its first page. */
+const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { list }, search: { page: 1 } })
+
+/** Users and Activity stand for the fourteen lists, which are beside one another on the screen: every list but that of Users is Activity's. */
+const listsOfActivity = ({ user_info }: Reader) => leadListNames.filter((list) => list !== usersList(user_info))
+
+/** What shows many leads: a list that reorders itself under the hand is no help. */
+const overviews = [...leadListCalls, getDashboardInfo, getNotificationCount]
+
+export const leads: WebDomain<Reader> & AddsToLead & GivesNotices = {
+  name: 'leads',
+  screens: [
+    {
+      label: 'Users',
+      group: 'Leads',
+      place: 10,
+      roles: leadRoles,
+      words: 'leads parents list',
+      path: '/users',
+      link: ({ user_info }) => toList(usersList(user_info)),
+      markedAt: ({ user_info }) => [`/${usersList(user_info)}`],
+      icon: IconUsers,
+    },
+    {
+      label: 'Activity',
+      group: 'Leads',
+      place: 20,
+      roles: leadRoles,
+      words: 'pending follow-ups due',
+      path: '/pending',
+      link: toList('pending'),
+      markedAt: (reader) => listsOfActivity(reader).map((list) => `/${list}`),
+      icon: IconPhoneCalling,
+    },
+  ],
+  addresses: [...leadListNames.map((list) => ({ path: `/${list}`, roles: leadRoles })), { path: '/leads', roles: leadRoles }],
+  pages: (reader) =>
+    leadRoles.some((role) => reader.roles.includes(role))
+      ? listsOfActivity(reader)
+          .filter((list) => list !== 'pending')
+          .map((list) => ({
+            label: leadLists[list].title,
+            words: `leads list activity ${list}`,
+            icon: IconPhoneCalling,
+            link: toList(list),
+          }))
+      : [],
+  live: [
+    { call: getLead, after: ['lead'], keyOf: (id) => keyOf(getLead, { id }), again: 'now' },
+    { call: listExports, after: ['export'], again: 'now' },
+    { call: getNotificationCount, after: ['notice'], again: 'now' },
+    { call: countView, after: ['lead'], again: 'later' },
+    ...overviews.map((call) => ({ call, after: ['lead'] as const, again: 'when looked at' as const })),
+  ],
+  leadPart: async () => (await import('./lead-part.tsx')).leadPart,
+  noticeIcons: async () => (await import('./notice-icons.ts')).noticeIcons,
+}

@@ -1,0 +1,51 @@
+import {
+  IconFileText,
+  IconLogin2,
+  IconMessage,
+  IconPencil,
+  IconPhoneCall,
+  IconSchool,
+  IconShoppingCart,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import type { LeadPart } from './lead/lead-part.ts'
+import type { Line } from './lead/line.ts'
+
+/** Things that the parent did have no id; two of one instant and school are told apart by their place. */
+const keyed = (lines: readonly Omit<Line, 'id'>[]): Line[] => lines.map((line, at) => ({ ...line, id: at }))
+
+export const leadPart: LeadPart = {
+  sections: {
+    'Cart Items': {
+      place: 30,
+      linesOf: ({ cart }) =>
+        keyed(cart.items.map(({ school, time, child, class: className }) => ({ main: school, at: time, more: [child, className] }))),
+    },
+    Applications: {
+      place: 40,
+      linesOf: ({ application }) =>
+        keyed(
+          application.items.map(({ school, time, child_name, class: className }) => ({
+            main: school,
+            at: time,
+            more: [child_name, className],
+          })),
+        ),
+    },
+    Comments: {
+      place: 100,
+      linesOf: ({ comment: { items } }) =>
+        items.map(({ id, comment, by, timestamp }) => ({ id, main: comment, at: timestamp, more: [by] })),
+    },
+  },
+  timeline: {
+    created: { icon: IconUserPlus, group: 'Parent' },
+    comment: { icon: IconMessage, group: 'Comments' },
+    edit: { icon: IconPencil, group: 'Changes' },
+    enquiry: { icon: IconSchool, group: 'Parent' },
+    cart: { icon: IconShoppingCart, group: 'Parent' },
+    application: { icon: IconFileText, group: 'Parent' },
+    booked_call: { icon: IconPhoneCall, group: 'Parent' },
+    login: { icon: IconLogin2, group: 'Parent' },
+  },
+}

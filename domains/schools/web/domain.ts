@@ -1,0 +1,4 @@
+import { schoolRoles } from '#platform/contract/roles.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+export const schools: WebDomain = { name: 'schools', addresses: [{ path: '/schools', roles: schoolRoles }] }

@@ -1,0 +1,4 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as sessions from './sessions.ts'
+
+export const sessionsContract: ContractDomain = { name: 'sessions', calls: sessions }

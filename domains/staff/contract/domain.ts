@@ -1,0 +1,10 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as staff from './staff.ts'
+
+declare module '#platform/contract/events.ts' {
+  interface LiveKinds {
+    notice: 'staff'
+  }
+}
+
+export const staffContract: ContractDomain = { name: 'staff', calls: staff }

@@ -1,0 +1,20 @@
+import { Fragment, type ReactNode } from 'react'
+import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
+import type { LeadParts } from '#domains/leads/web/lead/lead-parts.ts'
+import { fold } from '#portal/fold.ts'
+
+/** What a domain adds to a lead, with its name. */
+type NamedPart = LeadPart & { readonly name: string }
+
+/** What all domains add to a lead, in their order; sections stand in their places. Throws when two domains use one title or one kind. */
+export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
+  const each = (show: (part: NamedPart) => ReactNode) => parts.map((part) => <Fragment key={part.name}>{show(part)}</Fragment>)
+  const sections = Object.entries(fold('section of a lead', parts, (part) => part.sections))
+  return {
+    tools: (lead, leave) => each(({ tools }) => tools?.(lead, leave)),
+    overSections: (lead) => each(({ overSections }) => overSections?.(lead)),
+    sections: Object.fromEntries(sections.sort(([, one], [, other]) => one.place - other.place)),
+    timeline: fold('kind of timeline entry', parts, (part) => part.timeline),
+    unsaved: (leadId) => each(({ unsaved }) => unsaved?.(leadId)),
+  }
+}
