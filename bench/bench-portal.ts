@@ -23,8 +23,8 @@ export interface BenchPortal {
   stop: () => Promise<void>
 }
 
-async function prepare(databaseUrl: string, leads: number): Promise<pg.Pool> {
-  await prepareDatabase(databaseUrl, { demoLeads: 0, log })
+async function prepare(databaseUrl: string, leads: number, dataDir: string): Promise<pg.Pool> {
+  await prepareDatabase(databaseUrl, { demoLeads: 0, log, dataDir })
   const pool = openPool(databaseUrl)
   const { rows } = await pool.query('select exists (select from lead) as loaded')
   if (!rows[0].loaded) {
@@ -66,7 +66,7 @@ export async function openBenchPortal(leads: number): Promise<BenchPortal> {
   const dataDir = join(checkout, '.cache', `bench-${leads}`)
   const embedded = await openEmbedded({ dataDir, log })
   try {
-    const pool = await prepare(embedded.url, leads)
+    const pool = await prepare(embedded.url, leads, dataDir)
     const { url, seconds, stop } = await startServer(dataDir)
     const memory = async () =>
       Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1_048_576

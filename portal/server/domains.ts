@@ -1,6 +1,7 @@
 import { actions } from '#domains/actions/server/domain.ts'
 import { calls } from '#domains/calls/server/domain.ts'
 import { dialer } from '#domains/dialer/server/domain.ts'
+import { heldBy } from '#domains/dialer/server/held-by.ts'
 import type { LeadPart } from '#domains/leads/server/core/lead-part.ts'
 import { leads } from '#domains/leads/server/domain.ts'
 import { locations } from '#domains/locations/server/domain.ts'
@@ -20,7 +21,7 @@ export const domains: readonly (ServerDomain & LeadPart)[] = [
   leads,
   actions,
   sharing,
-  calls,
+  calls(heldBy),
   dialer,
   recommendations,
 ]

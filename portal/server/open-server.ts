@@ -4,10 +4,12 @@ import type pg from 'pg'
 import { authenticate } from '#domains/sessions/server/authenticate.ts'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
+import { newestMigration } from '#platform/server/db/migrate.ts'
 import { openEventHub } from '#platform/server/events/hub.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { buildServer } from '#platform/server/http/build-server.ts'
 import { calls } from '#portal/all-calls.ts'
+import { migrationFolders } from './migration-folders.ts'
 import { mountCalls } from './mount-calls.ts'
 
 export interface ServerOptions {
@@ -44,6 +46,7 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     authenticate: (token) => authenticate(db, token),
     mount: (scope) => mountCalls(scope, hub, options.outside),
     webFolder: join(checkout, 'portal/web/dist'),
+    newestMigration: await newestMigration(migrationFolders),
   })
   app.addHook('preClose', () => hub.stop())
   const close = async () => {

@@ -14,6 +14,7 @@ import { SetupError } from '#platform/server/config/setup-error.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { inboundAddress } from '#platform/server/gateways/telephony/inbound-address.ts'
+import { openShell } from './open-shell.ts'
 import { erasePerson } from './person/erase-person.ts'
 import { exportPerson } from './person/export-person.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -24,6 +25,7 @@ const usage = `Usage: npm run portal -- COMMAND
   staff set-phone --email ADDRESS --number +919876543210
   db migrate
   db check
+  db shell
   demo load [--leads 20000]
   keys create --name marketplace
   telephony address
@@ -76,7 +78,10 @@ function needEmail(values: Values): string {
 }
 
 const log = { info: (line: string) => console.log(line) }
-const migrated = (databaseUrl: string) => prepareDatabase(databaseUrl, { demoLeads: 0, log })
+function migrated(url: string): Promise<void> {
+  const { databaseUrl, dataDir } = readSettings(process.env)
+  return prepareDatabase(url, { demoLeads: 0, log, dataDir: databaseUrl ? undefined : dataDir })
+}
 
 /** The administrator's commands; each answers what it says to the terminal. */
 const commands: Record<string, (run: Run) => Promise<string>> = {
@@ -102,6 +107,10 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
     for (const { lead_id, what } of differences) console.log(`lead ${lead_id}: ${what}`)
     if (differences.length > 0) process.exitCode = 1
     return `${differences.length} differences`
+  },
+  'db shell': async ({ databaseUrl }) => {
+    await openShell(databaseUrl)
+    return ''
   },
   'demo load': async ({ databaseUrl, pool, values }) => {
     const leads = Number(values.leads ?? readSettings(process.env).demoLeads)
@@ -146,7 +155,8 @@ async function main(args: string[]): Promise<void> {
   await withDatabase(async (databaseUrl) => {
     const pool = openPool(databaseUrl, { max: 4 })
     try {
-      console.log(await command({ values, databaseUrl, pool, db: openDatabase(pool) }))
+      const said = await command({ values, databaseUrl, pool, db: openDatabase(pool) })
+      if (said) console.log(said)
     } finally {
       await pool.end()
     }

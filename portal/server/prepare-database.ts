@@ -3,27 +3,37 @@ import { loadDemo } from '#demo/load-demo.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import { openDatabase, openPool, withAdvisoryLock } from '#platform/server/db/database.ts'
+import { isOfBefore } from '#platform/server/db/is-of-before.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
+import { migrationFolders } from './migration-folders.ts'
 import { loadReference } from './reference/load-reference.ts'
 
 interface Preparation {
   /** Leads of the demo data, which only a database without any staff gets. */
   demoLeads: number
   log: { info: (message: string) => void }
+  /** The data folder, where the database is the embedded one; without it, it is that of DATABASE_URL. */
+  dataDir?: string | undefined
 }
 
 /** The oldest PostgreSQL that the portal works with, as server_version_num. */
 const oldestServer = 180_000
 
+const ofBefore = (dataDir: string | undefined) =>
+  dataDir
+    ? `The data folder ${dataDir} was made by a portal of before 22 November 2026, which this one cannot go on from. Remove the folder and start again.`
+    : 'The database was made by a portal of before 22 November 2026, which this one cannot go on from. Give the portal an empty database.'
+
 /** Refuses a database that cannot be reached, or that is too old, with a sentence; the address is not repeated, it holds a password. */
-async function refuseUnlessUsable(pool: pg.Pool): Promise<void> {
+async function refuseUnlessUsable(pool: pg.Pool, dataDir: string | undefined): Promise<void> {
   const asked = pool.query<{ version: number }>(`select current_setting('server_version_num')::integer as version`)
   const { rows } = await asked.catch((error: Error) => {
     throw new SetupError(`The database cannot be used: ${error.message}. Correct DATABASE_URL, or start the database.`)
   })
   if ((rows[0]?.version ?? 0) < oldestServer)
     throw new SetupError('The database is older than PostgreSQL 18. Give the portal a PostgreSQL 18 or newer.')
+  if (await isOfBefore(pool)) throw new SetupError(ofBefore(dataDir))
 }
 
 /** Whether the trigrams of searches know letters of other scripts than the Latin, which hangs on the LC_CTYPE of the database. */
@@ -38,13 +48,13 @@ async function isEmpty(pool: pg.Pool): Promise<boolean> {
 }
 
 /** Migrates a database and loads the reference data, and demo data if asked and nobody works in it yet. */
-export async function prepareDatabase(databaseUrl: string, { demoLeads, log }: Preparation): Promise<void> {
+export async function prepareDatabase(databaseUrl: string, { demoLeads, log, dataDir }: Preparation): Promise<void> {
   const pool = openPool(databaseUrl, { max: 4 })
   const db = openDatabase(pool)
   try {
-    await refuseUnlessUsable(pool)
+    await refuseUnlessUsable(pool, dataDir)
     await withAdvisoryLock(db, advisoryLocks.preparation, async () => {
-      for (const name of await migrate(db)) log.info(`migrated ${name}`)
+      for (const name of await migrate(db, migrationFolders)) log.info(`migrated ${name}`)
       if (!(await knowsLetters(pool)))
         log.info('searches for names in Hindi will be slow: make the database with LC_CTYPE C.UTF-8 (create database … lc_ctype)')
       await migrateJobs(pool)

@@ -54,13 +54,14 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
     if (failures.length > 0) throw failures[0]
   }
   try {
+    const dataDir = settings.databaseUrl ? undefined : settings.dataDir
     let databaseUrl = settings.databaseUrl
     if (!databaseUrl) {
       const embedded = await openEmbedded({ dataDir: settings.dataDir, log })
       started.push(() => embedded.stop())
       databaseUrl = embedded.url
     }
-    await prepareDatabase(databaseUrl, { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, log })
+    await prepareDatabase(databaseUrl, { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, log, dataDir })
     const outside = openOutside(settings)
     const server = await openServer({
       databaseUrl,

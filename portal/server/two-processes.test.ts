@@ -71,7 +71,9 @@ test('SIGTERM lets the request in flight finish, and ends the process with code 
   await holder.query('begin')
   await holder.query('select from lead where id = $1 for update', [id])
   const waiting = comment(portal.url, authorization, id, 'In flight')
-  await sleep(300)
+  const blocked = async () =>
+    (await holder.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).rowCount
+  await expect.poll(blocked).toBe(1)
   const stopped = portal.stop()
   await sleep(300)
   expect(portal.child.exitCode).toBeNull()

@@ -8,6 +8,7 @@ import { checkLockFile } from './lock-file.ts'
 import { runCommand } from './run-command.ts'
 import type { Step } from './run-steps.ts'
 import { checkSettingsTable } from './settings-table.ts'
+import { checkTableOwners } from './table-owners.ts'
 
 const tool = (name: string, command: string, ...parameters: string[]): Step => ({
   name,
@@ -26,8 +27,9 @@ async function settingsTrouble(): Promise<string[]> {
 
 async function driftTrouble(): Promise<string[]> {
   const { typesAreCurrent } = await import('#platform/server/db/generate-types.ts')
-  if (await typesAreCurrent()) return []
-  return ['platform/server/db/schema.gen.ts:1: The migrations give other types. Run `node platform/server/db/generate-types.ts`.']
+  const { migrationFolders } = await import('#portal/server/migration-folders.ts')
+  if (await typesAreCurrent(migrationFolders)) return []
+  return ['platform/server/db/schema.gen.ts:1: The migrations give other types. Run `node portal/server/generate-types.ts`.']
 }
 
 /** Everything that `npm run check` looks at, the slow ones first. A step that imports the server does so when it runs, so that a broken file fails that step alone. */
@@ -38,6 +40,7 @@ export const steps: Step[] = [
   tool('unused files and exports', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
   tool('format and lint', 'biome', 'ci', '--error-on-warnings', '--reporter=concise', '--colors=off', '--max-diagnostics=200', '.'),
   own('import zones', checkImportZones),
+  own('table owners', checkTableOwners),
   own('file names', checkFileNames),
   own('lock file', checkLockFile),
   own('paths in documents', checkDocumentPaths),

@@ -6,6 +6,7 @@ import { databaseAt } from '#platform/server/db/database-at.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
+import { migrationFolders } from '#portal/server/migration-folders.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -35,7 +36,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
   await client.query(`create database ${template}`)
   await client.end()
   const pool = openPool(databaseAt(server, template), { max: 1 })
-  await migrate(openDatabase(pool))
+  await migrate(openDatabase(pool), migrationFolders)
     .then(() => migrateJobs(pool))
     .finally(() => pool.end())
 }

@@ -1,22 +1,24 @@
 import type { LeadPart } from '#domains/leads/server/core/lead-part.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { purgeReceipts } from '#platform/server/receipts/purge-receipts.ts'
 import { callWords } from './call-words.ts'
 import { processInbound } from './inbound/process-inbound.ts'
 import { settleInbound } from './inbound/settle-inbound.ts'
 import { lookAfterCalls } from './outbound/look-after-calls.ts'
 import { processReceipt } from './outbound/process-receipt.ts'
-import { purgeReceipts } from './outbound/purge-receipts.ts'
 import { serveTelephoneMessages } from './outbound/webhook-routes.ts'
+import type { Placing } from './placing/placing.ts'
 import { fetchRecording } from './recordings/fetch-recording.ts'
 import { purgeTickets } from './recordings/purge-tickets.ts'
 import { serveRecordings } from './recordings/recording-routes.ts'
 import { removeLostRecordings } from './recordings/remove-lost-recordings.ts'
 import { serveCalls } from './routes.ts'
 
-export const calls: ServerDomain & LeadPart = {
+/** The domain of calls; `heldBy` is what a higher one knows of who has a parent in hand. */
+export const calls = (heldBy: Placing['heldBy']): ServerDomain & LeadPart => ({
   name: 'calls',
   mount: (app, { outside }) => {
-    serveCalls(app, outside)
+    serveCalls(app, { ...outside, heldBy })
     serveRecordings(app, outside)
     serveTelephoneMessages(app, outside)
   },
@@ -47,4 +49,4 @@ export const calls: ServerDomain & LeadPart = {
   ],
   personTables: ['call', 'missed_call'],
   timeline: { staff: { call: callWords } },
-}
+})

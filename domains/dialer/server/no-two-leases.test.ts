@@ -7,14 +7,12 @@ import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { type OpenServer, openServer } from '#portal/server/open-server.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { seededDice } from '#testing/make/seeded-dice.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
 
 let first: TestServer
 let second: OpenServer

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
 import { rolesOf } from '#platform/contract/roles.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -17,11 +18,8 @@ async function findCounsellor(tx: Transaction, call: typeof dialer.pauseDialer |
   if (!account || !rolesOf(account).includes('counsellor')) throw refuse(call, 'noSuchCounsellor')
 }
 
-async function keepTrace(tx: Transaction, admin: Staff, what: string, details: { staff_id: number; reason?: string }): Promise<void> {
-  await tx
-    .insertInto('audit_entry')
-    .values({ staff_id: admin.id, what, details: JSON.stringify(details) })
-    .execute()
+async function tell(tx: Transaction, admin: Staff, what: string, details: { staff_id: number; reason?: string }): Promise<void> {
+  await keepTrace(tx, admin.id, what, details)
   await announceDialer(tx, details.staff_id, admin.id)
 }
 
@@ -34,7 +32,7 @@ export async function pauseDialer(tx: Transaction, admin: Staff, id: number, rea
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet({ by_staff_id: admin.id, reason, at: sql<string>`now()` }))
     .returning('at')
     .executeTakeFirstOrThrow()
-  await keepTrace(tx, admin, 'dialer_paused', { staff_id: id, reason })
+  await tell(tx, admin, 'dialer_paused', { staff_id: id, reason })
   return { pause: { by: admin.name, reason, at } }
 }
 
@@ -42,6 +40,6 @@ export async function pauseDialer(tx: Transaction, admin: Staff, id: number, rea
 export async function resumeDialer(tx: Transaction, admin: Staff, id: number) {
   await findCounsellor(tx, dialer.resumeDialer, id)
   const lifted = await tx.deleteFrom('dialer_pause').where('staff_id', '=', id).returning('staff_id').execute()
-  if (lifted.length > 0) await keepTrace(tx, admin, 'dialer_resumed', { staff_id: id })
+  if (lifted.length > 0) await tell(tx, admin, 'dialer_resumed', { staff_id: id })
   return { pause: null }
 }

@@ -3,27 +3,22 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseSeconds, mostWaiting } from '#domains/dialer/contract/dialer.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld } from '#testing/make/make-world.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { openDialers } from '#testing/make/open-dialers.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { inMinutes, makeCall, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { dialerCalls } from '#testing/storms/dialer-calls.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
+import type { dialerCalls } from '#testing/storms/dialer-calls.ts'
 import { purgeDialer } from './purge-dialer.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
 
 let server: TestServer
 let address: string
 let dial: ReturnType<typeof dialerCalls>
 
 beforeAll(async () => {
-  server = await testServer()
-  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  dial = dialerCalls(server)
-  await makeWorld(server.db)
+  ;({ server, address, dial } = await openDialers())
 })
 afterAll(() => server.close())
 beforeEach(untilDayHasRoom)

@@ -3,23 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DialReason, dialReasons, leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld } from '#testing/make/make-world.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { openDialers } from '#testing/make/open-dialers.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { agoToday, inMinutes, makeCall, makeMissedCall, makeQuietLead, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { dialerCalls } from '#testing/storms/dialer-calls.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
+import type { TestServer } from '#testing/server/test-server.ts'
+import type { dialerCalls } from '#testing/storms/dialer-calls.ts'
 
 let server: TestServer
 let dial: ReturnType<typeof dialerCalls>
 
 beforeAll(async () => {
-  server = await testServer()
-  dial = dialerCalls(server)
-  await makeWorld(server.db)
+  ;({ server, dial } = await openDialers())
 })
 afterAll(() => server.close())
 beforeEach(untilDayHasRoom)

@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Dialing, leaseSeconds } from '#domains/dialer/contract/dialer.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld } from '#testing/make/make-world.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { openDialers } from '#testing/make/open-dialers.ts'
 import { inMinutes, makeCall, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { dialerCalls } from '#testing/storms/dialer-calls.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
+import type { TestServer } from '#testing/server/test-server.ts'
+import type { dialerCalls } from '#testing/storms/dialer-calls.ts'
 
 let server: TestServer
 let address: string
@@ -17,10 +15,7 @@ let dial: ReturnType<typeof dialerCalls>
 let admin: Person
 
 beforeAll(async () => {
-  server = await testServer()
-  address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  dial = dialerCalls(server)
-  await makeWorld(server.db)
+  ;({ server, address, dial } = await openDialers())
   admin = await makeStaff(server.db, 'counsellor_admin', { name: 'Kabir Admin' })
 })
 afterAll(() => server.close())

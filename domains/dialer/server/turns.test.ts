@@ -4,23 +4,19 @@ import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { openServer } from '#portal/server/open-server.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld } from '#testing/make/make-world.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { openDialers } from '#testing/make/open-dialers.ts'
 import { inMinutes, makeCall, makeQuietLead, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
 
 let server: TestServer
 let dial: ReturnType<typeof dialerCalls>
 
 beforeAll(async () => {
-  server = await testServer()
-  dial = dialerCalls(server)
-  await makeWorld(server.db)
+  ;({ server, dial } = await openDialers())
 })
 afterAll(() => server.close())
 

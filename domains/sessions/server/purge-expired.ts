@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { forgetAnswers } from '#platform/server/http/forget-answers.ts'
 
 /** Deletes what has served its time: expired sessions, answers to writes after a month, failed log-ins of a day ago. */
 export async function purgeExpired(db: Database): Promise<void> {
   await db.deleteFrom('session').where('expires_at', '<', sql<string>`now()`).execute()
-  await db.deleteFrom('idempotency_key').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute()
+  await forgetAnswers(db)
   await db.deleteFrom('login_failure').where('at', '<', sql<string>`now() - interval '1 day'`).execute()
 }

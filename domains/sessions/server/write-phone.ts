@@ -1,3 +1,4 @@
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /** A number by which it can be recognised and not dialed: its last four digits. */
@@ -8,9 +9,5 @@ export async function writePhone(tx: Transaction, staffId: number, e164: string 
   const { phone } = await tx.selectFrom('staff').select('phone').where('id', '=', staffId).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (phone === e164) return
   await tx.updateTable('staff').set({ phone: e164 }).where('id', '=', staffId).execute()
-  const details = { before: masked(phone), after: masked(e164), by }
-  await tx
-    .insertInto('audit_entry')
-    .values({ staff_id: staffId, what: 'phone_changed', details: JSON.stringify(details) })
-    .execute()
+  await keepTrace(tx, staffId, 'phone_changed', { before: masked(phone), after: masked(e164), by })
 }

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Handover } from '#domains/sharing/contract/sharing.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
+import { makePeople } from '#testing/make/open-office.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
 
 let server: TestServer
 let asha: Person
@@ -23,10 +22,7 @@ afterAll(() => server.close())
 // Everyone is new in each test, so that lists hold that test's own.
 beforeEach(async () => {
   await sql`truncate lead cascade`.execute(server.db)
-  asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
-  vikram = await makeStaff(server.db, 'counsellor', { name: 'Vikram Shah' })
-  meena = await makeStaff(server.db, 'counsellor', { name: 'Meena Iyer' })
-  admin = await makeStaff(server.db, 'counsellor_admin', { name: 'Kabir Admin' })
+  ;({ asha, vikram, meena, admin } = await makePeople(server.db))
 })
 
 const get = async (by: Person, url: string) => (await server.app.inject({ url, headers: by.headers })).json()

@@ -1,4 +1,5 @@
 import { changeLead } from '#domains/leads/contract/changes.ts'
+import { giveShares } from '#domains/leads/server/core/give-shares.ts'
 import { type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -16,14 +17,14 @@ interface Share {
 export async function shareLead(tx: Transaction, staff: Staff, leadId: number, { share_with, note }: Share): Promise<void> {
   await onLead(tx, changeLead, staff, leadId, async (lead, { record }) => {
     const counsellors = await receivers(tx, 'share_with', share_with)
-    const shares = await tx.selectFrom('lead_share').select('staff_id').where('lead_id', '=', leadId).execute()
-    const has = new Set([lead.owner_id, ...shares.map((share) => share.staff_id)])
+    const given = await tx.selectFrom('lead_share').select('staff_id').where('lead_id', '=', leadId).execute()
+    const has = new Set([lead.owner_id, ...given.map((share) => share.staff_id)])
     const added = counsellors.filter(({ id }) => !has.has(id))
     if (added.length === 0) throw refuse(changeLead, 'alreadyShared')
 
     const ids = added.map(({ id }) => id)
-    const rows = ids.map((id) => ({ lead_id: leadId, staff_id: id, shared_by: staff.id }))
-    await tx.insertInto('lead_share').values(rows).execute()
+    const shares = ids.map((id) => ({ staff_id: id, shared_by: staff.id }))
+    await giveShares(tx, leadId, shares)
     await record({ kind: 'share', to_staff_ids: ids, comment: note || null })
     await tellThem(tx, staff, lead, { to: added, note })
   })

@@ -2,13 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeLead } from '#domains/leads/contract/changes.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld, world } from '#testing/make/make-world.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
+import { openOffice } from '#testing/make/open-office.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
+import type { TestServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 let address: string
@@ -18,13 +17,8 @@ let meena: Person
 let admin: Person
 
 beforeAll(async () => {
-  server = await testServer()
+  ;({ server, asha, vikram, meena, admin } = await openOffice())
   address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  await makeWorld(server.db)
-  asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
-  vikram = await makeStaff(server.db, 'counsellor', { name: 'Vikram Shah' })
-  meena = await makeStaff(server.db, 'counsellor', { name: 'Meena Iyer' })
-  admin = await makeStaff(server.db, 'counsellor_admin', { name: 'Kabir Admin' })
 })
 afterAll(() => server.close())
 

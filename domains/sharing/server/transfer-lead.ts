@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { changeLead, type LeadChange, undoMinutes } from '#domains/leads/contract/changes.ts'
+import { giveLead } from '#domains/leads/server/core/give-lead.ts'
+import { moveFollowUp } from '#domains/leads/server/core/move-follow-up.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import { mayTake } from '#domains/sharing/contract/sharing.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { giveLead } from './give-lead.ts'
 import { handoverTexts } from './handover-texts.ts'
 import { receivers } from './receivers.ts'
 
@@ -49,13 +50,7 @@ async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null,
 async function handOver(tx: Transaction, leadId: number, to: number): Promise<BeforeTransfer> {
   const lead = await tx.selectFrom('lead').select(['owner_id', 'is_transferred']).where('id', '=', leadId).executeTakeFirstOrThrow()
   const share = await giveLead(tx, leadId, { owner_id: to, is_transferred: true })
-  const followUp = await tx
-    .updateTable('follow_up')
-    .set({ owner_id: to })
-    .where('lead_id', '=', leadId)
-    .where('closed_at', 'is', null)
-    .returning(['id', sql<number | null>`old.owner_id`.as('owner_id')])
-    .executeTakeFirst()
+  const followUp = await moveFollowUp(tx, leadId, to)
   return { ...lead, ...(share && { share }), ...(followUp && { follow_up: followUp }) }
 }
 

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
+import { giveLead } from '#domains/leads/server/core/give-lead.ts'
+import { giveShares } from '#domains/leads/server/core/give-shares.ts'
 import { type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { returnFollowUp } from '#domains/leads/server/core/return-follow-up.ts'
 import * as sharing from '#domains/sharing/contract/sharing.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { giveLead } from './give-lead.ts'
 import { handoverRow, isTransferredOn, isUndone, mayUndo } from './handover-row.ts'
 import { handoverTexts } from './handover-texts.ts'
 import { type BeforeTransfer, undoUntil } from './transfer-lead.ts'
@@ -45,16 +47,8 @@ async function checkUndoable(tx: Transaction, { id, to }: Transfer, lead: Locked
 /** Puts back what the transfer changed: the owner, the share that it ended, and the open follow-up if it still is the new owner's. */
 async function giveBack(tx: Transaction, { lead_id, to, before }: Transfer): Promise<void> {
   await giveLead(tx, lead_id, { owner_id: before.owner_id, is_transferred: before.is_transferred ?? false })
-  if (before.share) {
-    await tx
-      .insertInto('lead_share')
-      .values({ lead_id, staff_id: to, ...before.share })
-      .execute()
-  }
-  const { follow_up: followUp, owner_id: owner } = before
-  await sql`
-    update follow_up set owner_id = case id when ${followUp?.id ?? null}::integer then ${followUp?.owner_id ?? null}::integer else ${owner}::integer end
-    where lead_id = ${lead_id} and closed_at is null and owner_id = ${to}`.execute(tx)
+  if (before.share) await giveShares(tx, lead_id, [{ staff_id: to, ...before.share }])
+  await returnFollowUp(tx, lead_id, { from: to, owner: before.owner_id, moved: before.follow_up })
 }
 
 async function tellBoth(tx: Transaction, staff: Staff, { to, before }: Transfer, lead: LockedLead): Promise<void> {

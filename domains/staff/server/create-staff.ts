@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashPassword } from '#domains/sessions/server/password.ts'
+import { openAccount } from '#domains/sessions/server/open-account.ts'
 import { accountFor, type Role } from '#platform/contract/roles.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -17,9 +17,6 @@ export async function createStaff(db: Database, { email, name, role, is_boarding
   const taken = await db.selectFrom('staff').select('id').where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
   if (taken) throw new SetupError(`There is already an account for ${email}. Use staff reset-password to give it a new password.`)
   const password = newPassword()
-  await db
-    .insertInto('staff')
-    .values({ email, name, is_boarding, password_hash: await hashPassword(password), ...accountFor(role) })
-    .execute()
+  await openAccount(db, { email, name, is_boarding, password, ...accountFor(role) })
   return password
 }

@@ -2,14 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '#domains/staff/contract/staff.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { notify } from './notify.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
 
 let server: TestServer
 let address: string

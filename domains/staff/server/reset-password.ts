@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { changePassword } from '#domains/sessions/server/change-password.ts'
 import { endSessions } from '#domains/sessions/server/end-sessions.ts'
 import { forgetFailures } from '#domains/sessions/server/login-throttle.ts'
 import { hashPassword } from '#domains/sessions/server/password.ts'
@@ -9,14 +9,9 @@ import { newPassword } from './new-password.ts'
 /** Gives an account a random new password, ends its sessions, and answers the password, which is shown this once. */
 export async function resetPassword(db: Database, email: string): Promise<string> {
   const password = newPassword()
-  const password_hash = await hashPassword(password)
+  const passwordHash = await hashPassword(password)
   return await db.transaction().execute(async (tx) => {
-    const account = await tx
-      .updateTable('staff')
-      .set({ password_hash })
-      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-      .returning('id')
-      .executeTakeFirst()
+    const account = await changePassword(tx, email, passwordHash)
     if (!account) throw new SetupError(`There is no account for ${email}.`)
     await endSessions(tx, account)
     await forgetFailures(tx, email)

@@ -13,11 +13,11 @@ const options = ['--dialect', 'postgres', '--date-parser', 'string', '--type-map
 
 type Outcome = { succeeded: boolean; said: string }
 
-async function generate(extra: string[]): Promise<Outcome> {
+async function generate(folders: readonly URL[], extra: string[]): Promise<Outcome> {
   const server = await openThrowaway()
   try {
     const pool = openPool(server.url, { max: 1 })
-    await migrate(openDatabase(pool)).finally(() => pool.end())
+    await migrate(openDatabase(pool), folders).finally(() => pool.end())
     const args = [generator, ...options, '--url', server.url, ...extra]
     return await new Promise((resolve) => {
       execFile(process.execPath, args, (error, stdout, stderr) => resolve({ succeeded: !error, said: stdout + stderr }))
@@ -28,14 +28,13 @@ async function generate(extra: string[]): Promise<Outcome> {
 }
 
 /** Whether schema.gen.ts is what the migrations make of an empty database. */
-export async function typesAreCurrent(): Promise<boolean> {
-  const { succeeded, said } = await generate(['--verify'])
+export async function typesAreCurrent(folders: readonly URL[]): Promise<boolean> {
+  const { succeeded, said } = await generate(folders, ['--verify'])
   if (!succeeded && !/not up-to-date/.test(said)) throw new Error(`kysely-codegen failed: ${said}`)
   return succeeded
 }
 
-if (import.meta.main) {
-  const { succeeded, said } = await generate([])
-  console.log(said.trim())
-  process.exitCode = succeeded ? 0 : 1
+/** Writes schema.gen.ts anew. */
+export async function generateTypes(folders: readonly URL[]): Promise<Outcome> {
+  return await generate(folders, [])
 }

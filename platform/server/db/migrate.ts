@@ -1,38 +1,62 @@
-import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
-import type { Database } from './database.ts'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
+import type { Database, Transaction } from './database.ts'
+import { inTransaction } from './in-transaction.ts'
+import { makeViews } from './make-views.ts'
+import { readSql, type SqlFile } from './read-sql.ts'
 
-const folder = new URL('migrations/', import.meta.url)
+/** The platform's own; the portal passes in those of the domains. */
+const own = new URL('migrations/', import.meta.url)
 
-async function migrationNames(): Promise<string[]> {
-  const files = await readdir(folder)
+/**
+ * The migrations of all folders in the order of their numbers. One count goes through the whole house: the baselines have the first
+ * numbers, in the order of the domains, and whoever adds a migration to a domain takes the next number that is free anywhere, so that
+ * it comes after everything that a firm's database may hold, whatever the domain and however the layers change.
+ */
+async function migrationsOf(folders: readonly URL[]): Promise<SqlFile[]> {
+  const files = (await readSql([own, ...folders])).sort((one, other) => (one.name < other.name ? -1 : 1))
+  const numbers = new Map<string, string>()
+  for (const { name } of files) {
+    const number = /^\d{4}(?=-)/.exec(name)?.[0]
+    if (!number) throw new Error(`${name}.sql: A migration is named by a number of four digits and a word, as 0012-leads.sql.`)
+    const other = numbers.get(number)
+    if (other) throw new Error(`${name}.sql: ${other}.sql has this number too. Take the next that is free in the whole house.`)
+    numbers.set(number, name)
+  }
   return files
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.replace(/\.sql$/, ''))
-    .sort()
 }
 
-const sqlFiles: MigrationProvider = {
-  async getMigrations() {
-    const migrations = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
-      const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
-      return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
-    })
-    return Object.fromEntries(await Promise.all(migrations))
-  },
+/** Runs one migration such that its failure leaves a transaction in which the Migrator can still give its lock back. */
+async function apply(tx: Transaction, text: string): Promise<void> {
+  await sql`savepoint migration`.execute(tx)
+  try {
+    await sql.raw(text).execute(tx)
+  } catch (error) {
+    await sql`rollback to savepoint migration`.execute(tx)
+    throw error
+  }
 }
 
-/** Applies the migrations that are missing, each file once, all in one transaction; answers their names. Throws the first error. */
-export async function migrate(db: Database): Promise<string[]> {
-  const { error, results } = await new Migrator({ db, provider: sqlFiles }).migrateToLatest()
-  if (error) throw error
-  return (results ?? []).map((result) => result.migrationName)
+/**
+ * Applies the migrations that are missing, each file once, then makes anew the views whose text changed, all in one transaction;
+ * answers the names of both. Throws the first error. A migration that alters what a view reads drops the view first.
+ */
+export async function migrate(db: Database, folders: readonly URL[]): Promise<string[]> {
+  const files = await migrationsOf(folders)
+  return await inTransaction(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    const provider: MigrationProvider = {
+      getMigrations: async () => Object.fromEntries(files.map(({ name, text }) => [name, { up: async () => await apply(tx, text) }])),
+    }
+    const { error, results } = await new Migrator({ db: tx, provider }).migrateToLatest()
+    if (error) throw error
+    return [...(results ?? []).map((result) => result.migrationName), ...(await makeViews(tx, [own, ...folders]))]
+  })
 }
 
 /** The name of the last migration that this code knows; a database that has it is ready for this code. */
-export async function newestMigration(): Promise<string> {
-  const newest = (await migrationNames()).at(-1)
+export async function newestMigration(folders: readonly URL[]): Promise<string> {
+  const newest = (await migrationsOf(folders)).at(-1)
   if (!newest) throw new Error('There are no migrations.')
-  return newest
+  return newest.name
 }

@@ -7,6 +7,7 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { withoutBlanks } from '#platform/contract/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { answerTrouble } from './answer-trouble.ts'
+import { checkAnswers } from './check-answers.ts'
 import type { Declared } from './describe.ts'
 import { documentApi } from './document-api.ts'
 import { guardBrowser } from './guard-browser.ts'
@@ -29,10 +30,12 @@ export interface ServerParts {
   /** Mounts the calls of every domain. */
   mount: (app: FastifyInstance) => void
   webFolder: string
+  /** The migration that a database ready for this code has. */
+  newestMigration: string
   publicUrl?: string | undefined
   metricsToken?: string | undefined
   trustedProxies?: string[] | undefined
-  /** Tests parse every answer by its shape, so that none drifts from the contract. */
+  /** Tests hold every answer against its shape, so that none drifts from the contract. */
   checkAnswers?: boolean
 }
 
@@ -88,14 +91,6 @@ function closeConnectionsAtStop(app: FastifyInstance) {
 
 const asJson = () => (data: unknown) => JSON.stringify(data)
 
-const asCheckedJson =
-  ({ schema }: { schema: unknown }) =>
-  (data: unknown) => {
-    const checked = (schema as z.ZodType).safeParse(data)
-    if (!checked.success) throw new Error(`The answer does not have the shape that the contract says: ${checked.error.message}`)
-    return JSON.stringify(data)
-  }
-
 /** Builds the HTTP server with every call mounted; it listens nowhere yet. */
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = createApp(parts)
@@ -113,13 +108,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
       return parsed.success ? { value: parsed.data } : { error: malformed(parsed.error, sentence) }
     }
   })
-  app.setSerializerCompiler(parts.checkAnswers ? asCheckedJson : asJson)
+  app.setSerializerCompiler(asJson)
+  if (parts.checkAnswers) checkAnswers(app, parts.calls)
   logRequests(app)
   closeConnectionsAtStop(app)
   await guardBrowser(app, parts.publicUrl?.startsWith('https:') ?? false)
   await documentApi(app)
   measure(app, parts.pool, parts.metricsToken)
-  await reportHealth(app)
+  reportHealth(app, parts.newestMigration)
   await app.register(async (scope) => parts.mount(scope))
   await serveWeb(app, parts.webFolder)
   return app

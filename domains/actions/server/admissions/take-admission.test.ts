@@ -2,23 +2,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeAdmission, searchAdmissionSchools, takeAdmission } from '#domains/actions/contract/actions.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld, world } from '#testing/make/make-world.ts'
+import type { Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
+import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
+import type { TestServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 let asha: Person
 let vikram: Person
 
 beforeAll(async () => {
-  server = await testServer()
-  await makeWorld(server.db)
-  asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
-  vikram = await makeStaff(server.db, 'counsellor', { name: 'Vikram Shah' })
+  ;({ server, asha, vikram } = await openOffice())
 })
 afterAll(() => server.close())
 

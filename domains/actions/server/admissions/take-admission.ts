@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as actions from '#domains/actions/contract/actions.ts'
+import { closeFollowUp } from '#domains/leads/server/core/close-follow-up.ts'
 import { type Hand, onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { closeFollowUp } from '../log/close-follow-up.ts'
 import { findChild } from '../log/find-child.ts'
 import { findSchools } from '../log/find-schools.ts'
 

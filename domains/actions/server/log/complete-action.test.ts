@@ -2,24 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ActionPayload, generateLead } from '#domains/actions/contract/actions.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld, world } from '#testing/make/make-world.ts'
+import type { Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
+import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { heldPayload } from './held-payload.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
 
 let server: TestServer
 let asha: Person
 let vikram: Person
 
 beforeAll(async () => {
-  server = await testServer()
-  await makeWorld(server.db)
-  asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
-  vikram = await makeStaff(server.db, 'counsellor', { name: 'Vikram Shah' })
+  ;({ server, asha, vikram } = await openOffice())
 })
 afterAll(() => server.close())
 
@@ -66,8 +62,8 @@ const eventsOf = (id: number) => server.db.selectFrom('lead_event').selectAll().
 const ashasLead = (more: Parameters<typeof makeLead>[1] = {}) => makeLead(server.db, { lead: { owner_id: asha.id }, ...more })
 const makeChild = async (leadId: number, name: string) =>
   (await server.db.insertInto('child').values({ lead_id: leadId, name }).returning('id').executeTakeFirstOrThrow()).id
-const makeAction = async (name: string) => {
-  const row = { category: 'lead', name, sort_order: 60 }
+const makeAction = async (name: string, category: Kind = 'lead') => {
+  const row = { category, name, sort_order: 60 }
   return (await server.db.insertInto('action').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 const retire = (actionId: number) =>
@@ -226,45 +222,69 @@ test('what one counsellor holds another does not complete', async () => {
 
 const { refusals } = generateLead
 const held = { action_id: action.lead }
-const bad: [what: string, kind: Kind, hold: object | null, payload: object, refusal: readonly [number, string], field?: string][] = [
-  ['an action that is not held', 'lead', null, { ...held, schools: [plain] }, refusals.notHeld],
-  ['another action than the one held', 'lead', { action_id: action.registration }, { ...held, schools: [plain] }, refusals.notHeld],
-  ['the follow-on of another category', 'admission', held, { ...held, schools: [plain] }, refusals.wrongFollowOn],
-  ['a school that is not there', 'lead', held, { ...held, schools: [plain, 999] }, refusals.schoolNotFound, 'schools'],
-  ['a child that is not there', 'lead', held, { ...held, schools: [plain], child: 99_999 }, refusals.childForeign, 'child'],
-  [
-    'other words than those held',
-    'lead',
-    { ...held, comment: 'Before' },
-    { ...held, comment: 'After', schools: [plain] },
-    refusals.notHeld,
-  ],
-]
+const kinds = Object.keys(paths) as Kind[]
+const own: Record<Kind, ActionPayload> = {
+  lead: held,
+  visit: { action_id: action.visit, ...tomorrow.schedule },
+  admission: { action_id: action.admission },
+  registration: { action_id: action.registration },
+}
 
-test.each(bad)('%s is refused and leaves everything as it was', async (_, kind, toHold, payload, [status, sentence], field) => {
-  const id = await ashasLead()
-  if (toHold) expect((await hold(asha, id, toHold)).statusCode).toBe(200)
-  const answer = await unchangedBy(server.db, () => complete(asha, kind, id, payload))
-  expect(answer.statusCode).toBe(status)
-  expect(answer.json()).toEqual({ detail: sentence, ...(field && { errors: { [field]: [sentence] } }) })
+describe.each(kinds)('the follow-on of %s is refused, and leaves everything as it was', (kind) => {
+  const mine = own[kind]
+  const other = kind === 'lead' ? own.registration : own.lead
+  const bad: [what: string, hold: object | null, payload: object, refusal: readonly [number, string], field?: string][] = [
+    ['of an action that is not held', null, mine, refusals.notHeld],
+    ['of another action than the one held', other, mine, refusals.notHeld],
+    ['in other words than those held', { ...mine, comment: 'Before' }, { ...mine, comment: 'After' }, refusals.notHeld],
+    ['of another category', other, other, refusals.wrongFollowOn],
+    ['at a school that is not there', mine, { ...mine, schools: [plain, 999] }, refusals.schoolNotFound, 'schools'],
+    ['for a child that is not there', mine, { ...mine, child: 99_999 }, refusals.childForeign, 'child'],
+  ]
+  test.each(bad)('%s', async (_, toHold, payload, [status, sentence], field) => {
+    const id = await ashasLead()
+    if (toHold) expect((await hold(asha, id, toHold)).statusCode).toBe(200)
+    const answer = await unchangedBy(server.db, () => complete(asha, kind, id, { schools: [plain], ...payload }))
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual({ detail: sentence, ...(field && { errors: { [field]: [sentence] } }) })
+  })
+
+  const outdated: [what: string, payload: ActionPayload, refusal: readonly [number, string], field: string][] = [
+    [
+      'whose sub-action went to another action',
+      { ...mine, sub_action_id: world.subAction.evening },
+      refusals.subActionForeign,
+      'sub_action_id',
+    ],
+    ['whose time has passed', { ...mine, ...nextStep(-1).schedule }, refusals.schedulePast, 'schedule_date'],
+    ['whose time is too far ahead', { ...mine, ...nextStep(800 * 24 * 60).schedule }, refusals.scheduleFar, 'schedule_date'],
+  ]
+  test.each(outdated)('of a held action %s', async (_, payload, refusal, field) => {
+    await expectOutdated(kind, payload, refusal, field)
+  })
+
+  test('of a held action that needs a next step by now', async () => {
+    const actionId = await makeAction('Needs a step by now', kind)
+    await server.db.updateTable('action').set({ needs_schedule: true }).where('id', '=', actionId).execute()
+    await expectOutdated(kind, { action_id: actionId }, refusals.scheduleMissing, 'schedule_date')
+  })
+
+  test('of a held action that was retired', async () => {
+    const actionId = await makeAction('Retired while held', kind)
+    await retire(actionId)
+    await expectOutdated(kind, { action_id: actionId }, refusals.actionNotFound, 'action_id')
+  })
 })
 
-const outdated: [what: string, kind: Kind, payload: ActionPayload, refusal: readonly [number, string], field: string][] = [
-  ['whose sub-action went to another action', 'lead', { ...held, sub_action_id: 1 }, refusals.subActionForeign, 'sub_action_id'],
-  ['that needs a next step by now', 'visit', { action_id: action.visit }, refusals.scheduleMissing, 'schedule_date'],
-  ['whose time has passed', 'lead', { ...held, ...nextStep(-1).schedule }, refusals.schedulePast, 'schedule_date'],
-  ['whose time is too far ahead', 'lead', { ...held, ...nextStep(800 * 24 * 60).schedule }, refusals.scheduleFar, 'schedule_date'],
-]
-
-test.each(outdated)('a held action %s is refused', async (_, kind, payload, [status, sentence], field) => {
+/** Completes what is held as if the list, or the clock, had changed since, and is refused at a field. */
+async function expectOutdated(kind: Kind, payload: ActionPayload, [status, sentence]: readonly [number, string], field: string) {
   const id = await ashasLead()
-  // As if the list, or the clock, had changed since it was held.
   const row = { lead_id: id, staff_id: asha.id, action_id: payload.action_id, payload: JSON.stringify(heldPayload(payload)) }
   await server.db.insertInto('held_action').values(row).execute()
   const answer = await unchangedBy(server.db, () => complete(asha, kind, id, { ...payload, schools: [plain] }))
   expect(answer.statusCode).toBe(status)
   expect(answer.json()).toEqual({ detail: sentence, errors: { [field]: [sentence] } })
-})
+}
 
 test('a follow-on that is sent again late does not complete what was held after it', async () => {
   const id = await ashasLead()
@@ -285,16 +305,7 @@ test('another parent’s child is refused', async () => {
   expect(answer.json().detail).toBe(refusals.childForeign[1])
 })
 
-test('an action that was retired while it was held is refused', async () => {
-  const id = await ashasLead()
-  const actionId = await makeAction('Retired while held')
-  await hold(asha, id, { action_id: actionId })
-  await retire(actionId)
-  const answer = await unchangedBy(server.db, () => complete(asha, 'lead', id, { action_id: actionId, schools: [plain] }))
-  expect(answer.json().detail).toBe(refusals.actionNotFound[1])
-})
-
-test.each(Object.keys(paths) as Kind[])('the %s of someone else’s lead looks absent and changes nothing', async (kind) => {
+test.each(kinds)('the %s of someone else’s lead looks absent and changes nothing', async (kind) => {
   const id = await ashasLead()
   const answer = await unchangedBy(server.db, () => complete(vikram, kind, id, { ...held, schools: [plain] }))
   expect(answer.statusCode).toBe(404)

@@ -39,7 +39,7 @@ const loggedAction = sql<Logged>`json_build_object(
 
 /**
  * One page of the actions logged on leads that the reader sees, the newest first, with their exact count. Both walk the index of
- * actions alone (migrations/0008-lead-work.sql); the rest is read for the page. An admin sees nearly all, so the page is found
+ * actions alone (domains/leads/server/migrations/0006-leads.sql); the rest is read for the page. An admin sees nearly all, so the page is found
  * apart from the count and at once; for others everything is compared with their own leads, once for both.
  */
 export async function listLoggedActions(db: Database, staff: Staff, query: Query) {

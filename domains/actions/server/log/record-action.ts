@@ -1,8 +1,9 @@
+import { closeFollowUp } from '#domains/leads/server/core/close-follow-up.ts'
 import type { Hand, LockedLead, WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
+import { openFollowUp } from '#domains/leads/server/core/open-follow-up.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { CheckedAction } from './check-payload.ts'
-import { closeFollowUp } from './close-follow-up.ts'
 
 /** The schools and the child that an action concerns. */
 interface Concerned {
@@ -33,9 +34,6 @@ export async function recordAction(
   })
   await closeFollowUp(tx, lead.id, event)
   if (action.scheduled_at !== null)
-    await tx
-      .insertInto('follow_up')
-      .values({ lead_id: lead.id, event_id: event.id, owner_id: ownerOfNext(staff, lead), due_at: action.scheduled_at })
-      .execute()
+    await openFollowUp(tx, lead.id, { event, ownerId: ownerOfNext(staff, lead), dueAt: action.scheduled_at })
   return event
 }

@@ -2,14 +2,12 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import * as list from '#domains/actions/contract/action-list.ts'
 import { openGeocoder } from '#platform/server/gateways/geocoding/open-geocoder.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandIn } from '#testing/stand-ins/stand-in.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
 
 let server: TestServer | undefined
 let db: TestServer['db']

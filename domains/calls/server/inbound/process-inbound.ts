@@ -1,7 +1,7 @@
-import { clock } from '#platform/server/db/clock.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { markProcessed } from '#platform/server/receipts/mark-processed.ts'
 import { tellInbound } from './tell-inbound.ts'
 
 /** Reads a kept message about a parent's call to us, once. */
@@ -17,6 +17,6 @@ export async function processInbound(db: Database, { telephony }: Outside, recei
     if (!receipt) return
     const told = telephony?.readInbound(receipt.body)
     if (told) await tellInbound(tx, told)
-    await tx.updateTable('webhook_receipt').set({ processed_at: clock }).where('id', '=', String(receiptId)).execute()
+    await markProcessed(tx, receiptId)
   })
 }

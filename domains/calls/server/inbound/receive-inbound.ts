@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { inboundSubject, isSigned } from '#platform/server/gateways/telephony/message-address.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { keepReceipt } from '../outbound/keep-receipt.ts'
+import { keepReceipt } from '#platform/server/receipts/keep-receipt.ts'
 
 /** Keeps a message about a parent's call to us, if it came to the address that only the provider was told; a job reads it. */
 export async function receiveInbound(
@@ -12,6 +12,6 @@ export async function receiveInbound(
   { secret, body }: { secret: string; body: Record<string, unknown> },
 ): Promise<{ received: boolean }> {
   if (!telephonySecret || !isSigned(telephonySecret, inboundSubject, secret)) throw refuse(receiveInboundCall, 'forged')
-  await keepReceipt(db, { subject: inboundSubject, body, task: 'process_inbound' })
+  await keepReceipt(db, { provider: 'exotel', subject: inboundSubject, body, task: 'process_inbound' })
   return { received: true }
 }

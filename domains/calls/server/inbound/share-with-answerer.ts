@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Hand } from '#domains/leads/server/core/on-lead.ts'
+import { shareUnlessSeen } from '#domains/leads/server/core/share-unless-seen.ts'
 import { rolesOf } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
@@ -12,11 +12,6 @@ export async function shareWithAnswerer(tx: Transaction, leadId: number, { recor
     .executeTakeFirstOrThrow()
   const roles = rolesOf(account)
   if (!roles.includes('counsellor') || roles.includes('counsellor_admin')) return
-  const { rows } = await sql`
-    insert into lead_share (lead_id, staff_id)
-    select id, ${staffId}::integer from lead where id = ${leadId} and ${staffId}::integer <> all (viewer_ids)
-    on conflict do nothing
-    returning lead_id`.execute(tx)
-  if (rows.length === 0) return
-  await record({ kind: 'share', to_staff_ids: [staffId], comment: 'Answered the parent’s call.' })
+  const isShared = await shareUnlessSeen(tx, leadId, { staffId, sharedBy: null, viewers: [staffId] })
+  if (isShared) await record({ kind: 'share', to_staff_ids: [staffId], comment: 'Answered the parent’s call.' })
 }

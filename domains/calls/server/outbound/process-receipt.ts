@@ -1,10 +1,10 @@
 import { type CallState, isLive } from '#platform/contract/call-states.ts'
-import { clock } from '#platform/server/db/clock.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { callOfSubject } from '#platform/server/gateways/telephony/message-address.ts'
 import { type Reported, type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
+import { markProcessed } from '#platform/server/receipts/mark-processed.ts'
 import { applyReport } from './apply-report.ts'
 
 /**
@@ -42,6 +42,6 @@ export async function processReceipt(db: Database, outside: Outside, receiptId: 
   const report = await reportOf(db, outside, callId, receipt.body)
   await inTransaction(db, async (tx) => {
     if (report) await applyReport(tx, callId, report)
-    await tx.updateTable('webhook_receipt').set({ processed_at: clock }).where('id', '=', String(receiptId)).execute()
+    await markProcessed(tx, receiptId)
   })
 }

@@ -5,12 +5,12 @@ import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { statusPath } from '#platform/server/gateways/telephony/message-address.ts'
 import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
+import { purgeReceipts } from '#platform/server/receipts/purge-receipts.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makePair, openTelephone } from '#testing/make/open-telephone.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { applyReport } from './apply-report.ts'
-import { purgeReceipts } from './purge-receipts.ts'
 
 let telephone: Awaited<ReturnType<typeof openTelephone>>
 let service: typeof telephone.service

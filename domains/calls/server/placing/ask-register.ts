@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
+import { keepRegisterAnswer } from '#domains/leads/server/core/keep-register-answer.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -29,12 +29,7 @@ export async function askRegister(db: Database, telephony: Telephony, staff: Sta
   if (dnd === undefined) return
   await inTransaction(db, async (tx) => {
     await onLead(tx, { refusals: gateRefusals }, staff, leadId, async (_lead, { touch }) => {
-      await tx
-        .updateTable('lead_number')
-        .set({ dnd, dnd_asked_at: sql`now()` })
-        .where('e164', '=', e164)
-        .where('lead_id', '=', leadId)
-        .execute()
+      await keepRegisterAnswer(tx, leadId, { e164, dnd })
       touch()
     })
   })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
 import { type Hand, type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -10,6 +11,7 @@ import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { type Against, checkGate, refusalOf, type Situation } from './check-gate.ts'
 import { findRepeat } from './find-repeat.ts'
+import type { Placing } from './placing.ts'
 import { type Facts, readFacts } from './read-facts.ts'
 import type { WantedCall } from './wanted-call.ts'
 
@@ -91,27 +93,24 @@ async function recordCall(
 /** Keeps against which rules an admin calls, and why. */
 async function auditOverride(tx: Transaction, staff: Staff, callId: number, reason: string, overridden: Against[]): Promise<void> {
   const details = { call_id: callId, reason, rules: overridden.map(({ rule }) => rule) }
-  await tx
-    .insertInto('audit_entry')
-    .values({ staff_id: staff.id, what: 'call_override', details: JSON.stringify(details) })
-    .execute()
+  await keepTrace(tx, staff.id, 'call_override', details)
 }
 
-async function begin(tx: Transaction, outside: Outside, staff: Staff, { lead, record }: OnLead, wanted: WantedCall): Promise<Beginning> {
+async function begin(tx: Transaction, placing: Placing, staff: Staff, { lead, record }: OnLead, wanted: WantedCall): Promise<Beginning> {
   const leadId = lead.id
   if (wanted.override !== undefined && !staff.roles.has('counsellor_admin')) throw refuse(gate, 'overrideRefused')
-  const facts = await readFacts(tx, staff, leadId, wanted.meant)
+  const facts = await readFacts(tx, placing, staff, leadId, wanted.meant)
   // After the facts: what they know of a call that was begun meanwhile for another lead, by the same request, is found here too.
   const repeated = await findRepeat(tx, staff, leadId, wanted)
   if (repeated !== undefined) return { kind: 'repeat', id: repeated }
-  const { refusal, warnings, overridden } = checkGate(situationOf(facts, outside, staff, wanted))
-  if (refusal || !outside.telephony || facts.e164 === null) {
+  const { refusal, warnings, overridden } = checkGate(situationOf(facts, placing, staff, wanted))
+  if (refusal || !placing.telephony || facts.e164 === null) {
     const own = facts.ownCall?.id
     const ongoing = { lastCallUnsure: own, alreadyOnCall: own, parentOnCall: facts.parentsCall?.id }[String(refusal?.rule)]
     return { kind: 'refused', refusal: refusal ? refusalOf(refusal) : refuse(gate, 'noProvider'), ongoing }
   }
-  if (facts.isUnasked && !wanted.registerAsked && !outside.telephony.simulated) return { kind: 'unasked', e164: facts.e164 }
-  const id = await recordCall(tx, staff, { lead, record }, wanted, { e164: facts.e164, provider: outside.telephony.provider })
+  if (facts.isUnasked && !wanted.registerAsked && !placing.telephony.simulated) return { kind: 'unasked', e164: facts.e164 }
+  const id = await recordCall(tx, staff, { lead, record }, wanted, { e164: facts.e164, provider: placing.telephony.provider })
   if (wanted.override !== undefined) await auditOverride(tx, staff, id, wanted.override, overridden)
   return { kind: 'begun', id, e164: facts.e164, warnings: warnings.map((warning) => refusalOf(warning).message) }
 }
@@ -120,6 +119,6 @@ async function begin(tx: Transaction, outside: Outside, staff: Staff, { lead, re
  * Asks the rules and writes the call that they allow, in one transaction and under the lead's lock: of two requests for one parent
  * the second sees what the first wrote.
  */
-export async function beginCall(tx: Transaction, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
-  return await onLead(tx, gate, staff, leadId, (lead, { record }) => begin(tx, outside, staff, { lead, record }, wanted))
+export async function beginCall(tx: Transaction, placing: Placing, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+  return await onLead(tx, gate, staff, leadId, (lead, { record }) => begin(tx, placing, staff, { lead, record }, wanted))
 }

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gateRefusals } from '#domains/calls/contract/calls.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
@@ -66,10 +69,29 @@ test('what is no enquiry or booked call, or someone else’s, is absent, and so 
 })
 
 test('the rules before a call are the same', async () => {
-  const { id, enquiry } = await parent()
-  const answer = await unchangedBy(server.db, () => press({ phone: '9899900000', enquiry }))
-  expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining('is not one of this parent’s')])
-  await server.db.updateTable('lead').set({ call_opt_out_at: '2026-11-01T00:00:00Z' }).where('id', '=', id).execute()
+  const colleague = await makeStaff(server.db, 'counsellor', { name: 'Ravi Shah' })
+  const [{ id, phone, enquiry }, other, silent] = [await parent(), await parent(), await parent()]
+  const refused = async (query: Record<string, string>) => {
+    const answer = await unchangedBy(server.db, () => press({ phone, enquiry, ...query }))
+    return [answer.statusCode, answer.json().detail]
+  }
+  expect(await refused({ phone: '9899900000' })).toEqual([409, gateRefusals.notTheirNumber[1]])
+  expect(await refused({ override: 'They asked for it' })).toEqual([...gateRefusals.overrideRefused])
+
+  const during = sql<string>`tstzrange(now(), now() + interval '3 minutes')`
+  await server.db.insertInto('dial_lease').values({ lead_id: id, staff_id: colleague.id, during, reason: 'untouched' }).execute()
+  expect(await refused({})).toEqual([409, 'Ravi Shah has this parent in the dialer now.'])
+  await server.db.deleteFrom('dial_lease').where('lead_id', '=', id).execute()
+
+  const attempt = randomUUID()
+  expect((await press({ phone: other.phone, enquiry: other.enquiry, attempt })).statusCode).toBe(200)
+  expect(await refused({ attempt })).toEqual([...gateRefusals.attemptReused])
+
+  await server.db.updateTable('lead_number').set({ e164: '+911234567', national: '1234567' }).where('lead_id', '=', id).execute()
+  expect(await refused({ phone: '1234567' })).toEqual([...gateRefusals.invalidNumber])
+
+  await server.db.updateTable('lead').set({ call_opt_out_at: '2026-11-01T00:00:00Z' }).where('id', '=', silent.id).execute()
+  expect(await refused({ phone: silent.phone, enquiry: silent.enquiry })).toEqual([...gateRefusals.optedOut])
 })
 
 test('one subject is to be named', async () => {

@@ -2,10 +2,10 @@ import type { z } from 'zod'
 import { callParentAbout as call, type Placed } from '#domains/calls/contract/calls.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { placeCall } from './place-call.ts'
+import type { Placing } from './placing.ts'
 import { wantedCall } from './wanted-call.ts'
 
 type Subject = z.output<typeof call.query>
@@ -25,10 +25,10 @@ async function leadOf(db: Database, staff: Staff, kind: 'enquiry' | 'booked_call
 }
 
 /** Calls a parent from what they are listed by; a call about an enquiry or a booked call is the answer to it. */
-export async function callParentAbout(db: Database, outside: Outside, staff: Staff, asked: Subject): Promise<Placed> {
-  if (asked.user !== undefined) return await placeCall(db, outside, staff, asked.user, wantedCall(asked))
+export async function callParentAbout(db: Database, placing: Placing, staff: Staff, asked: Subject): Promise<Placed> {
+  if (asked.user !== undefined) return await placeCall(db, placing, staff, asked.user, wantedCall(asked))
   const kind = asked.enquiry === undefined ? 'booked_call' : 'enquiry'
   const activityId = Number(asked.enquiry ?? asked.call_scheduled_by_parent)
   const leadId = await leadOf(db, staff, kind, activityId)
-  return await placeCall(db, outside, staff, leadId, wantedCall(asked, activityId))
+  return await placeCall(db, placing, staff, leadId, wantedCall(asked, activityId))
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changeCallPreference as call } from '#domains/calls/contract/calls.ts'
 import { type FieldTexts, onLead } from '#domains/leads/server/core/on-lead.ts'
-import { clock } from '#platform/server/db/clock.ts'
+import { writeCallPreference } from '#domains/leads/server/core/write-call-preference.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
@@ -13,8 +13,6 @@ const textsOf = ({ opted_out, consented }: Preference): FieldTexts => ({
   calls: opted_out ? 'The parent asked not to be called' : 'Allowed',
   consent_to_calls: consented ? 'Given' : null,
 })
-
-const when = (is: boolean) => (is ? clock : null)
 
 async function currentPreference(tx: Transaction, leadId: number): Promise<Preference> {
   return await tx
@@ -38,11 +36,10 @@ export async function changeCallPreference(
     const optsOut = wished.opted_out !== current.opted_out
     const consents = wished.consented !== current.consented
     if (!optsOut && !consents) return current
-    await tx
-      .updateTable('lead')
-      .set({ ...(optsOut && { call_opt_out_at: when(wished.opted_out) }), ...(consents && { call_consent_at: when(wished.consented) }) })
-      .where('id', '=', leadId)
-      .execute()
+    await writeCallPreference(tx, leadId, {
+      ...(optsOut && { optedOut: wished.opted_out }),
+      ...(consents && { consented: wished.consented }),
+    })
     const changed = (texts: FieldTexts): FieldTexts => ({
       ...(optsOut && { calls: texts.calls ?? null }),
       ...(consents && { consent_to_calls: texts.consent_to_calls ?? null }),

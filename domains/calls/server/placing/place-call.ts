@@ -2,7 +2,6 @@ import { callParent, gateRefusals, type Placed, simulatedCall, unsureCall } from
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readCall } from '../core/call-row.ts'
@@ -11,6 +10,7 @@ import { settleCall } from '../outbound/settle-call.ts'
 import { askRegister } from './ask-register.ts'
 import { type Beginning, beginCall } from './begin-call.ts'
 import { findRepeat } from './find-repeat.ts'
+import type { Placing } from './placing.ts'
 import type { WantedCall } from './wanted-call.ts'
 
 const gate = { refusals: gateRefusals }
@@ -20,10 +20,10 @@ const mostTries = 3
 type Begun = Exclude<Beginning, { kind: 'unasked' }>
 
 /** Begins a call; where another one of theirs was begun in the same instant, it is there to be seen the next time. */
-async function begin(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+async function begin(db: Database, placing: Placing, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
   for (let tries = 1; ; tries++) {
     try {
-      return await inTransaction(db, (tx) => beginCall(tx, outside, staff, leadId, wanted))
+      return await inTransaction(db, (tx) => beginCall(tx, placing, staff, leadId, wanted))
     } catch (error) {
       if (!isTaken(error) || tries === mostTries) throw error
     }
@@ -31,19 +31,19 @@ async function begin(db: Database, outside: Outside, staff: Staff, leadId: numbe
 }
 
 /** Begins a call; where one that goes on forbids it, it is asked once whether it does: the message that it ended may be lost. */
-async function beginFreely(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
-  const first = await begin(db, outside, staff, leadId, wanted)
+async function beginFreely(db: Database, placing: Placing, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
+  const first = await begin(db, placing, staff, leadId, wanted)
   if (first.kind !== 'refused' || first.ongoing === undefined) return first
-  const isAnswered = await askHowItStands(db, outside, first.ongoing)
-  return isAnswered ? await begin(db, outside, staff, leadId, wanted) : first
+  const isAnswered = await askHowItStands(db, placing, first.ongoing)
+  return isAnswered ? await begin(db, placing, staff, leadId, wanted) : first
 }
 
 /** Begins a call, after asking the register where nothing else forbids it: a call that is refused costs no question. */
-async function beginAsked(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Begun> {
-  const first = await beginFreely(db, outside, staff, leadId, wanted)
+async function beginAsked(db: Database, placing: Placing, staff: Staff, leadId: number, wanted: WantedCall): Promise<Begun> {
+  const first = await beginFreely(db, placing, staff, leadId, wanted)
   if (first.kind !== 'unasked') return first
-  if (outside.telephony) await askRegister(db, outside.telephony, staff, leadId, first.e164)
-  return await beginAsked(db, outside, staff, leadId, { ...wanted, registerAsked: true })
+  if (placing.telephony) await askRegister(db, placing.telephony, staff, leadId, first.e164)
+  return await beginAsked(db, placing, staff, leadId, { ...wanted, registerAsked: true })
 }
 
 /** Answers a call that was placed, by this request or by the same one before; one that was refused is refused again. */
@@ -58,11 +58,11 @@ async function tell(db: Database, id: number, warnings: string[] = []): Promise<
  * Calls a parent. The call is written before the provider is asked, and asked it is outside any transaction and once: when its
  * answer does not come, nobody knows whether it rings, and nothing is dialed again.
  */
-export async function placeCall(db: Database, outside: Outside, staff: Staff, leadId: number, wanted: WantedCall): Promise<Placed> {
-  const { telephony } = outside
+export async function placeCall(db: Database, placing: Placing, staff: Staff, leadId: number, wanted: WantedCall): Promise<Placed> {
+  const { telephony } = placing
   const repeated = await findRepeat(db, staff, leadId, wanted)
   if (repeated !== undefined) return await tell(db, repeated)
-  const beginning = await beginAsked(db, outside, staff, leadId, wanted)
+  const beginning = await beginAsked(db, placing, staff, leadId, wanted)
   if (beginning.kind === 'refused') throw beginning.refusal
   if (beginning.kind === 'repeat' || !telephony) return await tell(db, beginning.id)
   const { id, e164, warnings } = beginning

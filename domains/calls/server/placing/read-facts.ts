@@ -5,6 +5,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { hasReachedNobody, isGoingOn } from '../core/state-conditions.ts'
 import type { Situation } from './check-gate.ts'
 import { mayGoOn } from './may-go-on.ts'
+import type { Placing } from './placing.ts'
 
 /** A call that goes on, and whom it is with. */
 interface Ongoing {
@@ -56,11 +57,6 @@ const parentsCall = sql`(
     union all select id, staff_id from call where lead_id = lead.id and ${answered}
   ) as theirs join staff on staff.id = theirs.staff_id limit 1)`
 
-// The dialer stands above calls, which it uses: of its leases only this much is known here.
-const heldBy = (staff: Staff) => sql`(
-  select staff.name from dial_lease join staff on staff.id = dial_lease.staff_id
-  where dial_lease.lead_id = lead.id and staff_id <> ${staff.id} and during && tstzrange(now(), null) and ended_by is null limit 1)`
-
 // Whoever called us since then, and was missed, wants no rest from us.
 const dialedAt = sql`(
   select max(placed_at) from call
@@ -72,7 +68,13 @@ const placedLately = sql`(
   select count(*)::integer from call where not simulated and placed_at > now() - interval '1 minute' and direction = 'outbound')`
 
 /** Reads what the rules before a call ask about; `meant` are the numbers under which the one to be called may be stored. */
-export async function readFacts(tx: Transaction, staff: Staff, leadId: number, meant: string[]): Promise<Facts> {
+export async function readFacts(
+  tx: Transaction,
+  { heldBy }: Pick<Placing, 'heldBy'>,
+  staff: Staff,
+  leadId: number,
+  meant: string[],
+): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select number.e164, number.dnd as "onRegister", lead.call_opt_out_at is not null as "optedOut",
       ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",

@@ -8,14 +8,12 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { purgeTickets } from './purge-tickets.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
 
 /** Waits for what a job, a stream or the system does by itself, longer than a busy machine needs. */
 const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 45_000 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as calls from '#domains/calls/contract/calls.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { newToken, tokenHash } from '#domains/sessions/server/token.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -35,10 +36,7 @@ export async function playRecording(db: Database, staff: Staff, callId: number):
       .values({ ticket_hash: tokenHash(ticket), call_id: id, session_id: staff.session.id, expires_at: lifetime })
       .returning('expires_at')
       .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('audit_entry')
-      .values({ staff_id: staff.id, what: 'recording_played', details: JSON.stringify({ call_id: id, lead_id }) })
-      .execute()
+    await keepTrace(tx, staff.id, 'recording_played', { call_id: id, lead_id })
     return { url: `/api/v1/recordings/${ticket}/`, expires_at }
   })
 }

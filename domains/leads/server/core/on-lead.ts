@@ -8,6 +8,7 @@ import { RefusalError } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { refuseAbsent } from './refuse-absent.ts'
 import { relist } from './relist.ts'
+import { shareUnlessSeen } from './share-unless-seen.ts'
 import { viewersOf, visibleTo } from './visible-to.ts'
 
 /** A lead that is locked until the transaction ends. */
@@ -68,12 +69,8 @@ async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number
  * without the share their own act would take it out of their sight.
  */
 async function adoptDormant(tx: Transaction, staff: Staff, leadId: number): Promise<void> {
-  const { rows } = await sql`
-    insert into lead_share (lead_id, staff_id, shared_by)
-    select id, ${staff.id}::integer, ${staff.id}::integer from lead where id = ${leadId} and not viewer_ids && ${viewersOf(staff)}::integer[]
-    on conflict do nothing
-    returning lead_id`.execute(tx)
-  if (rows.length > 0) await write(tx, leadId, staff, { kind: 'share', to_staff_ids: [staff.id] })
+  const isShared = await shareUnlessSeen(tx, leadId, { staffId: staff.id, sharedBy: staff.id, viewers: viewersOf(staff) })
+  if (isShared) await write(tx, leadId, staff, { kind: 'share', to_staff_ids: [staff.id] })
 }
 
 async function write(tx: Transaction, leadId: number, by: Pick<Staff, 'id'> | null, entry: Entry): Promise<WrittenEvent> {

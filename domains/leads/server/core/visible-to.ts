@@ -4,7 +4,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 /** Of a member of staff, what says which leads they see: whoever reads, in a request or in a job. */
 export type Reader = Pick<Staff, 'id' | 'roles' | 'boarding_unassigned_data_permission' | 'dormant_data_permission'>
 
-/** Viewers of a lead who are no account: see migrations/0005-lead-lists.sql. */
+/** Viewers of a lead who are no account: see domains/leads/server/migrations/views/lead-viewers.sql. */
 export const everyLead = 0
 export const unassignedBoarding = -1
 

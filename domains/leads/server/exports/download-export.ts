@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { type LeadListName, sourceOf } from '#domains/leads/contract/lists.ts'
 import * as views from '#domains/leads/contract/views.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -58,10 +59,7 @@ async function* partsOf(db: Database, exportId: number, parts: number) {
 /** Answers a finished export of one's own as a CSV file and keeps that it was taken. */
 export async function downloadExport(db: Database, staff: Staff, id: number, reply: FastifyReply): Promise<string> {
   const { list, written, at, parts } = await readyExport(db, staff, id)
-  await db
-    .insertInto('audit_entry')
-    .values({ staff_id: staff.id, what: 'export_downloaded', details: JSON.stringify({ export_id: id, list, leads: written }) })
-    .execute()
+  await keepTrace(db, staff.id, 'export_downloaded', { export_id: id, list, leads: written })
   reply.hijack()
   reply.raw.writeHead(200, {
     ...reply.getHeaders(),

@@ -1,5 +1,6 @@
 import { type LeadListName, sourceOf } from '#domains/leads/contract/lists.ts'
 import * as views from '#domains/leads/contract/views.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -22,10 +23,7 @@ export async function exportLeads(tx: Transaction, staff: Staff, { list, query }
     .returning('id')
     .executeTakeFirst()
   if (!begun) throw refuse(views.exportLeads, 'oneAtATime')
-  await tx
-    .insertInto('audit_entry')
-    .values({ staff_id: staff.id, what: 'export_asked', details: JSON.stringify({ export_id: begun.id, list, query }) })
-    .execute()
+  await keepTrace(tx, staff.id, 'export_asked', { export_id: begun.id, list, query })
   await addExportJob(tx, begun.id)
   return await exportsOf(tx, staff).where('id', '=', begun.id).executeTakeFirstOrThrow()
 }

@@ -21,7 +21,7 @@ const openFollowUp = {
 const doneFollowUp = { due: sql`done_follow_up_at`, late: sql`done_late`, notLate: sql`not done_late` }
 
 const startOfToday = sql`date_trunc('day', now(), 'Asia/Kolkata')`
-// A place above all places that stands for boarding: see migrations/0005-lead-lists.sql.
+// A place above all places that stands for boarding: see domains/leads/server/migrations/views/lead-listing-truth.sql.
 const isBoarding = sql`place_ids @> array[2]`
 
 const rowsOf = (viewer: number, ...conditions: RawBuilder<unknown>[]): ListedRows => ({

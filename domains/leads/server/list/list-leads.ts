@@ -13,7 +13,7 @@ type PagedQuery = ListQuery & Pick<LeadQuery, 'limit' | 'offset'>
 
 /**
  * One page of a source's leads, as the reader sees it, with the exact count. Both read only the lists' own indexes
- * (migrations/0005, 0009 and 0015); the rest is read for the leads of the page alone. Where everything
+ * (domains/leads/server/migrations/0006-leads.sql); the rest is read for the leads of the page alone. Where everything
  * must be found before a page is known, by a search or for another order, that is done once for both.
  */
 export async function listLeads(db: Database, reader: Reader, { limit, offset, ...query }: PagedQuery, source: LeadSource = 'all') {

@@ -1,18 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld } from '#testing/make/make-world.ts'
+import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
 import { checkLists } from '../list/check-lists.ts'
 
 let server: TestServer
 let asha: Awaited<ReturnType<typeof makeStaff>>
 
 beforeAll(async () => {
-  server = await testServer()
-  await makeWorld(server.db)
-  asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
+  ;({ server, asha } = await openOffice())
 })
 afterAll(() => server.close())
 

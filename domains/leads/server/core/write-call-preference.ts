@@ -1,0 +1,22 @@
+import { clock } from '#platform/server/db/clock.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+
+/** What a parent said about being called; what is left out stays. */
+interface CallPreference {
+  optedOut?: boolean
+  consented?: boolean
+}
+
+const when = (is: boolean) => (is ? clock : null)
+
+/** Writes whether a parent asked not to be called, or agreed to be, with the instant. */
+export async function writeCallPreference(tx: Transaction, leadId: number, { optedOut, consented }: CallPreference): Promise<void> {
+  await tx
+    .updateTable('lead')
+    .set({
+      ...(optedOut !== undefined && { call_opt_out_at: when(optedOut) }),
+      ...(consented !== undefined && { call_consent_at: when(consented) }),
+    })
+    .where('id', '=', leadId)
+    .execute()
+}

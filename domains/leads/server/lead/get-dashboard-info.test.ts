@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getDashboardInfo } from '#domains/leads/contract/leads.ts'
+import { dayAt, startOfDay, startOfNextDay } from '#platform/server/db/days.ts'
+import { makeLead, type Parent } from '#testing/make/make-lead.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
+import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+let vikram: Person
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+  vikram = await makeStaff(server.db, 'counsellor', { name: 'Vikram Shah' })
+})
+afterAll(() => server.close())
+beforeEach(untilDayHasRoom)
+
+const second = 1000
+const day = 86_400 * second
+const earlier = (instant: string, by = second) => new Date(Date.parse(instant) - by).toISOString()
+const today = () => startOfDay(dayAt(Date.now()))
+const tomorrow = () => startOfNextDay(dayAt(Date.now()))
+const longAgo = () => earlier(today(), 90 * day)
+
+const info = (by: Person, id = by.id) => server.app.inject({ url: `/api/v1/admin_custom/${id}/dashboard-info`, headers: by.headers })
+
+/** A lead in a state, of whoever it is made for. */
+type Lead = (owner: Person) => Parent
+
+/** One of long ago, unless told otherwise. */
+const lead =
+  (story: (owner: Person) => Parent = () => ({})): Lead =>
+  (owner) => ({ ...story(owner), lead: { owner_id: owner.id, created_at: longAgo(), ...story(owner).lead } })
+const acted = (by: Person, at: string, action_id: number = world.action.callBack) => ({ kind: 'action', at, staff_id: by.id, action_id })
+const due = (at: string) => lead((owner) => ({ events: [acted(owner, earlier(today(), 5 * day))], followUp: { due_at: at } }))
+
+const plain = lead()
+const spokenTo = lead((owner) => ({ events: [{ kind: 'comment', at: earlier(today()), staff_id: owner.id }] }))
+const called = lead((owner) => ({ events: [acted(owner, earlier(today()))] }))
+const shared: Lead = (owner) => ({ lead: { owner_id: vikram.id, created_at: longAgo() }, sharedWith: [owner.id] })
+const dueEarlierToday = due(today())
+const dueLaterToday = due(earlier(tomorrow()))
+const dueTomorrow = due(tomorrow())
+const dueYesterday = due(earlier(today()))
+const doneToday = lead((owner) => ({
+  events: [acted(owner, earlier(today(), 5 * day)), acted(owner, today())],
+  followUp: { due_at: today(), closed_at: today() },
+}))
+const createdToday = lead(() => ({ lead: { created_at: today() } }))
+const createdYesterday = lead(() => ({ lead: { created_at: earlier(today()) } }))
+const askedAgain = (at: string) => lead(() => ({ activities: [{ kind: 'enquiry', at, school_id: world.school.plain }] }))
+
+interface Figure {
+  counted: Lead[]
+  left: Lead[]
+}
+const figures: Record<'leads' | 'untouched' | 'due_today' | 'overdue' | 'new_today', Figure> = {
+  leads: { counted: [plain, called, shared], left: [] },
+  untouched: { counted: [plain, spokenTo], left: [called] },
+  due_today: { counted: [dueEarlierToday, dueLaterToday], left: [plain, dueTomorrow, dueYesterday, doneToday] },
+  overdue: { counted: [dueYesterday, dueEarlierToday], left: [plain, dueLaterToday, dueTomorrow, doneToday] },
+  new_today: { counted: [createdToday, askedAgain(today())], left: [createdYesterday, askedAgain(earlier(today()))] },
+}
+
+describe('a figure counts the leads of the account in exactly its states, and nobody else’s', () => {
+  test.each(Object.entries(figures))('%s', async (figure, { counted, left }) => {
+    const asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
+    for (const make of [...counted, ...left]) await makeLead(server.db, make(asha))
+    for (const make of counted) await makeLead(server.db, make(vikram))
+    expect((await info(asha)).json()).toMatchObject({ staff: { id: asha.id, name: 'Asha Rao' }, [figure]: counted.length })
+  })
+
+  test('by_stage, by the category of the latest action, the most first', async () => {
+    const asha = await makeStaff(server.db, 'counsellor')
+    const { callBack, notPicked, visit } = world.action
+    const story = (...actions: number[]) =>
+      lead((owner) => ({ events: actions.map((id, n) => acted(owner, earlier(today(), (9 - n) * day), id)) }))
+    const leads = [story(callBack), story(visit, notPicked), story(notPicked, visit), plain]
+    for (const make of leads) await makeLead(server.db, make(asha))
+    for (const make of leads) await makeLead(server.db, make(vikram))
+    expect((await info(asha)).json().by_stage).toEqual([
+      { category: 'call', leads: 2 },
+      { category: 'visit', leads: 1 },
+    ])
+  })
+
+  test('actions_today, those that the account logged, on whosever lead', async () => {
+    const asha = await makeStaff(server.db, 'counsellor')
+    const comment = { kind: 'comment', at: today(), staff_id: asha.id, comment: 'Prefers CBSE' }
+    await makeLead(server.db, { events: [acted(asha, earlier(today())), acted(asha, today()), acted(vikram, today()), comment] })
+    await makeLead(server.db, { lead: { owner_id: vikram.id }, events: [acted(asha, today())] })
+    expect((await info(asha)).json().actions_today).toBe(2)
+  })
+})
+
+test('an admin’s figures are of every lead', async () => {
+  const admin = await makeStaff(server.db, 'counsellor_admin')
+  const asha = await makeStaff(server.db, 'counsellor')
+  const { leads, untouched } = (await info(admin)).json()
+  await makeLead(server.db, plain(asha))
+  await makeLead(server.db, called(vikram))
+  expect((await info(admin)).json()).toMatchObject({ leads: leads + 2, untouched: untouched + 1 })
+})
+
+test('a counsellor admin reads the dashboard of any counsellor', async () => {
+  const admin = await makeStaff(server.db, 'counsellor_admin')
+  const asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
+  await makeLead(server.db, plain(asha))
+  expect((await info(admin, asha.id)).json()).toMatchObject({ staff: { name: 'Asha Rao' }, leads: 1, untouched: 1 })
+})
+
+test('the dashboard of nobody, of a colleague, and for an admin that of sales, is refused', async () => {
+  const asha = await makeStaff(server.db, 'counsellor')
+  const admin = await makeStaff(server.db, 'counsellor_admin')
+  const sales = await makeStaff(server.db, 'sales_admin')
+  const [status, detail] = getDashboardInfo.refusals.staffNotFound
+  for (const [by, id] of [
+    [admin, 999_999],
+    [asha, vikram.id],
+    [asha, admin.id],
+    [admin, sales.id],
+    [sales, asha.id],
+  ] as const) {
+    const answer = await info(by, id)
+    expect([answer.statusCode, answer.json()]).toEqual([status, { detail }])
+  }
+})

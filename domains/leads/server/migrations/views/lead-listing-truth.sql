@@ -1,0 +1,108 @@
+-- The definition of every list column. Writes copy it for the leads they touch; `portal db check` compares the whole.
+-- Who changes it says below it what is to be filled anew: update lead_listing set … from lead_listing_truth where … is distinct from …
+create view lead_listing_truth as
+select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
+  activity.latest_at as latest_user_action_at,
+  latest_action.at as latest_action_at,
+  greatest(lead.created_at, activity.latest_at, staff_side.latest_at, message.latest_at, calls.latest_at) as last_touch_at,
+  follow_up.due_at as follow_up_at,
+  latest_action.action_id as latest_action_id,
+  latest_action.sub_action_id as latest_sub_action_id,
+  staff_side.call_attempts,
+  lead.budget_min * per_year.times as budget_min,
+  lead.budget_max * per_year.times as budget_max,
+  coalesce(activity.visit_interest, false) as visit_interest,
+  coalesce(activity.collab, false) as collab,
+  coalesce(activity.in_cart, false) as in_cart,
+  activity.latest_application_at is not null as has_application,
+  coalesce(activity.has_booked_call, false) as has_booked_call,
+  coalesce(activity.latest_application_at > coalesce(latest_action.at, '-infinity'), false) as new_application,
+  coalesce(message.latest_incoming, false) as new_message,
+  coalesce(number.country_code <> 91, false) as international,
+  coalesce(activity.latest_at - activity.previous_at >= interval '30 days'
+    and activity.latest_at > coalesce(staff_side.latest_at, '-infinity'), false) as re_engaged,
+  lead.search_text,
+  place.ids as place_ids,
+  done.due_at as done_follow_up_at,
+  coalesce(done.closed_at > done.due_at, false) as done_late,
+  spoken.at as spoken_at,
+  case when may_call.so and asked.at > coalesce(spoken.at, '-infinity') then asked.at end as waiting_at,
+  case when may_call.so and follow_up.due_at is null and latest_action.category is distinct from 'admission'
+    then coalesce(spoken.at, '-infinity') end as idle_since,
+  booked.slot_at as booked_call_at,
+  case when lead.call_opt_out_at is null then missed.at end as missed_call_at,
+  may_call.so as may_call
+from lead
+cross join lateral unnest(lead.viewer_ids) as viewer (id)
+cross join lateral (
+  select case lead.budget_tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 when 'Y' then 1 end as times
+) as per_year
+cross join lateral (
+  select max(at) as latest_at,
+    (array_agg(at order by at desc))[2] as previous_at,
+    max(at) filter (where kind = 'application') as latest_application_at,
+    bool_or(kind = 'cart' and removed_at is null) as in_cart,
+    bool_or(kind = 'booked_call') as has_booked_call,
+    bool_or(wants_visit) as visit_interest,
+    bool_or(school.is_collab) as collab,
+    bool_or(schooling = 'boarding') as boarding,
+    bool_or(schooling = 'online') as online
+  from parent_activity left join school on school.id = school_id
+  where parent_activity.lead_id = lead.id
+) as activity
+cross join lateral (
+  select max(lead_event.at) filter (where lead_event.staff_id is not null) as latest_at,
+    max(lead_event.at) filter (where lead_event.staff_id is not null and kind in ('action', 'comment')) as spoken_at,
+    count(*) filter (where action.category = 'call')::integer as call_attempts
+  from lead_event left join action on action.id = action_id
+  where lead_event.lead_id = lead.id
+) as staff_side
+-- A call that never left our side is none (refused by the provider, or the counsellor did not pick up): the parent still waits for it.
+cross join lateral (
+  select max(placed_at) as latest_at,
+    max(placed_at) filter (where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable')
+      or state = 'connected') as spoken_at
+  from call where call.lead_id = lead.id
+) as calls
+left join lateral (
+  select at, action_id, sub_action_id, category from lead_event join action on action.id = action_id
+  where lead_event.lead_id = lead.id and kind = 'action'
+  order by at desc, lead_event.id desc limit 1
+) as latest_action on true
+left join follow_up on follow_up.lead_id = lead.id and follow_up.closed_at is null
+left join lead_number as number on number.lead_id = lead.id and number.rank = 0
+left join lateral (
+  select at as latest_at, direction = 'incoming' as latest_incoming from whatsapp_message
+  where whatsapp_message.lead_id = lead.id
+  order by at desc, id desc limit 1
+) as message on true
+left join lateral (
+  select due_at, closed_at from follow_up
+  where follow_up.lead_id = lead.id and closed_by_event_id is not null
+  order by closed_at desc, id desc limit 1
+) as done on true
+cross join lateral (
+  select array(
+    select distinct unnest(lineage[3:]) from place where id = any (lead.place_ids)
+    union select 2 where activity.boarding
+    union select 3 where activity.online
+    order by 1) as ids
+) as place
+cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at) as spoken
+cross join lateral (select greatest(activity.latest_at, case when message.latest_incoming then message.latest_at end) as at) as asked
+-- Nobody is dialed who asked not to be, or whose number stands in the register, unless they agreed.
+cross join lateral (
+  select lead.call_opt_out_at is null and (number.dnd is not true or lead.call_consent_at is not null) as so
+) as may_call
+cross join lateral (
+  select min(missed_call.at) as at from missed_call where missed_call.lead_id = lead.id and returned_at is null
+) as missed
+-- The next call that the parent booked and that nobody spoke to them for. One whose time was over when they booked again is none.
+cross join lateral (
+  select min(booking.slot_at) as slot_at from parent_activity as booking
+  where booking.lead_id = lead.id and booking.kind = 'booked_call'
+    and booking.slot_at - interval '5 minutes' > coalesce(spoken.at, '-infinity')
+    and not exists (
+      select from parent_activity as later
+      where later.lead_id = lead.id and later.kind = 'booked_call' and later.at > booking.slot_at + interval '3 hours')
+) as booked;

@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrationFolders } from '#portal/server/migration-folders.ts'
+import { testDatabase } from '#testing/server/test-database.ts'
+import { migrate } from './migrate.ts'
+
+async function migratedDatabase() {
+  const database = await testDatabase()
+  onTestFinished(() => database.drop())
+  const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'migrations-'))}/`)
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(new URL('views/', folder))
+  const write = (path: string, text: string) => writeFile(new URL(path, folder), text)
+  const again = () => migrate(database.db, [...migrationFolders, folder])
+  const one = async (query: string) => (await database.pool.query({ text: query, rowMode: 'array' })).rows[0]?.[0]
+  return { ...database, write, again, one }
+}
+
+test('a database that has everything is left alone', async () => {
+  const { again } = await migratedDatabase()
+  expect(await again()).toEqual([])
+})
+
+test('a migration and a view are added, and made once', async () => {
+  const { write, again, one } = await migratedDatabase()
+  await write('9001-fruit.sql', `create table fruit (name text not null); insert into fruit values ('fig')`)
+  await write('views/ripe-fruit.sql', 'create view ripe_fruit as select name from fruit;')
+  expect(await again()).toEqual(['9001-fruit', 'ripe_fruit'])
+  expect(await one('select name from ripe_fruit')).toBe('fig')
+  expect(await again()).toEqual([])
+})
+
+test('a view whose text changed is made anew with those that come after it, even with fewer columns', async () => {
+  const { write, again, one } = await migratedDatabase()
+  await write('views/a-number.sql', 'create view a_number as select 1 as number, 2 as other;')
+  await write('views/b-sum.sql', 'create view b_sum as select number + 1 as sum from a_number;')
+  await write(
+    'views/c-length.sql',
+    'create or replace function c_length(word text) returns integer language sql immutable as $$ select 1 $$;',
+  )
+  await again()
+  await write('views/a-number.sql', 'create view a_number as select 10 as number;')
+  expect(await again()).toEqual(['a_number', 'b_sum', 'c_length'])
+  expect(await one('select sum from b_sum')).toBe(11)
+})
+
+test('a function that stands in an index is replaced', async () => {
+  const { write, again, one } = await migratedDatabase()
+  const size = (number: number) =>
+    `create or replace function size(word text) returns integer language sql immutable as $$ select ${number} $$;`
+  await write('views/size.sql', size(1))
+  await again()
+  await write('9001-word.sql', 'create table word (word text); create index word_size on word (size(word))')
+  await write('views/size.sql', size(2))
+  expect(await again()).toEqual(['9001-word', 'size'])
+  expect(await one(`select size('')`)).toBe(2)
+})
+
+test('a view that a migration dropped comes back', async () => {
+  const { write, again, one } = await migratedDatabase()
+  await write('9001-drop.sql', 'drop view lead_listing_truth; alter table child alter column fees type bigint')
+  expect(await again()).toContain('lead_listing_truth')
+  expect(await one('select count(*)::integer from lead_listing_truth')).toBe(0)
+})
+
+test('a migration that fails undoes those before it, and its own error is told', async () => {
+  const { write, again, one } = await migratedDatabase()
+  await write('9001-fruit.sql', 'create table fruit (name text)')
+  await write('9002-broken.sql', 'create table vegetable (name nonsense)')
+  await expect(again()).rejects.toThrow('type "nonsense" does not exist')
+  expect(await one(`select to_regclass('fruit')`)).toBeNull()
+  await write('9002-broken.sql', 'create table vegetable (name text)')
+  expect(await again()).toEqual(['9001-fruit', '9002-broken'])
+})
+
+test('two migrations of one number are refused, wherever they lie', async () => {
+  const { write, again } = await migratedDatabase()
+  await write('0006-other.sql', 'select 1')
+  await expect(again()).rejects.toThrow('0006-other.sql: 0006-leads.sql has this number too.')
+})

@@ -1,0 +1,46 @@
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+create extension if not exists btree_gist;
+
+-- The first answer to a write, kept so that a retry with the same key gets it again.
+create table idempotency_key (
+  staff_id integer not null, -- a member of staff, see portal/server/migrations
+  key text not null,
+  request_hash bytea not null,
+  status smallint not null,
+  answer text not null,
+  created_at timestamptz not null default now(),
+  url text not null default '', -- by its address a kept answer is known to be about a parent who is erased
+  primary key (staff_id, key)
+);
+create index idempotency_key_age on idempotency_key (created_at);
+
+-- What leaves the portal, and who took it.
+create table audit_entry (
+  id bigint generated always as identity primary key,
+  staff_id integer not null, -- a member of staff, see portal/server/migrations
+  at timestamptz not null default now(),
+  what text not null,
+  details jsonb not null default '{}'
+);
+create index audit_entry_of_staff on audit_entry (staff_id, at desc);
+
+-- Which version of each set of data was loaded: by its hash, an unchanged set is left alone at the next start.
+-- The row 'demo' says that the leads here are invented.
+create table reference_load (
+  name text primary key,
+  hash text not null,
+  loaded_at timestamptz not null default now()
+);
+
+-- What providers told, as it came; a job reads it. The same told twice is kept once.
+create table webhook_receipt (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  hash bytea not null unique, -- of provider, subject and body
+  subject text not null,      -- what it is about: status of call 7, an inbound call
+  body jsonb not null,
+  received_at timestamptz not null default now(),
+  processed_at timestamptz
+);
+create index webhook_receipt_age on webhook_receipt (received_at);
