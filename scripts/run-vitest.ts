@@ -38,17 +38,24 @@ export function tally(report: Report | undefined, code: number | null): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
+/** Runs vitest in this terminal and answers its exit code. */
+async function vitest(parameters: string[]): Promise<number | null> {
+  const child = spawn(process.execPath, [join(checkout, 'node_modules/.bin/vitest'), ...parameters], { cwd: checkout, stdio: 'inherit' })
+  return await new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', resolve)
+  })
+}
+
+/** Runs the tests of one configuration anew with each change until it is ended, and answers its exit code. */
+export const watchVitest = (config: string, filters: string[]) => vitest(['watch', '--config', config, ...filters])
+
 /** Runs the tests of one configuration, shows their output and counts them. */
 export async function runVitest(name: string, config: string, filters: string[]): Promise<Tally> {
   await mkdir(join(checkout, '.cache/tests'), { recursive: true })
   const path = join(checkout, '.cache/tests', `${name}.json`)
   await rm(path, { force: true })
-  const parameters = ['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters]
-  const child = spawn(process.execPath, [join(checkout, 'node_modules/.bin/vitest'), ...parameters], { cwd: checkout, stdio: 'inherit' })
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.on('error', reject)
-    child.on('close', resolve)
-  })
+  const code = await vitest(['run', `--config=${config}`, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters])
   const report = await readReport(path)
   if (report) tellSkipped(report)
   return tally(report, code)

@@ -1,32 +1,68 @@
+import { checkout } from '#platform/server/config/checkout.ts'
 import { runSteps, type Tally } from './check/run-steps.ts'
 import { steps } from './check/steps.ts'
-import { runVitest } from './run-vitest.ts'
+import { runVitest, watchVitest } from './run-vitest.ts'
+import { domainsOf } from './test/domains-of.ts'
+import { testsOf } from './test/tests-of.ts'
+
+const configs = { unit: 'vitest.config.ts', e2e: 'testing/browser/vitest.config.ts' }
 
 const parts = {
   check: () => runSteps(steps),
-  unit: (filters: string[]) => runVitest('unit', 'vitest.config.ts', filters),
-  e2e: (filters: string[]) => runVitest('e2e', 'testing/browser/vitest.config.ts', filters),
+  unit: (filters: string[]) => runVitest('unit', configs.unit, filters),
+  e2e: (filters: string[]) => runVitest('e2e', configs.e2e, filters),
 }
 
 const isPart = (word: string): word is keyof typeof parts => word in parts
 
-async function runParts(chosen: (keyof typeof parts)[], filters: string[]): Promise<Tally> {
+/** What is run, one after the other, and how many passed. */
+async function sumOf(runs: (() => Promise<Tally>)[]): Promise<Tally> {
   const sum: Tally = { passed: 0, failed: 0 }
-  for (const part of chosen) {
-    const { passed, failed } = await parts[part](filters)
+  for (const run of runs) {
+    const { passed, failed } = await run()
     sum.passed += passed
     sum.failed += failed
   }
   return sum
 }
 
-// `npm test` runs everything; `npm test -- e2e login` one part, and of it the files that fit.
-const [word, ...filters] = process.argv.slice(2)
-const chosen = [word ?? Object.keys(parts)].flat().filter(isPart)
-if (chosen.length === 0) {
-  console.error(`"${word}" is no part of the tests. Give ${Object.keys(parts).join(', ')}, or nothing for all of them.`)
+function refuse(sentence: string): never {
+  console.error(sentence)
   process.exit(1)
 }
-const { passed, failed } = await runParts(chosen, filters)
-console.log(`${passed} passed, ${failed} failed`)
-process.exitCode = failed ? 1 : 0
+
+async function runsOfDomain(domain: string, words: string[]): Promise<(() => Promise<Tally>)[]> {
+  const { unit, e2e } = await testsOf(checkout, domain, words)
+  const runs = [...(unit.length ? [() => parts.unit(unit)] : []), ...(e2e.length ? [() => parts.e2e(e2e)] : [])]
+  if (runs.length === 0) refuse(`${domain} has no tests${words.length ? ` with ${words.join(' or ')} in their path` : ''}.`)
+  return runs
+}
+
+async function watchDomain(domain: string, words: string[]): Promise<number | null> {
+  // With the folder for a filter, files that are yet to be written are watched too.
+  if (words.length === 0) return await watchVitest(configs.unit, [`domains/${domain}/`])
+  const { unit } = await testsOf(checkout, domain, words)
+  if (unit.length === 0) refuse(`${domain} has no unit or server tests with ${words.join(' or ')} in their path.`)
+  return await watchVitest(configs.unit, unit)
+}
+
+// `npm test` runs everything; `npm test -- e2e login` one part, and of it the files that fit; `npm test -- leads` one domain, and
+// `npm test -- --watch leads` its unit and server tests with each change.
+const said = process.argv.slice(2)
+const [word, ...filters] = said.filter((each) => each !== '--watch')
+const domains = await domainsOf(checkout)
+const isKnown = word === undefined || isPart(word) || domains.includes(word)
+if (!isKnown) {
+  const all = [...Object.keys(parts), ...domains].join(', ')
+  refuse(`"${word}" is no part of the tests and no domain. Give one of ${all}, or nothing for everything.`)
+}
+if (said.includes('--watch')) {
+  if (word === undefined || !domains.includes(word)) refuse(`Give the domain to watch: one of ${domains.join(', ')}.`)
+  process.exitCode = (await watchDomain(word, filters)) ?? 1
+} else {
+  const whole = Object.values(parts).map((run) => () => run([]))
+  const runs = word === undefined ? whole : isPart(word) ? [() => parts[word](filters)] : await runsOfDomain(word, filters)
+  const { passed, failed } = await sumOf(runs)
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exitCode = failed ? 1 : 0
+}

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 
@@ -36,14 +35,20 @@ async function read(page: Page): Promise<string[]> {
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
 }
 
+/** How long a trouble has to stay, in milliseconds. */
+const lasting = 500
+
 /**
  * What axe finds serious or critical on the page, one line for each element. What changes under axe (a button that is just being
- * enabled) is read half-way, so only what a second reading finds too is told.
+ * enabled) is read half-way, so only what every reading finds for a while is told.
  */
 export async function audit(page: Page): Promise<string[]> {
-  const found = await read(page)
-  if (found.length === 0) return found
-  await pause(500)
-  const stillThere = await read(page)
-  return found.filter((trouble) => stillThere.includes(trouble))
+  let found = await read(page)
+  const until = Date.now() + lasting
+  for (let isLast = false; found.length > 0 && !isLast; ) {
+    isLast = Date.now() >= until
+    const stillThere = await read(page)
+    found = found.filter((trouble) => stillThere.includes(trouble))
+  }
+  return found
 }

@@ -29,6 +29,9 @@ export async function makeStaff(db: Database, role: Role, account: Account = {})
   return { id, name, email, token, headers: { authorization: `Token ${token}` } }
 }
 
+/** A member of staff as a test made them. */
+export type Person = Awaited<ReturnType<typeof makeStaff>>
+
 /** Starts a session for an account and answers its token. */
 export async function makeSession(db: Database, staffId: number): Promise<string> {
   const token = newToken()

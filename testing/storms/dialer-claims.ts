@@ -46,7 +46,8 @@ function exchangesOf(lines: readonly JournalLine[]): { left: Exchange[]; told: E
   const told: Exchange[] = []
   for (const { request, staff, at: from, leaves } of sent.values()) {
     const answer = answers.get(request)
-    const until = answer?.at ?? Number.POSITIVE_INFINITY
+    // What was lost on the way may still be waiting at the server, and be done later.
+    const until = answer && answer.told !== 'lost' ? answer.at : Number.POSITIVE_INFINITY
     if (leaves !== undefined) left.push({ request, staff, lead: leaves, from, until })
     if (answer?.lead !== undefined) told.push({ request, staff, lead: answer.lead ?? 0, from, until })
   }

@@ -6,13 +6,12 @@ import { undoTransfer } from '#domains/sharing/contract/sharing.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { makeLead } from '../make/make-lead.ts'
-import { makeStaff } from '../make/make-staff.ts'
+import type { Person } from '../make/make-staff.ts'
 import { makeWorld, world } from '../make/make-world.ts'
 import { nextStep } from '../make/next-step.ts'
+import { makePeople } from '../make/open-office.ts'
 import { type TestServer, testServer } from '../server/test-server.ts'
 import { brokenTruths, type Truth } from './storm-truths.ts'
-
-type Person = Awaited<ReturnType<typeof makeStaff>>
 
 let server: TestServer
 
@@ -27,9 +26,7 @@ async function ask(by: Person, call: Call, id: number, payload: object = {}) {
 beforeAll(async () => {
   server = await testServer()
   await makeWorld(server.db)
-  const makeOne = (name: string) => makeStaff(server.db, 'counsellor', { name })
-  const [asha, vikram, meena] = [await makeOne('Asha Rao'), await makeOne('Vikram Shah'), await makeOne('Meena Iyer')]
-  const admin = await makeStaff(server.db, 'counsellor_admin', { name: 'Kabir Admin' })
+  const { asha, vikram, meena, admin } = await makePeople(server.db)
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   const later = nextStep(24 * 60).schedule
   const visited = { action_id: world.action.visitDone }

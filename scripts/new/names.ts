@@ -1,0 +1,25 @@
+import { SetupError } from '#platform/server/config/setup-error.ts'
+
+/** `take-admission` as `takeAdmission`. */
+export const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+
+/** `take-admission` as `TakeAdmission`. */
+export const pascalCase = (name: string) => camelCase(name).replace(/^./, (letter) => letter.toUpperCase())
+
+const word = '[a-z][a-z0-9]*'
+
+/** Refuses what is no name of a domain. */
+export function needDomainName(name: string): void {
+  if (!new RegExp(`^${word}(-${word})*$`).test(name))
+    throw new SetupError(
+      `"${name}" is no name for a domain. Write it in small letters, with hyphens between words: enquiries, school-visits.`,
+    )
+}
+
+/** Refuses what is no name of a call. */
+export function needCallName(name: string): void {
+  if (!new RegExp(`^${word}(-${word})+$`).test(name))
+    throw new SetupError(
+      `"${name}" is no name for a call. Write a verb and a noun in small letters, with hyphens: list-visits, take-admission.`,
+    )
+}

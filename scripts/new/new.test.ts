@@ -1,0 +1,113 @@
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkout } from '#platform/server/config/checkout.ts'
+import { unwritten } from '../check/project-files.ts'
+import { runCommand } from '../check/run-command.ts'
+import { addCall } from './add-call.ts'
+import { addDomain } from './add-domain.ts'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+
+/** Whether a line tells of a file that was written or changed; the rest of the house has tests of its own. */
+const isOfNew = (line: string) => house.touched.some((path) => line.startsWith(path))
+
+const wrongTypes = async (project: string) =>
+  (await runCommand(house.root, 'tsc', ['--noEmit', '--pretty', 'false', '-p', project])).split('\n').filter(isOfNew)
+
+// In a copy of the whole checkout, because the types and the routes of what is new hang together with all the rest.
+beforeAll(async () => {
+  const root = await mkdtemp(join(tmpdir(), 'new-'))
+  await cp(checkout, root, {
+    recursive: true,
+    filter: (path) =>
+      !relative(checkout, path)
+        .split('/')
+        .some((part) => unwritten.includes(part)),
+  })
+  await symlink(join(checkout, 'node_modules'), join(root, 'node_modules'))
+  house = openHouse(root)
+  await addDomain(house, 'school-visits')
+  await addCall(house, 'school-visits', 'book-visit')
+  await addCall(house, 'schools', 'count-schools')
+  await runCommand(root, 'biome', ['check', '--write', ...house.touched])
+})
+afterAll(() => rm(house.root, { recursive: true }))
+
+test('a new domain and new calls, of it and of one that stands, have all that the recipe names', () => {
+  expect([...house.touched].sort()).toMatchInlineSnapshot(`
+    [
+      "domains/school-visits/contract/domain.ts",
+      "domains/school-visits/contract/school-visits.ts",
+      "domains/school-visits/server/book-visit.test.ts",
+      "domains/school-visits/server/book-visit.ts",
+      "domains/school-visits/server/domain.ts",
+      "domains/school-visits/server/list-school-visits.test.ts",
+      "domains/school-visits/server/list-school-visits.ts",
+      "domains/school-visits/server/routes.ts",
+      "domains/school-visits/web/domain.ts",
+      "domains/school-visits/web/use-book-visit.ts",
+      "domains/school-visits/web/use-list-school-visits.ts",
+      "domains/schools/contract/schools.ts",
+      "domains/schools/server/count-schools.test.ts",
+      "domains/schools/server/count-schools.ts",
+      "domains/schools/server/routes.ts",
+      "domains/schools/web/use-count-schools.ts",
+      "portal/contracts.ts",
+      "portal/domains.ts",
+      "portal/server/domains.ts",
+      "portal/server/every-call.test.ts",
+      "portal/web/domains.ts",
+    ]
+  `)
+})
+
+test('they are formatted, and break no rule', async () => {
+  expect(await runCommand(house.root, 'biome', ['ci', '--error-on-warnings', '--colors=off', ...house.touched])).toBe('')
+  // The copy's own check knows the new domain.
+  const { checkImportZones }: { checkImportZones: (root: string) => Promise<string[]> } = await import(
+    join(house.root, 'scripts/check/import-zones.ts')
+  )
+  expect((await checkImportZones(house.root)).filter(isOfNew)).toEqual([])
+}, 180_000)
+
+test('their types fit, on the server and in the client', async () => {
+  expect(await wrongTypes('.')).toEqual([])
+  expect(await wrongTypes('portal/web')).toEqual([])
+}, 180_000)
+
+test('their tests fail because they are not written yet, and for no other reason', async () => {
+  const tests = house.touched.filter((path) => /^domains\/.*\.test\.ts$/.test(path))
+  const output = await runCommand(house.root, 'vitest', ['run', '--project=server', '--reporter=tap-flat', ...tests])
+  expect(output.match(/^(?:not )?ok /gm)).toEqual(['not ok ', 'not ok ', 'not ok '])
+  expect(output.match(/expected \{ detail: 'This is not written yet\.' \} to deeply equal/g)).toHaveLength(3)
+}, 180_000)
+
+test('every call is in the table of all calls, and none twice', async () => {
+  const table = await house.read('portal/server/every-call.test.ts')
+  for (const name of ['listSchoolVisits', 'bookVisit', 'countSchools'])
+    expect(table.match(new RegExp(`^  ${name}: `, 'gm'))).toHaveLength(1)
+})
+
+test.each([
+  ['School', '"School" is no name for a domain'],
+  ['school_visits', '"school_visits" is no name for a domain'],
+  ['-schools', '"-schools" is no name for a domain'],
+  ['schools', 'There is a domain schools already'],
+  ['e2e', '"e2e" means something else'],
+])('a domain cannot be called %s', async (name, sentence) => {
+  await expect(addDomain(house, name)).rejects.toThrow(sentence)
+})
+
+test.each([
+  ['schools', 'schools', '"schools" is no name for a call'],
+  ['schools', 'getSchool', '"getSchool" is no name for a call'],
+  ['schools', 'get-school', 'has a call getSchool already'],
+  ['sharing', 'get-school', 'domains/schools/contract/schools.ts has a call getSchool already'],
+  ['sharing', 'handover-row', 'domains/sharing/server/handover-row.ts is there already'],
+  ['clubs', 'list-clubs', 'Make the domain first: npm run new -- domain clubs'],
+])('in %s a call cannot be called %s', async (domain, name, sentence) => {
+  await expect(addCall(house, domain, name)).rejects.toThrow(sentence)
+})

@@ -1,0 +1,11 @@
+import { matchesGlob } from 'node:path'
+import { projectFiles } from '../check/project-files.ts'
+
+/** The test files of a domain whose path has one of the words, or all of them without any: those that run under Node, and the walks. */
+export async function testsOf(root: string, domain: string, words: string[]): Promise<{ unit: string[]; e2e: string[] }> {
+  const files = await projectFiles(root, `domains/${domain}`)
+  const tests = files.filter((path) => matchesGlob(path, '**/*.test.{ts,tsx}'))
+  const meant = tests.filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
+  const isWalk = (path: string) => path.startsWith(`domains/${domain}/walks/`)
+  return { unit: meant.filter((path) => !isWalk(path)), e2e: meant.filter(isWalk) }
+}

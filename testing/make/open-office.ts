@@ -1,0 +1,19 @@
+import type { Database } from '#platform/server/db/database.ts'
+import { testServer } from '../server/test-server.ts'
+import { makeStaff } from './make-staff.ts'
+import { makeWorld } from './make-world.ts'
+
+/** The three counsellors and the admin of whom most tests speak. */
+export const makePeople = async (db: Database) => ({
+  asha: await makeStaff(db, 'counsellor', { name: 'Asha Rao' }),
+  vikram: await makeStaff(db, 'counsellor', { name: 'Vikram Shah' }),
+  meena: await makeStaff(db, 'counsellor', { name: 'Meena Iyer' }),
+  admin: await makeStaff(db, 'counsellor_admin', { name: 'Kabir Admin' }),
+})
+
+/** A whole server with the small world and these people in it. */
+export async function openOffice() {
+  const server = await testServer()
+  await makeWorld(server.db)
+  return { server, ...(await makePeople(server.db)) }
+}
