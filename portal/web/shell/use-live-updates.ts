@@ -76,8 +76,8 @@ function followChanges(client: QueryClient) {
       for (const question of questions) if (question.after.includes(kind)) takeUp(question, id)
     },
     onOpen: () => {
-      // What is being asked right now is not asked twice.
-      for (const path of pathsOf(askedAgain('now'))) void client.invalidateQueries({ queryKey: [path] }, { cancelRefetch: false })
+      // What is being asked right now is asked anew: its answer may be older than the stream.
+      for (const path of pathsOf(askedAgain('now'))) void client.invalidateQueries({ queryKey: [path] })
       for (const path of pathsOf(askedAgain('when looked at'))) void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
       for (const path of pathsOf(askedAgain('later'))) askLater(path)
     },
