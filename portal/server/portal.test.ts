@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
 import { shiftedClock } from '#platform/server/config/shifted-clock.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
@@ -55,6 +56,84 @@ test('an account is created with a password that works, and a reset ends its ses
   expect(rows[0]?.sessions).toBe(1)
   const twice = await portal('staff', 'create', '--email', 'asha@school.test', '--name', 'A', '--role', 'counsellor')
   expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already an account for asha@school.test') })
+})
+
+const whoIs = async (email: string, password: string) => {
+  const { key } = (await server.app.inject({ method: 'POST', url: '/api/v1/accounts/login/', payload: { email, password } })).json()
+  return (await server.app.inject({ url: '/api/v1/admin_custom/', headers: { authorization: `Token ${key}` } })).json()
+}
+const citiesOf = async (email: string) =>
+  (
+    await server.db
+      .selectFrom('staff_city')
+      .innerJoin('staff', 'staff.id', 'staff_id')
+      .select('city_id')
+      .where('email', '=', email)
+      .orderBy('city_id')
+      .execute()
+  ).map((row) => row.city_id)
+
+test('an account gets both roles, every permission and its cities, and loses them again', async () => {
+  const [indore, pune] = [1341, 1397]
+  const email = 'boarding@school.test'
+  const both = ['--role', 'counsellor, counsellor_admin', '--boarding', '--unassigned', '--dormant', '--cities', `Poona,${indore}`]
+  const created = await portal('staff', 'create', '--email', email, '--name', 'Tara Rao', ...both)
+  const password = /once: (\S+)/.exec(created.said)?.[1] ?? ''
+  expect(await whoIs(email, password), created.said).toMatchObject({
+    user: { user_type: 2, is_admin: true, is_executive: true },
+    roles: ['counsellor', 'counsellor_admin'],
+    user_info: { is_boarding: true, boarding_unassigned_data_permission: true, dormant_data_permission: true },
+  })
+  expect(await citiesOf(email)).toEqual([indore, pune])
+
+  const set = (...args: string[]) => portal('staff', 'set', '--email', email, ...args)
+  expect(await set('--role', 'counsellor', '--no-dormant', '--cities', 'Indore')).toMatchObject({ code: 0 })
+  expect(await whoIs(email, password)).toMatchObject({
+    roles: ['counsellor'],
+    user_info: { is_boarding: true, boarding_unassigned_data_permission: true, dormant_data_permission: false },
+  })
+  expect(await citiesOf(email)).toEqual([indore])
+  const traces = server.db.selectFrom('audit_entry').innerJoin('staff', 'staff.id', 'staff_id').select(['what', 'details'])
+  expect(await traces.where('email', '=', email).execute()).toEqual([
+    {
+      what: 'account_changed',
+      details: {
+        before: { user_type: 2, is_admin: true, is_executive: true, dormant_data_permission: true },
+        after: { user_type: 2, is_admin: false, is_executive: true, dormant_data_permission: false },
+        by: 'command line',
+      },
+    },
+  ])
+  expect(await set('--cities', '')).toMatchObject({ code: 0 })
+  expect(await citiesOf(email)).toEqual([])
+})
+
+test('what an account cannot be is said, and nothing of the change is kept', async () => {
+  const { email } = await makeStaff(server.db, 'counsellor')
+  const set = (...args: string[]) => portal('staff', 'set', '--email', email, ...args)
+  for (const [args, said] of [
+    [[], 'Say what to change.'],
+    [['--role', 'counsellor,sales_admin'], 'counsellor and sales_admin do not go into one account. Create an account for each.'],
+    [['--role', 'database_executive'], `${email} is an account for other work. Create an account for database_executive instead.`],
+    [['--dormant', '--cities', 'Atlantis'], 'There is no city Atlantis.'],
+    [['--dormant', '--cities', 'Aurangabad'], 'Several cities are named Aurangabad: 1092 in Bihar, 1376 in Maharashtra.'],
+    [['--dormant', '--cities', 'Kothrud'], 'There is no city Kothrud.'],
+  ] as const)
+    expect(await set(...args)).toEqual({ code: 1, said: expect.stringContaining(said) })
+  expect((await portal('staff', 'set', '--email', 'nobody@school.test', '--dormant')).said).toBe(
+    'There is no account for nobody@school.test.\n',
+  )
+  const kept = server.db.selectFrom('staff').select(['dormant_data_permission', 'user_type', 'is_admin']).where('email', '=', email)
+  expect(await kept.executeTakeFirst()).toEqual({ dormant_data_permission: false, user_type: 2, is_admin: false })
+})
+
+test('the ids up to 5 go to no account, for the client treats the account 5 apart', async () => {
+  await portal('staff', 'create', '--email', 'one@school.test', '--name', 'One', '--role', 'counsellor')
+  const { lowest } = await server.db
+    .selectFrom('staff')
+    .select(({ fn }) => fn.min('id').as('lowest'))
+    .executeTakeFirstOrThrow()
+  expect(lowest).toBe(skipsStartupData + 1)
 })
 
 test('a telephone is given to an account, as it is written in India, and to one account alone', async () => {

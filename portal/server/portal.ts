@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { loadDemo } from '#demo/load-demo.ts'
 import { createIntakeKey } from '#domains/leads/server/create-intake-key.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { changeStaff, type StaffChanges } from '#domains/staff/server/change-staff.ts'
 import { createStaff } from '#domains/staff/server/create-staff.ts'
 import { resetPassword } from '#domains/staff/server/reset-password.ts'
 import { setPhone } from '#domains/staff/server/set-phone.ts'
@@ -20,7 +21,8 @@ import { exportPerson } from './person/export-person.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const usage = `Usage: npm run portal -- COMMAND
-  staff create --email ADDRESS --name NAME --role ${roles.join('|')} [--boarding]
+  staff create --email ADDRESS --name NAME --role ROLE[,ROLE] [--boarding] [--unassigned] [--dormant] [--cities CITY,CITY]
+  staff set --email ADDRESS [--role ROLE[,ROLE]] [--[no-]boarding] [--[no-]unassigned] [--[no-]dormant] [--cities CITY,CITY]
   staff reset-password --email ADDRESS
   staff set-phone --email ADDRESS --number +919876543210
   db migrate
@@ -30,13 +32,19 @@ const usage = `Usage: npm run portal -- COMMAND
   keys create --name marketplace
   telephony address
   export-person --number +919876543210 --file person.json
-  erase-person --number +919876543210`
+  erase-person --number +919876543210
+
+Roles: ${roles.join(', ')}; counsellor,counsellor_admin is both.
+--boarding makes a boarding counsellor, --unassigned shows the unassigned boarding leads, --dormant everyone's dormant leads.`
 
 const options = {
   email: { type: 'string' },
   name: { type: 'string' },
   role: { type: 'string' },
   boarding: { type: 'boolean' },
+  unassigned: { type: 'boolean' },
+  dormant: { type: 'boolean' },
+  cities: { type: 'string' },
   leads: { type: 'string' },
   number: { type: 'string' },
   file: { type: 'string' },
@@ -65,11 +73,27 @@ function needName(values: Values): string {
   return name.data
 }
 
-function needRole(values: Values): Role {
-  const role = roles.find((candidate) => candidate === values.role)
-  if (!role) throw new SetupError(`Give --role as one of ${roles.join(', ')}.`)
-  return role
+const wordsOf = (list: string) =>
+  list
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+function needRoles(values: Values): Role[] {
+  return wordsOf(need(values, 'role')).map((word) => {
+    const role = roles.find((candidate) => candidate === word)
+    if (!role) throw new SetupError(`Give --role as one of ${roles.join(', ')}, or two of one kind of account with a comma.`)
+    return role
+  })
 }
+
+/** What is said of an account's permissions and cities, and nothing else. */
+const permissionsOf = ({ boarding, unassigned, dormant, cities }: Values): StaffChanges => ({
+  ...(boarding !== undefined && { is_boarding: boarding }),
+  ...(unassigned !== undefined && { boarding_unassigned_data_permission: unassigned }),
+  ...(dormant !== undefined && { dormant_data_permission: dormant }),
+  ...(cities !== undefined && { cities: wordsOf(cities) }),
+})
 
 function needEmail(values: Values): string {
   const email = z.email().safeParse(need(values, 'email'))
@@ -86,9 +110,16 @@ function migrated(url: string): Promise<void> {
 /** The administrator's commands; each answers what it says to the terminal. */
 const commands: Record<string, (run: Run) => Promise<string>> = {
   'staff create': async ({ db, databaseUrl, values }) => {
-    const account = { email: needEmail(values), name: needName(values), role: needRole(values), is_boarding: values.boarding ?? false }
+    const account = { email: needEmail(values), name: needName(values), roles: needRoles(values), ...permissionsOf(values) }
     await migrated(databaseUrl)
     return `Created ${account.email}. Password, shown this once: ${await createStaff(db, account)}`
+  },
+  'staff set': async ({ db, values }) => {
+    const email = needEmail(values)
+    const changes = { ...permissionsOf(values), ...(values.role !== undefined && { roles: needRoles(values) }) }
+    if (Object.keys(changes).length === 0) throw new SetupError(`Say what to change.\n\n${usage}`)
+    await changeStaff(db, email, changes)
+    return `Changed ${email}. It holds from their next click on.`
   },
   'staff reset-password': async ({ db, values }) => {
     const email = needEmail(values)
@@ -149,7 +180,7 @@ async function withDatabase(work: (databaseUrl: string) => Promise<void>): Promi
 }
 
 async function main(args: string[]): Promise<void> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true })
   const command = commands[positionals.join(' ')]
   if (!command) throw new SetupError(usage)
   await withDatabase(async (databaseUrl) => {

@@ -1,13 +1,16 @@
 import type { accountFor } from '#platform/contract/roles.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { DataPermissions } from './change-account.ts'
 import { hashPassword } from './password.ts'
 
-type NewAccount = { email: string; name: string; is_boarding: boolean; password: string } & ReturnType<typeof accountFor>
+type NewAccount = { email: string; name: string; password: string } & ReturnType<typeof accountFor> & Partial<DataPermissions>
 
-/** Opens an account with which a member of staff logs in. */
-export async function openAccount(db: Database, { password, ...account }: NewAccount): Promise<void> {
-  await db
+/** Opens an account with which a member of staff logs in, and answers its id. */
+export async function openAccount(tx: Transaction, { password, ...account }: NewAccount): Promise<number> {
+  const { id } = await tx
     .insertInto('staff')
     .values({ ...account, password_hash: await hashPassword(password) })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
+import type { DataPermissions } from '#domains/sessions/server/change-account.ts'
 import { openAccount } from '#domains/sessions/server/open-account.ts'
-import { accountFor, type Role } from '#platform/contract/roles.ts'
+import type { Role } from '#platform/contract/roles.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { accountFlags } from './account-flags.ts'
 import { newPassword } from './new-password.ts'
+import { setCities } from './set-cities.ts'
 
-export interface NewStaff {
+export interface NewStaff extends Partial<DataPermissions> {
   email: string
   name: string
-  role: Role
-  is_boarding: boolean
+  roles: readonly Role[]
+  /** Names or ids of cities. */
+  cities?: readonly string[]
 }
 
 /** Creates an account with a random password and answers that password, which is shown this once. */
-export async function createStaff(db: Database, { email, name, role, is_boarding }: NewStaff): Promise<string> {
-  const taken = await db.selectFrom('staff').select('id').where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
-  if (taken) throw new SetupError(`There is already an account for ${email}. Use staff reset-password to give it a new password.`)
+export async function createStaff(db: Database, { email, name, roles, cities = [], ...permissions }: NewStaff): Promise<string> {
+  const flags = accountFlags(roles)
   const password = newPassword()
-  await openAccount(db, { email, name, is_boarding, password, ...accountFor(role) })
+  await inTransaction(db, async (tx) => {
+    const taken = await tx.selectFrom('staff').select('id').where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+    if (taken) throw new SetupError(`There is already an account for ${email}. Use staff set to change it.`)
+    const id = await openAccount(tx, { email, name, password, ...flags, ...permissions })
+    await setCities(tx, id, cities)
+  })
   return password
 }

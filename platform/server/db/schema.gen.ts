@@ -465,7 +465,6 @@ export interface Session {
 
 export interface Staff {
   boarding_unassigned_data_permission: Generated<boolean>;
-  city_id: number | null;
   created_at: Generated<string>;
   dormant_data_permission: Generated<boolean>;
   email: string;
@@ -478,6 +477,11 @@ export interface Staff {
   password_hash: string;
   phone: string | null;
   user_type: number;
+}
+
+export interface StaffCity {
+  city_id: number;
+  staff_id: number;
 }
 
 export interface SubAction {
@@ -547,6 +551,7 @@ export interface DB {
   school_class: SchoolClass;
   session: Session;
   staff: Staff;
+  staff_city: StaffCity;
   sub_action: SubAction;
   webhook_receipt: WebhookReceipt;
   whatsapp_message: WhatsappMessage;

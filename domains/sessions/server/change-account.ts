@@ -1,0 +1,19 @@
+import type { AccountFlags } from '#platform/contract/roles.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+
+/** What a counsellor's account is and sees beyond its role. */
+export interface DataPermissions {
+  is_boarding: boolean
+  boarding_unassigned_data_permission: boolean
+  dormant_data_permission: boolean
+}
+
+/** Gives an account other roles of its type or other permissions, which hold from its next request on. Who may see what is on record. */
+export async function changeAccount(tx: Transaction, staffId: number, changes: Partial<AccountFlags & DataPermissions>): Promise<void> {
+  const changed = (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name] !== undefined)
+  if (changed.length === 0) return
+  const before = await tx.selectFrom('staff').select(changed).where('id', '=', staffId).forNoKeyUpdate().executeTakeFirstOrThrow()
+  await tx.updateTable('staff').set(changes).where('id', '=', staffId).execute()
+  await keepTrace(tx, staffId, 'account_changed', { before, after: changes, by: 'command line' })
+}
