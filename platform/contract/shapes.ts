@@ -44,6 +44,19 @@ const seenText = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
+/** What is said of a text that is too long. */
+export const tooLong = (most: number) => `Keep it under ${most.toLocaleString('en-IN')} characters.`
+
+/** A text that staff write. */
+export const textOf = (most: number) => z.string().trim().max(most, tooLong(most))
+
+/** The longest text that is searched for. */
+export const longestSearch = 100
+
+/** A text that is searched for. */
+export const searchText = (missing?: string) =>
+  z.string(missing).trim().max(longestSearch, `Search for at most ${longestSearch} characters.`)
+
 /** A name that people can read and find again: kept as it is seen, with at least one letter or digit. */
 export const readableName = (missing: string, most: number) =>
   z
@@ -108,6 +121,8 @@ export const Named = z.object({ id: z.int(), name: z.string() })
 
 export const PhoneNumber = z.object({ number: z.string().meta({ description: 'National digits.' }), country_code: z.int() })
 export type PhoneNumber = z.infer<typeof PhoneNumber>
+
+export const CountryCode = wholeNumber('Choose the country.').pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.'))
 
 /** A parameter of a query that is left blank says nothing, as a form sends it whose field nobody filled in. */
 export const withoutBlanks = <Value>(query: Record<string, Value>): Record<string, Value> =>

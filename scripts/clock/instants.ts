@@ -1,4 +1,4 @@
-import { dayAt, instantAt } from '#platform/server/db/days.ts'
+import { instantAt, kolkataDay } from '#platform/contract/india.ts'
 
 const day = 86_400_000
 
@@ -23,7 +23,7 @@ export function instantOf(name: string, now: number): number {
     if (Number.isNaN(given)) throw new Error(`"${name}" is no instant. Give ${instantNames.join(', ')}, or one as 2026-12-31T23:50+05:30.`)
     return given
   }
-  const within = Array.from({ length: 9 * 366 }, (_, days) => dayAt(now + days * day))
+  const within = Array.from({ length: 9 * 366 }, (_, days) => kolkataDay(now + days * day))
   const found = within.find((each) => wanted.falls(new Date(each)) && Date.parse(instantAt(each, wanted.time)) > now)
   if (!found) throw new Error(`No day of the next nine years is one for "${name}".`)
   return Date.parse(instantAt(found, wanted.time))

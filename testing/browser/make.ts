@@ -1,7 +1,7 @@
+import { instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { accountFor, type Role } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
-import { dayAt, instantAt } from '#platform/server/db/days.ts'
 import { makeLead, type Parent } from '../make/make-lead.ts'
 import { makeSession } from '../make/make-staff.ts'
 import { databaseUrl, query } from './portal-data.ts'
@@ -105,7 +105,7 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60
 export const inDays = (days: number) => inMinutes(days * 24 * 60)
 
 /** An instant of this day in India, whether it has passed or not. */
-export const todayAt = (time: string) => instantAt(dayAt(Date.now()), time)
+export const todayAt = (time: string) => instantAt(kolkataDay(Date.now()), time)
 
 /** What an action that plans a next step leaves behind: the entry of the timeline and the open follow-up. */
 export const planned = (owner: { id: number }, action: number, at: string, due: string): Parent => ({

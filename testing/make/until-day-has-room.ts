@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { dayAt, startOfNextDay } from '#platform/server/db/days.ts'
+import { kolkataDay, startOfNextDay } from '#platform/contract/india.ts'
 
 const second = 1000
 /** Longer than a test that speaks of today takes. */
@@ -7,6 +7,6 @@ const room = 40 * second
 
 /** A test that speaks of today begins in the same day as it ends: shortly before midnight in India it waits for the next one. */
 export async function untilDayHasRoom(): Promise<void> {
-  const left = Date.parse(startOfNextDay(dayAt(Date.now()))) - Date.now()
+  const left = Date.parse(startOfNextDay(kolkataDay(Date.now()))) - Date.now()
   if (left < room) await pause(left + second)
 }

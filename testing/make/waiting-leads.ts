@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
+import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { dayAt, startOfDay } from '#platform/server/db/days.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import { makeLead } from './make-lead.ts'
 import { world } from './make-world.ts'
@@ -15,7 +15,7 @@ export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * mi
 const inDays = (days: number) => new Date(Date.now() + days * dayLong).toISOString()
 
 /** When this day began in India. */
-const startOfToday = () => Date.parse(startOfDay(dayAt(Date.now())))
+const startOfToday = () => Date.parse(startOfDay(kolkataDay(Date.now())))
 
 /** So many minutes ago, but no earlier than this day began in India. */
 export const agoToday = (minutes: number) => new Date(Math.max(startOfToday(), Date.now() - minutes * minute)).toISOString()

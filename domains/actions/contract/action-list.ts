@@ -4,7 +4,9 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'
 
-const Name = readableName('Name is required', 80)
+/** The longest name of an entry. */
+export const longestEntryName = 80
+const Name = readableName('Name is required', longestEntryName)
 const NeedsSchedule = z.boolean('Say whether it needs a next step.')
 const Cancels = z.boolean('Say true or false.').optional().meta({ description: 'Of a visit: it does not take place.' })
 const Order = z

@@ -4,24 +4,19 @@ import { ActionCategory } from '#domains/leads/contract/query.ts'
 import { FoundSchool } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Day, Id, IdParams, Instant, idOf, Named } from '#platform/contract/shapes.ts'
+import { Day, Id, IdParams, Instant, idOf, Named, searchText, textOf } from '#platform/contract/shapes.ts'
 
 /** The categories whose actions a follow-on call completes. */
 const followOns = ['lead', 'visit', 'admission', 'registration'] as const satisfies readonly ActionCategory[]
 export type FollowOn = (typeof followOns)[number]
 
-/** The follow-on call that completes an action of this category; none where it is logged at once. */
+/** The follow-on that completes an action of this category; none where it is logged at once. */
 export const followOnOf = (category: ActionCategory | undefined): FollowOn | undefined => followOns.find((kind) => kind === category)
 
-/** What staff read when a follow-on fails without a sentence of the server's own. */
-export const followOnFailed: Readonly<Record<FollowOn, string>> = {
-  lead: 'Action not added',
-  visit: 'Action not added',
-  admission: 'Action not added',
-  registration: 'Something went wrong',
-}
+/** How many years ahead a next step may lie. */
+export const farthestYears = 2
 
-const Comment = z.string().trim().max(longestComment, 'Keep it under 4,000 characters.')
+const Comment = textOf(longestComment)
 const Time = z.string('Give a time as HH:MM.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
 
 const payload = {
@@ -121,6 +116,17 @@ export const markRegistrationDone = followOnCall(
   'Registration Done successfully',
 )
 
+/** The call of each follow-on, and what staff read when it fails without a sentence of the server's own. */
+export const followOnCalls = {
+  lead: { call: generateLead, failed: 'Action not added' },
+  visit: { call: scheduleVisit, failed: 'Action not added' },
+  admission: { call: markAdmissionDone, failed: 'Action not added' },
+  registration: { call: markRegistrationDone, failed: 'Something went wrong' },
+} as const satisfies Record<FollowOn, unknown>
+
+/** The longest name of a school that is not in our list. */
+export const longestSchoolName = 200
+
 export const takeAdmission = defineCall({
   method: 'POST',
   path: '/api/v2/admin_custom/admission-already-taken/:id/',
@@ -131,7 +137,7 @@ export const takeAdmission = defineCall({
   body: z
     .strictObject({
       school_id: idOf('Choose a school, or write its name.').nullish(),
-      school_name: z.string().trim().max(200, 'Keep the name under 200 characters.').nullish(),
+      school_name: textOf(longestSchoolName).nullish(),
       child: idOf('Choose one of the children.').nullish(),
       comment: Comment.nullish(),
     })
@@ -150,6 +156,8 @@ export const takeAdmission = defineCall({
   malformed: 'Something Went wrong',
 })
 
+const tooShort = 'Type at least 2 letters.'
+
 export const searchAdmissionSchools = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/admission-already-taken/:id/',
@@ -157,7 +165,7 @@ export const searchAdmissionSchools = defineCall({
   roles: leadRoles,
   params: IdParams,
   query: z.strictObject({
-    name: z.string('Type at least 2 letters.').trim().min(2, 'Type at least 2 letters.').max(100, 'Search for at most 100 characters.'),
+    name: searchText(tooShort).min(2, tooShort),
   }),
   answer: z.object({
     results: z.array(

@@ -1,7 +1,7 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import type { getDashboardInfo } from '#domains/leads/contract/leads.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
 import classes from './dashboard.module.css'
 
 export type DashboardInfo = AnswerOf<typeof getDashboardInfo>

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { CallState } from '#platform/contract/call-states.ts'
+import { india } from '#platform/contract/india.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Flag, Id, IdParams, Instant, Named, PhoneNumber, WholeNumber } from '#platform/contract/shapes.ts'
+import { CountryCode, Flag, Id, IdParams, Instant, Named, PhoneNumber, tooLong } from '#platform/contract/shapes.ts'
 
 export const Call = z.object({
   id: z.int(),
@@ -58,9 +59,12 @@ export const gateRefusals = {
   overrideRefused: [403, 'Only a counsellor admin may call against a rule, and has to say why.'],
 } as const
 
+/** The longest reason to call against a rule. */
+export const longestReason = 300
+
 /** What a person may add to a call: which press of the key it is, and against which rule they call. */
 const press = {
-  country_code: WholeNumber.pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.')).default(91),
+  country_code: CountryCode.default(india.countryCode),
   attempt: z.uuid('Give an id of this attempt (UUID).').optional().meta({
     description:
       'One press of the key (ours): the same one again, for the same parent and number, finds the call that it placed, and dials nothing.',
@@ -69,7 +73,7 @@ const press = {
     .string()
     .trim()
     .min(5, 'Say why in at least 5 characters.')
-    .max(300, 'Keep it under 300 characters.')
+    .max(longestReason, tooLong(longestReason))
     .optional()
     .meta({ description: 'An admin’s reason to call against the hours, the register or the pause (ours); it is logged.' }),
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { phoneText } from '#platform/web/ui/phone-text.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'

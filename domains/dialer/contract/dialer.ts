@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LeadRow } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { Flag, Id, IdParams, Instant, Named } from '#platform/contract/shapes.ts'
+import { Flag, Id, IdParams, Instant, Named, tooLong } from '#platform/contract/shapes.ts'
 
 /** Why a lead is served, in the order in which leads are. */
 export const dialReasons = [
@@ -144,7 +144,7 @@ export const pauseDialer = defineCall({
   roles: dialerAdmins,
   params: IdParams,
   body: z.strictObject({
-    reason: z.string('Say why.').trim().min(1, 'Say why.').max(200, 'Keep it under 200 characters.'),
+    reason: z.string('Say why.').trim().min(1, 'Say why.').max(200, tooLong(200)),
   }),
   answer: z.object({ pause: Pause }),
   refusals: { noSuchCounsellor },

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasReachedNobody, isGoingOn } from '#domains/calls/server/core/state-conditions.ts'
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { rest } from './lease.ts'
 
@@ -14,8 +15,6 @@ const newFor = sql.lit('3 days')
 
 /** A parent who was spoken to, and has no next step, is left alone for so long. */
 const idleFor = sql.lit('1 day')
-
-const today = sql`date_trunc('day', now(), 'Asia/Kolkata')`
 
 /** One kind of reason to call: the leads of a counsellor's list that it offers, the best of them first. */
 interface Queue {
@@ -38,7 +37,7 @@ const queues: Record<DialReason, Queue> = {
     at: sql`listing.missed_call_at`,
   },
   call_back: {
-    where: sql`listing.follow_up_at >= ${today} and listing.follow_up_at <= now()
+    where: sql`listing.follow_up_at >= ${startOfToday} and listing.follow_up_at <= now()
       and coalesce(listing.spoken_at < listing.follow_up_at, true) and ${isPlannedCall} and listing.may_call`,
     order: sql`listing.follow_up_at, listing.lead_id`,
     at: sql`listing.follow_up_at`,
@@ -64,8 +63,8 @@ const queues: Record<DialReason, Queue> = {
     at: sql`listing.created_at`,
   },
   missed_follow_up: {
-    where: sql`listing.follow_up_at < now() and coalesce(listing.spoken_at < ${today}, true)
-      and not (listing.follow_up_at >= ${today} and ${isPlannedCall}) and listing.may_call`,
+    where: sql`listing.follow_up_at < now() and coalesce(listing.spoken_at < ${startOfToday}, true)
+      and not (listing.follow_up_at >= ${startOfToday} and ${isPlannedCall}) and listing.may_call`,
     order: sql`listing.follow_up_at desc, listing.lead_id desc`,
     at: sql`listing.follow_up_at`,
   },

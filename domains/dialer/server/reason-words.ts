@@ -1,8 +1,8 @@
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
+import { india } from '#platform/contract/india.ts'
 
-const india = 'Asia/Kolkata'
-const time = new Intl.DateTimeFormat('en-IN', { timeZone: india, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const day = new Intl.DateTimeFormat('en-IN', { timeZone: india, day: 'numeric', month: 'short', year: 'numeric' })
+const time = new Intl.DateTimeFormat('en-IN', { timeZone: india.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const day = new Intl.DateTimeFormat('en-IN', { timeZone: india.zone, day: 'numeric', month: 'short', year: 'numeric' })
 
 const minute = 60_000
 const hour = 60 * minute

@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { india } from '#platform/contract/india.ts'
+import { mostRupees } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Id, IdParams, Instant, idOf, PersonName, wholeNumber } from '#platform/contract/shapes.ts'
-import { LeadRow, leadGone, longestComment } from './leads.ts'
+import { CountryCode, Id, IdParams, Instant, idOf, PersonName, textOf, wholeNumber } from '#platform/contract/shapes.ts'
+import { changedMeanwhile, LeadRow, leadGone, longestComment, PlaceWords } from './leads.ts'
 import { Tenure } from './query.ts'
-
-/** Digits of an Indian number. */
-const indianDigits = 10
-const india = 91
 
 /** What is said of a budget that cannot be, whatever is wrong with it. */
 export const budgetSentence = 'Please Fill Budget Correctly'
-const Budget = wholeNumber(budgetSentence).pipe(z.number().max(100_000_000, budgetSentence))
+const Budget = wholeNumber(budgetSentence).pipe(z.number().max(mostRupees, budgetSentence))
 const Places = z.array(Id, 'Give a list of ids.').max(20, 'Choose at most 20.')
-const FreeText = z.string().trim().max(120, 'Keep it under 120 characters.')
-const Note = z.string().trim().max(longestComment, 'Keep it under 4,000 characters.')
 
 /** Most counsellors that a lead is shared with at once. */
 export const mostShares = 50
@@ -25,21 +21,21 @@ export const mostNumbers = 20
 const edits = {
   name: PersonName,
   alternate_number: z.string('Field is required').trim().min(1, 'Field is required'),
-  country_code: wholeNumber('Choose the country.').pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.')),
+  country_code: CountryCode,
   min_fee: Budget,
   max_fee: Budget,
   budget_tenure: z.enum(Tenure.options, budgetSentence),
   district: Places,
   district_region: Places,
-  raw_district: FreeText,
-  raw_district_region: FreeText,
+  raw_district: PlaceWords,
+  raw_district_region: PlaceWords,
   validation_skipped: z.boolean('Say true or false.'),
   transfer_to: idOf('Choose a counsellor.'),
   share_with: z
     .array(idOf('Choose at least one counsellor.'), 'Choose at least one counsellor.')
     .min(1, 'Choose at least one counsellor.')
     .max(mostShares, `Choose at most ${mostShares}.`),
-  note: Note.meta({ description: 'What the next counsellor should know (ours).' }),
+  note: textOf(longestComment).meta({ description: 'What the next counsellor should know (ours).' }),
   seen: z
     .object({
       name: z.string(),
@@ -91,13 +87,13 @@ function budgetComplaints(body: Body): Complaint[] {
   return (body.min_fee ?? 0) > body.max_fee ? [['min_fee', budgetSentence]] : []
 }
 
-function numberComplaints({ alternate_number: digits, country_code = india }: Body): Complaint[] {
+function numberComplaints({ alternate_number: digits, country_code = india.countryCode }: Body): Complaint[] {
   if (digits === undefined) return [['alternate_number', 'Field is required']]
   // The field's own rule has said it.
   if (digits === '') return []
   if (!/^\d*$/.test(digits)) return [['alternate_number', 'Give digits only.']]
-  if (country_code !== india || digits.length === indianDigits) return []
-  return [['alternate_number', digits.length < indianDigits ? `Min length is ${indianDigits}` : `Max length is ${indianDigits}`]]
+  if (country_code !== india.countryCode || digits.length === india.digits) return []
+  return [['alternate_number', digits.length < india.digits ? `Min length is ${india.digits}` : `Max length is ${india.digits}`]]
 }
 
 /** What is said only of some kinds of change; with another it would be dropped unheard. */
@@ -152,10 +148,10 @@ export const changeLead = defineCall({
   }),
   refusals: {
     ...leadGone,
-    changedMeanwhile: [409, 'Someone else changed this while you were editing. Choose whose to keep.'],
+    changedMeanwhile,
     numberInvalid: [400, 'This is not a telephone number of that country.'],
     numberTaken: [409, 'This number belongs to another parent.'],
-    tooManyNumbers: [409, 'Twenty numbers are the most that a parent can have here.'],
+    tooManyNumbers: [409, `A parent can have at most ${mostNumbers} numbers here.`],
     placeNotFound: [400, 'One of these places is not in our list. Choose again.'],
     placeForeign: [400, 'A locality must lie in one of the districts chosen.'],
     locationEmpty: [400, 'Choose a district or a locality, or write where it is.'],

@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { mostRupees, rupees } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, idOf, PersonName, WholeNumber, wholeNumber } from '#platform/contract/shapes.ts'
-import { leadGone } from './leads.ts'
+import { changedMeanwhile, leadGone, PlaceWords } from './leads.ts'
+
+/** Most children of one lead. */
+export const mostChildren = 20
 
 /** A child's youngest and oldest age in years. */
 export const childAges = { youngest: 2, oldest: 22 } as const
@@ -14,7 +18,6 @@ const IdList = (most: number, sentence: string) =>
     .array(Id, sentence)
     .max(most, sentence)
     .refine((ids) => new Set(ids).size === ids.length, 'Name each once.')
-const FreeText = z.string().trim().max(120, 'Keep it under 120 characters.').nullish()
 
 const fields = {
   child_name: PersonName,
@@ -22,9 +25,9 @@ const fields = {
   gender: z.enum(['girl', 'boy'], 'Choose girl or boy.'),
   board: IdList(10, 'Choose at most 10 boards.').default([]),
   class_name: IdList(10, 'Choose at most 10 classes.').default([]),
-  fees: WholeNumber.pipe(z.number().max(100_000_000, 'Give at most 10,00,00,000 rupees.')).nullish(),
-  raw_district: FreeText,
-  raw_district_region: FreeText,
+  fees: WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(mostRupees)}.`)).nullish(),
+  raw_district: PlaceWords.nullish(),
+  raw_district_region: PlaceWords.nullish(),
 } as const
 
 /** A child of a parent, as it is edited: ids for boards and classes. */
@@ -65,13 +68,10 @@ export const createChildForm = defineCall({
   roles: leadRoles,
   body: z.strictObject({ combined_data: idOf('Say whose child this is.'), ...fields }),
   answer: ChildForm,
-  refusals: { ...leadGone, unknownBoard, tooManyChildren: [409, 'Twenty children are the most that a parent can have here.'] },
+  refusals: { ...leadGone, unknownBoard, tooManyChildren: [409, `A parent can have at most ${mostChildren} children here.`] },
   success: 'Form Submitted Successfully',
   malformed,
 })
-
-/** Most children of one lead. */
-export const mostChildren = 20
 
 export const updateChildForm = defineCall({
   method: 'PUT',
@@ -91,7 +91,7 @@ export const updateChildForm = defineCall({
     ...leadGone,
     formNotFound,
     unknownBoard,
-    changedMeanwhile: [409, 'Someone else changed this while you were editing. Choose whose to keep.'],
+    changedMeanwhile,
   },
   success: 'Form Updated Successfully',
   malformed,

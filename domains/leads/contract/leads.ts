@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { IdParams, Ids, Instant, Named, PhoneNumber } from '#platform/contract/shapes.ts'
+import { IdParams, Ids, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
 import { ActionCategory, actionCategories, Tenure } from './query.ts'
 
 const Child = z.object({
@@ -142,6 +142,12 @@ const leadNotFound = [404, 'This lead does not exist, or is not shared with you.
 /** The refusals of every call about one lead: it is not the reader's, or it was until a moment ago. */
 export const leadGone = { leadNotFound, leadMoved: [409, 'This lead was transferred to {owner}, who has it now.'] } as const
 
+/** Two people edited the same: the refusal carries both values, and the editor asks whose to keep. */
+export const changedMeanwhile = [409, 'Someone else changed this while you were editing. Choose whose to keep.'] as const
+
+/** A place in the parent's or counsellor's own words. */
+export const PlaceWords = textOf(120)
+
 const OpenedFrom = z.enum(['call-scheduled', 'enquiry'], 'Give call-scheduled or enquiry.')
 
 export const getLead = defineCall({
@@ -178,11 +184,7 @@ export const addComment = defineCall({
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({
-    comment: z
-      .string('Write a comment first.')
-      .trim()
-      .min(1, 'Write a comment first.')
-      .max(longestComment, 'Keep it under 4,000 characters.'),
+    comment: z.string('Write a comment first.').trim().min(1, 'Write a comment first.').max(longestComment, tooLong(longestComment)),
   }),
   answer: Comment,
   refusals: leadGone,

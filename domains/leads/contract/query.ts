@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { Day, Flag, Id, Ids, listOf, paging, WholeNumber } from '#platform/contract/shapes.ts'
+import { india } from '#platform/contract/india.ts'
+import { mostRupees, rupees } from '#platform/contract/money.ts'
+import { Day, Flag, Id, Ids, listOf, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 
 /** What an entry of the action list is about; each is a funnel stage of its own colour. */
 export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
@@ -41,13 +43,12 @@ const Ordering = z
       'One or two fields, separated by a comma: the second orders what is equal in the first. Each begins with the lowest or earliest, and a leading - turns it round; what has none comes last both ways. Recent Users and its like begin with the newest; cur_action_scheduled_time_reversed is the reverse of that, the follow-up that is due earliest first, as cur_action_scheduled_time has it.',
   })
 
-const largestFee = 100_000_000
-const Fee = WholeNumber.pipe(z.number().max(largestFee, `A fee is at most ${largestFee} rupees.`))
+const Fee = WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(mostRupees)}.`))
 
 /** An action in a filter: the id of an action list entry, or a category for all of its entries. */
 const ActionRefs = listOf(z.union([z.enum(actionCategories), Id], 'Give ids of actions, or categories.'))
 
-const text = z.string().trim().max(100, 'Search for at most 100 characters.').optional()
+const text = searchText().optional()
 
 /** Every filter of a lead list; days are Asia/Kolkata days and both ends are included. */
 const leadFilters = {
@@ -108,12 +109,10 @@ export const LeadQuery = z
   })
 export type LeadQuery = z.infer<typeof LeadQuery>
 
-/** Digits of a whole Indian number; a longer one that begins with zeros was dialled as a trunk call. */
-const nationalDigits = 10
-
 /** What a search looks for: a number as people write it ('98765 43210', '+91 98765-43210', '098765 43210') as its digits, any other text as it is. */
 export function searchedText(text: string): string {
   if (!/^[\d\s()+.-]+$/.test(text)) return text
   const digits = text.replace(/\D/g, '')
-  return digits.length > nationalDigits ? digits.replace(/^0+/, '') || digits : digits || text
+  // A longer one that begins with zeros was dialled as a trunk call.
+  return digits.length > india.digits ? digits.replace(/^0+/, '') || digits : digits || text
 }

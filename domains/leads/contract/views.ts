@@ -5,8 +5,9 @@ import { IdParams, Instant, readableName, withoutBlanks } from '#platform/contra
 import { LeadListName, leadLists } from './lists.ts'
 import { dayRanges, LeadQuery } from './query.ts'
 
+const longestFilter = 4000
 const Kept = z
-  .record(z.string(), z.string().max(4000, 'This filter is too long.'))
+  .record(z.string(), z.string().max(longestFilter, 'This filter is too long.'))
   .transform(({ limit: _limit, offset: _offset, ...query }) => withoutBlanks(query))
 
 /** Names what a list would refuse. */
@@ -38,7 +39,9 @@ const ViewQuery = Kept.superRefine((kept, context) => {
       context.addIssue({ code: 'custom', message: 'Say today at both ends, or a day at each.', path: [first] })
 })
 
-const Name = readableName('Name the view.', 60)
+/** The longest name of a view. */
+export const longestViewName = 60
+const Name = readableName('Name the view.', longestViewName)
 
 /** A list's filters under a name. */
 export const SavedView = z.object({
@@ -54,12 +57,12 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-const viewNotFound = [404, 'This view is gone. Someone may have deleted it.'] as const
-const nameTaken = [409, 'There is a view of this name already. Choose another name.'] as const
-const tooMany = [409, 'Fifty views of one list are the most. Delete one that nobody uses.'] as const
-
 /** Most views of one list that a member of staff keeps. */
 export const mostViews = 50
+
+const viewNotFound = [404, 'This view is gone. Someone may have deleted it.'] as const
+const nameTaken = [409, 'There is a view of this name already. Choose another name.'] as const
+const tooMany = [409, `You can keep at most ${mostViews} views of one list. Delete one that nobody uses.`] as const
 
 export const listViews = defineCall({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { phoneText } from '#platform/web/ui/phone-text.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { someDigits } from '#testing/browser/make.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { inDays, makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { call, enter, tokenOf } from '#testing/browser/staff.ts'

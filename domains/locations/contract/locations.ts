@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { Id, Ids, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
+import { Id, Ids, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
 /** The most of each kind that one request may ask for. */
 const locationLimits = { cities: 1000, districts: 1000, localities: 6000, classes: 50 } as const
 
-const search = z.string().trim().max(100, 'Search for at most 100 characters.').optional()
+const search = searchText().optional()
 
 const Place = z.object({ id: z.int(), name: z.string(), slug: z.string() })
 const City = Place.extend({ state_id: z.int().nullable() })

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { useSchoolSearch } from '#domains/actions/web/log/use-school-search.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { addToBucket } from '#domains/recommendations/contract/recommendations.ts'
+import { longestSearch } from '#platform/contract/shapes.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { bucketQuestions } from './bucket-questions.ts'
 import classes from './bucket-tools.module.css'
@@ -37,7 +38,7 @@ export default function AddSchool({ lead, onClose }: AddSchoolProps) {
         autoFocus
         openOnFocus={false}
         placeholder="Name of the school"
-        maxLength={100}
+        maxLength={longestSearch}
         data={schools.map(({ id, label }) => ({ value: String(id), label }))}
         // The server has chosen what fits.
         filter={({ options }) => options}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { parentMessage, whatsappAddress } from './parent-message.ts'
+import { whatsappLink } from '#domains/leads/web/lead/phone-links.ts'
+import { parentMessage } from './parent-message.ts'
 
 const public_ = { name: 'Delhi Public School', location: 'Kothrud, Pune', url: 'https://schools.example/dps?x=1&y=2' }
 const unlinked = { name: 'सरस्वती विद्या मंदिर & Co', location: null, url: null }
@@ -10,8 +11,8 @@ test('a parent is sent names and places, and the public pages that there are', (
   )
 })
 
-test('the address of WhatsApp has the number with its country, digits alone, and the whole message', () => {
-  const address = new URL(whatsappAddress({ country_code: 91, number: '98765 43210' }, parentMessage([public_, unlinked])))
+test('the address of WhatsApp has the number with its country and the whole message', () => {
+  const address = new URL(whatsappLink({ country_code: 91, number: '9876543210' }, parentMessage([public_, unlinked])))
   expect(address.origin + address.pathname).toBe('https://wa.me/919876543210')
   expect(address.searchParams.get('text')).toBe(parentMessage([public_, unlinked]))
 })

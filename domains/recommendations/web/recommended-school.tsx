@@ -4,7 +4,7 @@ import type { RecommendationCriteria, RecommendedSchool } from '#domains/recomme
 import { urlCopied } from '#domains/schools/contract/schools.ts'
 import { classRangeText } from '#domains/schools/web/class-range-text.ts'
 import { schoolAddress } from '#domains/schools/web/school-address.ts'
-import { rupees } from '#platform/contract/money-text.ts'
+import { rupees } from '#platform/contract/money.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { distanceText } from './distance-text.ts'
 import classes from './recommended-schools.module.css'

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { whatsappLink } from '#domains/leads/web/lead/phone-links.ts'
 import type { BucketSchool } from '#domains/recommendations/contract/recommendations.ts'
-import { parentMessage, whatsappAddress } from './parent-message.ts'
+import { parentMessage } from './parent-message.ts'
 
 interface SendToParentProps {
   lead: LeadDetails
@@ -30,7 +31,7 @@ export function SendToParent({ lead, bucket }: SendToParentProps) {
     <Button
       {...look}
       component="a"
-      href={whatsappAddress(lead.mobile_number_with_code, parentMessage(bucket))}
+      href={whatsappLink(lead.mobile_number_with_code, parentMessage(bucket))}
       target="_blank"
       rel="noopener noreferrer"
       title={`Opens WhatsApp in a new tab with ${hasLinks ? 'the names and links' : 'the names'} of these schools; you send it there`}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
-import { Id } from '#platform/contract/shapes.ts'
+import { Id, searchText } from '#platform/contract/shapes.ts'
 
 /** What staff read once the address of a school is in the clipboard. */
 export const urlCopied = 'URL Copied to Clipboard 📋'
@@ -55,7 +55,7 @@ export const searchSchoolNames = defineCall({
   query: z
     .strictObject({
       school_id: Id.optional(),
-      name: z.string().trim().max(100, 'Search for at most 100 characters.').optional(),
+      name: searchText().optional(),
     })
     .refine((query) => query.school_id !== undefined || (query.name ?? '').length >= 2, {
       message: 'Type at least 2 letters of the name.',

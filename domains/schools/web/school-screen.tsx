@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton, Title } from '@mantine/core'
 import { IconCopy, IconExternalLink } from '@tabler/icons-react'
 import { getSchool, type SchoolDetails, urlCopied } from '#domains/schools/contract/schools.ts'
-import { rupees } from '#platform/contract/money-text.ts'
+import { rupees } from '#platform/contract/money.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { roles } from '#platform/contract/roles.ts'
-import { IdParams, Instant, PhoneNumber, WholeNumber } from '#platform/contract/shapes.ts'
+import { CountryCode, IdParams, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
 
 /** How long a session lasts: 14 days, in seconds. */
 export const sessionSeconds = 1_209_600
@@ -59,7 +59,7 @@ export const setMyPhone = defineCall({
     phone: z
       .object({
         number: z.string('Field is required').trim().min(1, 'Field is required').max(15, 'Max length is 15'),
-        country_code: WholeNumber.pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.')),
+        country_code: CountryCode,
       })
       .nullable(),
   }),

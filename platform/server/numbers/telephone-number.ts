@@ -1,4 +1,5 @@
 import { type PhoneNumber as Parsed, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { india } from '#platform/contract/india.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 
 /** A telephone number in both of the ways in which it is written. */
@@ -6,8 +7,6 @@ export interface TelephoneNumber {
   e164: string
   number: PhoneNumber
 }
-
-const india = 'IN'
 
 const inBothWays = (read: Parsed): TelephoneNumber => ({
   e164: read.number,
@@ -26,7 +25,7 @@ export function readNumber({ number, country_code }: PhoneNumber): TelephoneNumb
 
 /** Reads a number as providers write it: 0 or +91 before it, or nothing. Undefined for what is none, such as a hidden one. */
 export function readForeign(text: string): TelephoneNumber | undefined {
-  const read = parsePhoneNumberFromString(text, india)
+  const read = parsePhoneNumberFromString(text, india.iso2)
   return read?.isValid() ? inBothWays(read) : undefined
 }
 

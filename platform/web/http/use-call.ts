@@ -4,7 +4,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { type SuccessKind, toast } from '../ui/toast.ts'
 import type { AnswerOf, ParamsOf } from './call-types.ts'
 import { sentenceOf } from './query-client.ts'
-import { RefusalError } from './refusal-error.ts'
+import type { RefusalError } from './refusal-error.ts'
 import { isRefused, request, type Said } from './request.ts'
 
 /** One act: what is sent, beside the parameters that the hook already has. */
@@ -49,7 +49,7 @@ function useActKeys() {
 function tellFailure(error: Error, { onRefusal, failed }: Pick<Manner<Call, unknown>, 'onRefusal' | 'failed'>) {
   if (!isRefused(error)) {
     console.error(error)
-    toast.error(error instanceof RefusalError ? error.detail : (failed ?? sentenceOf(error)), 'failure')
+    toast.error(sentenceOf(error, failed), 'failure')
   } else if (error.status === 401) return
   else if (onRefusal) onRefusal(error)
   else toast.error(error.detail, 'failure')

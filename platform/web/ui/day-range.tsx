@@ -1,8 +1,8 @@
 import { DatePickerInput } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import { useState } from 'react'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import classes from './day-range.module.css'
-import { dayAfter, kolkataDay } from './kolkata-day.ts'
 
 interface DayRangeProps {
   label: string

@@ -1,6 +1,19 @@
-import { dayAfter, dayText, kolkataDay, kolkataTime } from './kolkata-day.ts'
+import { dayAfter, india, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 
-const exact = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' })
+const exact = new Intl.DateTimeFormat('en-IN', { timeZone: india.zone, dateStyle: 'full', timeStyle: 'medium', hourCycle: 'h23' })
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day as people say it: Today, Yesterday, Fri 20 Nov, and with the year when it is not this one. */
+export function dayText(day: string, today: string): string {
+  if (day === today) return 'Today'
+  if (day === dayAfter(today, -1)) return 'Yesterday'
+  if (day === dayAfter(today, 1)) return 'Tomorrow'
+  const date = new Date(`${day}T00:00:00Z`)
+  const short = `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+  return day.slice(0, 4) === today.slice(0, 4) ? `${weekdays[date.getUTCDay()]} ${short}` : `${short} ${day.slice(0, 4)}`
+}
 
 const isInstant = (text: string) => !Number.isNaN(Date.parse(text))
 

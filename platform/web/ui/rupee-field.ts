@@ -1,3 +1,5 @@
+import { mostRupees } from '#platform/contract/money.ts'
+
 /** How an amount of whole rupees is typed: grouped as in India, without arrows. */
 export const rupeeField = {
   prefix: '₹',
@@ -5,7 +7,7 @@ export const rupeeField = {
   thousandsGroupStyle: 'lakh',
   allowDecimal: false,
   allowNegative: false,
-  max: 100_000_000,
+  max: mostRupees,
   clampBehavior: 'strict',
   hideControls: true,
   autoComplete: 'off',

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { feeText, rupees } from '#platform/contract/money-text.ts'
-import { kolkataDay } from './kolkata-day.ts'
+import { feeText, rupees } from '#platform/contract/money.ts'
 import { agreedText, exactText, momentText } from './moment-text.ts'
-import { phoneText } from './phone-text.ts'
 
 describe('moments', () => {
   const now = Date.parse('2026-11-21T10:00:00Z') // 15:30 in Kolkata, a Saturday
@@ -26,7 +24,6 @@ describe('moments', () => {
   ])('agreed upon, %s reads %s', (at, text) => expect(agreedText(at, now)).toBe(text))
 
   test('the tooltip is exact', () => expect(exactText('2026-11-20T18:30:05Z')).toBe('Saturday, 21 November 2026 at 00:00:05 IST'))
-  test('days are those of Kolkata', () => expect(kolkataDay('2026-11-20T18:30:00Z')).toBe('2026-11-21'))
 })
 
 describe('money', () => {
@@ -36,9 +33,4 @@ describe('money', () => {
     [50_000, 120_000, 'Y', '₹50,000–1,20,000 / year'],
     [0, 9000, 'M', 'up to ₹9,000 / month'],
   ] as const)('%i to %i per %s reads %s', (min, max, tenure, text) => expect(feeText(min, max, tenure)).toBe(text))
-})
-
-describe('numbers', () => {
-  test('an Indian one is said in two halves', () => expect(phoneText({ number: '9876543210', country_code: 91 })).toBe('98765 43210'))
-  test('another keeps its code', () => expect(phoneText({ number: '501234567', country_code: 971 })).toBe('+971 501 234 567'))
 })

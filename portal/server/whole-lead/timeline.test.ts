@@ -13,8 +13,8 @@ afterAll(() => server.close())
 
 test.each([
   ['9876543210', '+919876543210', 'Called 98765 43210 – connected'],
-  ['971 501234567', '+971501234567', 'Called +971 501234567 – connected'],
-  ['1 4155550123', '+14155550123', 'Called +1 4155550123 – connected'],
+  ['971 501234567', '+971501234567', 'Called +971 501 234 567 – connected'],
+  ['1 4155550123', '+14155550123', 'Called +1 415 555 0123 – connected'],
   ['9876500001', '+97150765432', 'Called +97150765432 – connected'],
 ])('of a parent with %s a call to %s reads: %s', async (number, e164, words) => {
   const asha = await makeStaff(server.db, 'counsellor')

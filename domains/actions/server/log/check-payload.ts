@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { ActionPayload, logAction } from '#domains/actions/contract/actions.ts'
+import { type ActionPayload, farthestYears, type logAction } from '#domains/actions/contract/actions.ts'
 import type { ActionCategory } from '#domains/leads/contract/query.ts'
+import { instantAt } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { instantAt } from '#platform/server/db/days.ts'
+import { inIndia } from '#platform/server/db/india-days.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 
-/** How far ahead a next step may lie. */
-const farthest = sql.lit('2 years')
+const farthest = sql.lit(`${farthestYears} years`)
 
 /** An action that may be logged as it was asked for. */
 export interface CheckedAction {
@@ -34,7 +34,7 @@ interface Found {
 
 /** What the action list says of the payload now; the database's clock alone says what has passed. */
 async function look(db: Database, { action_id, sub_action_id }: ActionPayload, scheduledAt: string | null): Promise<Found | undefined> {
-  const day = (instant: unknown) => sql`(${instant}::timestamptz at time zone 'Asia/Kolkata')::date`
+  const day = (instant: unknown) => sql`${inIndia(sql`${instant}::timestamptz`)}::date`
   const { rows } = await sql<Found>`
     select action.category, action.needs_schedule as action_needs, action.cancels,
       sub_action.id is not null as sub_found, coalesce(sub_action.needs_schedule, false) as sub_needs,

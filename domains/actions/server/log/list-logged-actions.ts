@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listLoggedActions as call } from '#domains/actions/contract/action-list.ts'
 import { everyLead, isEventVisible, listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { startOfDay, startOfNextDay } from '#platform/server/db/days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 type Query = z.output<(typeof call)['query']>

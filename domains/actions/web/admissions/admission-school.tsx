@@ -1,6 +1,6 @@
 import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { searchAdmissionSchools } from '#domains/actions/contract/actions.ts'
+import { longestSchoolName, searchAdmissionSchools } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { schoolLabels } from '#domains/schools/web/school-labels.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
@@ -53,7 +53,7 @@ export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSc
       openOnFocus={false}
       description={noteOf(school)}
       placeholder="Name of the school"
-      maxLength={200}
+      maxLength={longestSchoolName}
       data={[...labelled.keys()]}
       filter={({ options }) => options}
       // Another child may be admitted there too, so it can be chosen all the same.

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ActionPayload, FollowOnPayload, followOnOf, logAction } from '#domains/actions/contract/actions.ts'
+import { ActionPayload, FollowOnPayload, farthestYears, followOnOf, logAction } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/leads.ts'
 import { ActionCategory } from '#domains/leads/contract/query.ts'
-import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { instantOf } from './quick-times.ts'
 
 /** A school with what it is called among those of its name. */
@@ -61,7 +61,6 @@ const fieldOf = (name: string): keyof Problems =>
   name === 'schools' || name === 'comment' ? name : name.startsWith('schedule') ? 'schedule' : 'action'
 
 const { scheduleMissing, schedulePast, scheduleFar } = logAction.refusals
-const farYears = 2
 
 function scheduleProblem({ date, time }: ActionDraft, needsSchedule: boolean, now: number): string | undefined {
   if (!date && !time) return needsSchedule ? scheduleMissing[1] : undefined
@@ -69,7 +68,7 @@ function scheduleProblem({ date, time }: ActionDraft, needsSchedule: boolean, no
   if (Number.isNaN(at)) return undefined
   if (at <= now) return schedulePast[1]
   const today = kolkataDay(now)
-  const lastDay = `${Number(today.slice(0, 4)) + farYears}${today.slice(4)}`
+  const lastDay = `${Number(today.slice(0, 4)) + farthestYears}${today.slice(4)}`
   return date > lastDay ? scheduleFar[1] : undefined
 }
 

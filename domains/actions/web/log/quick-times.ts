@@ -1,4 +1,4 @@
-import { dayAfter, kolkataDay, kolkataTime } from '#platform/web/ui/kolkata-day.ts'
+import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 
 /** A day and a time of day, both in Asia/Kolkata, as the fields and the calls write them. */
 export interface Slot {
@@ -14,7 +14,7 @@ const morning = '11:00'
 const monday = 1
 
 /** The instant of a slot in milliseconds; not a number while the slot is incomplete. */
-export const instantOf = ({ date, time }: Slot): number => Date.parse(`${date}T${time}:00+05:30`)
+export const instantOf = ({ date, time }: Slot): number => Date.parse(instantAt(date, time))
 
 const slotAt = (at: number): Slot => ({ date: kolkataDay(at), time: kolkataTime(at) })
 

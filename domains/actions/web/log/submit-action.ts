@@ -1,23 +1,8 @@
-import {
-  type FollowOn,
-  followOnFailed,
-  generateLead,
-  logAction,
-  markAdmissionDone,
-  markRegistrationDone,
-  scheduleVisit,
-} from '#domains/actions/contract/actions.ts'
+import { type FollowOn, followOnCalls, logAction } from '#domains/actions/contract/actions.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused, request } from '#platform/web/http/request.ts'
 import type { Bodies } from './action-draft.ts'
-
-const followOnCalls = {
-  lead: generateLead,
-  visit: scheduleVisit,
-  admission: markAdmissionDone,
-  registration: markRegistrationDone,
-} as const
 
 /** The keys of both calls: the same for every sending of one act, so that a retry completes it and doubles nothing. */
 export interface ActKeys {
@@ -37,8 +22,6 @@ const failed = (error: unknown, sentence: string): Outcome => ({
   isKnown: isRefused(error),
 })
 
-const sentenceOfFollowOn = (error: unknown, followOn: FollowOn) => (error instanceof RefusalError ? error.detail : followOnFailed[followOn])
-
 /** Logs an action and, when the answer says so, completes it with its follow-on; answers how that ended, never throws. */
 export async function submitAction(leadId: number, { payload, followOnPayload }: Bodies, keys: ActKeys): Promise<Outcome> {
   let followOn: FollowOn | null
@@ -49,11 +32,11 @@ export async function submitAction(leadId: number, { payload, followOnPayload }:
     return failed(error, sentenceOf(error))
   }
   if (!followOn) return { done: true, told: [logAction.success] }
-  const call = followOnCalls[followOn]
+  const { call, failed: sentence } = followOnCalls[followOn]
   try {
     await request(call, { params: { user: leadId }, body: followOnPayload }, { idempotencyKey: keys.followOn })
     return { done: true, told: [logAction.success, call.success] }
   } catch (error) {
-    return failed(error, sentenceOfFollowOn(error, followOn))
+    return failed(error, sentenceOf(error, sentence))
   }
 }

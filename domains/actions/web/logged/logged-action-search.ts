@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { listLoggedActions, mostDays } from '#domains/actions/contract/action-list.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { Id, pageSize, WholeNumber } from '#platform/contract/shapes.ts'
 import type { QueryOf } from '#platform/web/http/call-types.ts'
-import { dayAfter, kolkataDay } from '#platform/web/ui/kolkata-day.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
 const { staff, category, start_date, end_date } = listLoggedActions.query.shape

@@ -1,6 +1,7 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { longestEntryName } from '#domains/actions/contract/action-list.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { fieldErrors, RefusalError } from '#platform/web/http/refusal-error.ts'
 import classes from './manage-actions.module.css'
@@ -53,7 +54,7 @@ export function AddEntry({ what, where, onAdd }: AddEntryProps) {
         aria-label={`Name of the new ${what}`}
         placeholder={`Name of the new ${what}`}
         autoFocus
-        maxLength={80}
+        maxLength={longestEntryName}
         value={name}
         error={problem}
         onChange={(event) => setName(event.currentTarget.value)}

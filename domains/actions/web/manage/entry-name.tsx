@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { longestEntryName } from '#domains/actions/contract/action-list.ts'
 import classes from './manage-actions.module.css'
 
 interface EntryNameProps {
@@ -27,7 +28,7 @@ export function EntryName({ name, problem, onSave, onCancel }: EntryNameProps) {
         className={classes.field ?? ''}
         aria-label={`New name of ${name}`}
         autoFocus
-        maxLength={80}
+        maxLength={longestEntryName}
         value={text}
         error={problem}
         onChange={(event) => setText(event.currentTarget.value)}

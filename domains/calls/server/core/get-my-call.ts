@@ -3,6 +3,7 @@ import type { Call, MyCall } from '#domains/calls/contract/calls.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { mayGoOn } from '../placing/may-go-on.ts'
 import { readCalls } from './call-row.ts'
@@ -31,7 +32,7 @@ async function otherNumbers(db: Database, staff: Staff, { lead, direction, state
     select national as number, country_code from lead_number join lead on lead.id = lead_number.lead_id
     where lead.id = ${lead.id} and ${visibleTo(staff)} and not exists (
       select from call where call.lead_id = lead.id and call.e164 = lead_number.e164 and direction = 'outbound'
-        and (call.id = ${id} or placed_at >= date_trunc('day', now(), 'Asia/Kolkata') and not ${hasReachedNobody}))
+        and (call.id = ${id} or placed_at >= ${startOfToday} and not ${hasReachedNobody}))
     order by rank`.execute(db)
   return rows
 }

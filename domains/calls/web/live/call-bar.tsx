@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { isLive } from '#platform/contract/call-states.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import { phoneText } from '#platform/web/ui/phone-text.ts'
 import { AskAgain } from '../placing/ask-again.tsx'
-import { OtherNumbers } from '../placing/other-numbers.tsx'
+import { NumbersToTry } from '../placing/numbers-to-try.tsx'
 import { OutcomeRow } from '../placing/outcome-row.tsx'
 import { RefusalNote } from '../placing/refusal-note.tsx'
 import { usePlaceCall } from '../placing/use-place-call.ts'
@@ -33,7 +33,7 @@ export function CallBar({ call, others, onPutAway }: CallBarProps) {
       {warnings.length > 0 && <p className={classes.quiet}>{warnings.join(' ')}</p>}
       <div className={classes.acts}>
         {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} />}
-        <OtherNumbers call={call} others={others} place={calling.place} />
+        <NumbersToTry call={call} others={others} place={calling.place} />
         <AskAgain call={call} />
         {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
       </div>

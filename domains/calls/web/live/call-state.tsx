@@ -2,9 +2,9 @@ import { IconPhone } from '@tabler/icons-react'
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { isLive } from '#platform/contract/call-states.ts'
-import { phoneText } from '#platform/web/ui/phone-text.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import { AskAgain } from '../placing/ask-again.tsx'
-import { type OtherNumberKey, OtherNumbers } from '../placing/other-numbers.tsx'
+import { NumbersToTry, type NumberToTryKey } from '../placing/numbers-to-try.tsx'
 import { OutcomeRow } from '../placing/outcome-row.tsx'
 import { RefusalNote } from '../placing/refusal-note.tsx'
 import { usePlaceCall } from '../placing/use-place-call.ts'
@@ -21,7 +21,7 @@ interface CallStateProps {
   /** Keys that say how a simulated call went, in the order of its outcomes; chords work while typing too. */
   outcomeKeys?: readonly string[]
   /** The key of the first of the other numbers that are offered, and how it is shown. */
-  otherNumberKey?: OtherNumberKey
+  otherNumberKey?: NumberToTryKey
 }
 
 /** How the call to a parent stands, large: state and clock, how it went, why it was refused, what else can be tried. */
@@ -42,7 +42,7 @@ export function CallState({ leadId, outcomeKeys = [], otherNumberKey }: CallStat
       {call && !isOnItsWay && (
         <div className={classes.acts}>
           {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} keys={outcomeKeys} isOver />}
-          <OtherNumbers call={call} others={others} place={place} firstKey={otherNumberKey} />
+          <NumbersToTry call={call} others={others} place={place} firstKey={otherNumberKey} />
           <AskAgain call={call} />
         </div>
       )}

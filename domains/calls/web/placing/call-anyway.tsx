@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { callParent } from '#domains/calls/contract/calls.ts'
+import { callParent, longestReason } from '#domains/calls/contract/calls.ts'
 import classes from './refusal-note.module.css'
 
 interface CallAnywayProps {
@@ -26,7 +26,7 @@ export function CallAnyway({ isPlacing, onCall, onCancel }: CallAnywayProps) {
         label="Reason"
         description="It is logged with the call."
         autoFocus
-        maxLength={300}
+        maxLength={longestReason}
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
         error={error}

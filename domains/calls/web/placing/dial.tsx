@@ -1,8 +1,8 @@
 import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import type { DialProps } from '#domains/leads/web/lead/dial-context.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import { OverPage } from '#platform/web/ui/over-page.tsx'
-import { phoneText } from '#platform/web/ui/phone-text.ts'
 import classes from './dial.module.css'
 import { usePlaceCall } from './use-place-call.ts'
 

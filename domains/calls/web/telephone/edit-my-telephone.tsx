@@ -6,18 +6,17 @@ import { CountrySelect } from '#domains/leads/web/edit/country-select.tsx'
 import { typedNumber } from '#domains/leads/web/edit/typed-number.ts'
 import { getMe, type Me, setMyPhone } from '#domains/sessions/contract/sessions.ts'
 import { meQuestion } from '#domains/sessions/web/me-question.ts'
+import { india } from '#platform/contract/india.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from './my-telephone.module.css'
 
-const india = { iso2: 'IN', code: 91 }
-
 /** Sets or removes one's own number; what is wrong with it stands at it. */
 export default function EditMyTelephone({ phone, onClose }: { phone: PhoneNumber | null; onClose: () => void }) {
   const client = useQueryClient()
-  const [country, setCountry] = useState(phone ? { iso2: '', code: phone.country_code } : india)
+  const [country, setCountry] = useState(phone ? { iso2: '', code: phone.country_code } : { iso2: india.iso2, code: india.countryCode })
   const [digits, setDigits] = useState(phone?.number ?? '')
   const [error, setError] = useState<string>()
   const save = useCall(setMyPhone, {

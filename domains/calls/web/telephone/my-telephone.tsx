@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { getTelephony } from '#domains/calls/contract/calls.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { phoneText } from '#platform/web/ui/phone-text.ts'
 import classes from './my-telephone.module.css'
 
 const EditMyTelephone = lazy(() => import('./edit-my-telephone.tsx'))

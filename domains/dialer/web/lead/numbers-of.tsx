@@ -1,15 +1,15 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { OtherNumbers } from '#domains/leads/web/lead/other-numbers.tsx'
 import { PhoneLink } from '#domains/leads/web/lead/phone-link.tsx'
+import { india } from '#platform/contract/india.ts'
+import { isIndian } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import classes from './lead-facts-table.module.css'
-
-const india = { code: 91, digits: 10 }
 
 /** The country is said of every number here, because it is read out or dialed on another telephone. */
 const NumberOf = ({ lead, phone }: { lead: LeadRow; phone: PhoneNumber }) => (
   <span className={classes.number}>
-    {phone.country_code === india.code && phone.number.length === india.digits && <span className={classes.code}>+{india.code}</span>}
+    {isIndian(phone) && <span className={classes.code}>+{india.countryCode}</span>}
     <PhoneLink lead={lead} phone={phone} />
   </span>
 )

@@ -3,6 +3,7 @@ import { IconArrowsExchange, IconBolt, IconBrandWhatsapp, IconMail, IconShare } 
 import { lazy, Suspense } from 'react'
 import { RecordingsButton } from '#domains/calls/web/recordings/recordings-button.tsx'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { whatsappLink } from '#domains/leads/web/lead/phone-links.ts'
 import { useOver } from '#platform/web/ui/use-over.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
 import { chords } from '../session/chords.ts'
@@ -88,7 +89,7 @@ function WriteButtons({ lead: { mobile_number_with_code: phone } }: { lead: Lead
         leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
         rightSection={<ChordKeys keys={chords.whatsapp.keys} />}
         title={titleOf('Open WhatsApp in a new tab', 'whatsapp')}
-        href={`https://wa.me/${phone.country_code}${phone.number}`}
+        href={whatsappLink(phone)}
         target="_blank"
         rel="noopener"
         {...pressedBy('whatsapp')}

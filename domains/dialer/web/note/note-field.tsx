@@ -1,7 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { longestComment } from '#domains/leads/contract/leads.ts'
+import { UnsentComment } from '#domains/leads/web/timeline/unsent-comment.tsx'
 import type { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
+import { tooLong } from '#platform/contract/shapes.ts'
 import { phoneQuery } from '#platform/web/ui/screen-widths.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
 import { chords } from '../session/chords.ts'
@@ -25,7 +27,7 @@ export function NoteField(props: NoteFieldProps) {
   const isTooLong = box.text.trim().length > longestComment
   return (
     <section ref={place} className={classes.note} aria-label="Comments">
-      {box.unsent !== undefined && <Unsent box={box} />}
+      <UnsentComment box={box} />
       <Textarea
         ref={field}
         data-note
@@ -41,13 +43,7 @@ export function NoteField(props: NoteFieldProps) {
           box.type(event.currentTarget.value)
         }}
         error={
-          isTooLong ? (
-            'Keep it under 4,000 characters.'
-          ) : question ? (
-            <span role="alert">{question}</span>
-          ) : (
-            box.unsent === undefined && box.failure
-          )
+          isTooLong ? tooLong(longestComment) : question ? <span role="alert">{question}</span> : box.unsent === undefined && box.failure
         }
       />
       <NoteButtons {...props} isTooLong={isTooLong} />
@@ -111,19 +107,3 @@ function NoteButtons({ box, onType, isGoing, isTooLong }: NoteFieldProps & { isT
     </div>
   )
 }
-
-/** A comment that did not get through while the next one was already being written. */
-const Unsent = ({ box }: Pick<NoteFieldProps, 'box'>) => (
-  <div className={classes.unsent} role="alert">
-    <p>{box.failure ?? 'This comment was not sent.'}</p>
-    <p className={classes.text}>{box.unsent}</p>
-    <div className={classes.buttons}>
-      <Button size="xs" variant="default" onClick={box.sendUnsent}>
-        Send again
-      </Button>
-      <Button size="xs" variant="subtle" color="gray" onClick={box.giveUpUnsent}>
-        Remove
-      </Button>
-    </div>
-  </div>
-)

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { csvLine } from './csv-line.ts'
-import { numberText } from './number-text.ts'
 
 describe('a line of CSV', () => {
   test('quotes texts, doubles quotes, leaves numbers bare and what is missing empty', () => {
@@ -22,16 +21,4 @@ describe('a line of CSV', () => {
     ['98765-43210', '"98765-43210"'],
     ['a = b', '"a = b"'],
   ])('%j runs in no spreadsheet', (text, cell) => expect(csvLine([text])).toBe(`${cell}\r\n`))
-})
-
-describe('a number', () => {
-  test.each([
-    [91, '9876543210', '98765 •••••', '+91 98765 43210'],
-    [1, '4155550100', '+1 41555 •••••', '+1 41555 50100'],
-    [971, '501234567', '+971 5012 •••••', '+971 5012 34567'],
-    [290, '1234', '+290 ••••', '+290 1234'],
-  ])('+%i %s', (country_code, number, masked, whole) => {
-    expect(numberText({ country_code, number }, false)).toBe(masked)
-    expect(numberText({ country_code, number }, true)).toBe(whole)
-  })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { feeText } from '#platform/contract/money-text.ts'
+import { feeText } from '#platform/contract/money.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { onLead } from '../core/on-lead.ts'

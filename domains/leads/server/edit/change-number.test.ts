@@ -60,7 +60,7 @@ test('a parent has at most twenty numbers: one more is refused and changes nothi
   expect((await edit(id, { alternate_number: '9876540001' })).statusCode).toBe(200)
   const refused = await unchangedBy(server.db, () => edit(id, { alternate_number: '9876540002' }))
   expect(refused.statusCode).toBe(409)
-  const sentence = 'Twenty numbers are the most that a parent can have here.'
+  const sentence = 'A parent can have at most 20 numbers here.'
   expect(refused.json()).toEqual({ detail: sentence, errors: { alternate_number: [sentence] } })
   expect((await edit(id, { alternate_number: '9876540010' })).statusCode).toBe(200)
   expect((await ranks(id)).slice(0, 2)).toEqual(['0 +919876540010', '1 +919876540001'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { changeLead, type LeadChange, mostNumbers } from '#domains/leads/contract/changes.ts'
+import { india } from '#platform/contract/india.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
@@ -9,21 +10,13 @@ import { readNumber } from '#platform/server/numbers/telephone-number.ts'
 import { onLead } from '../core/on-lead.ts'
 import { changeDetail } from './change-detail.ts'
 
-const indiaCode = 91
-
 const refuseNumber = (name: 'numberInvalid' | 'numberTaken' | 'tooManyNumbers') => refuseField(changeLead, name, 'alternate_number')
 
 /** Reads the digits of a number that an editor wrote. */
-function numberFrom(digits: string, countryCode = indiaCode) {
+function numberFrom(digits: string, countryCode: number = india.countryCode) {
   const read = readNumber({ number: digits, country_code: countryCode })
   if (!read) throw refuseNumber('numberInvalid')
   return read
-}
-
-/** A number as people read it: +91 98765 43210. */
-function written({ number, country_code }: PhoneNumber): string {
-  const e164 = `+${country_code}${number}`
-  return parsePhoneNumberFromString(e164)?.formatInternational() ?? e164
 }
 
 /**
@@ -71,7 +64,7 @@ export async function changeNumber(tx: Transaction, staff: Staff, leadId: number
       seen: seen?.mobile_number,
       mine: number,
       current,
-      text: written,
+      text: (phone) => phoneText(phone, { withCountry: true }),
       write: () => useNumber(tx, leadId, e164, number),
     })
   })

@@ -147,7 +147,7 @@ test('twenty children are the most, also when they are added at once', async () 
   )
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([...Array(20).fill(200), ...Array(4).fill(409)])
   const refused = await unchangedBy(server.db, () => create({ combined_data: id, ...tara }))
-  expect(refused.json().detail).toBe('Twenty children are the most that a parent can have here.')
+  expect(refused.json().detail).toBe('A parent can have at most 20 children here.')
   expect((await list(`id=${id}`)).json().count).toBe(20)
 })
 

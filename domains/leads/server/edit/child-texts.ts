@@ -1,5 +1,5 @@
 import type { createChildForm } from '#domains/leads/contract/forms.ts'
-import { rupees } from '#platform/contract/money-text.ts'
+import { rupees } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { FieldTexts } from '../core/on-lead.ts'

@@ -6,6 +6,7 @@ import { type LeadListName, sourceOf } from '#domains/leads/contract/lists.ts'
 import * as views from '#domains/leads/contract/views.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inIndia } from '#platform/server/db/india-days.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { everyLead, listViewer } from '../core/visible-to.ts'
@@ -30,7 +31,7 @@ async function readyExport(db: Database, staff: Staff, id: number) {
   const ready = await db
     .selectFrom('lead_export')
     .select([sql<LeadListName>`list`.as('list'), 'status', 'written', 'viewer_id', 'has_whole_numbers'])
-    .select(sql<string>`to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD-HH24MI')`.as('at'))
+    .select(sql<string>`to_char(${inIndia(sql.ref('created_at'))}, 'YYYY-MM-DD-HH24MI')`.as('at'))
     .select(sql<number>`(select count(*)::integer from lead_export_part where export_id = lead_export.id)`.as('parts'))
     .where('id', '=', id)
     .where('staff_id', '=', staff.id)

@@ -1,17 +1,22 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { feeText } from '#platform/contract/money-text.ts'
+import { india } from '#platform/contract/india.ts'
+import { feeText } from '#platform/contract/money.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { csvLine } from '../core/csv-line.ts'
-import { numberText } from '../core/number-text.ts'
 
 type Cell = string | number | null
 
 const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Asia/Kolkata',
+  timeZone: india.zone,
   dateStyle: 'medium',
   timeStyle: 'short',
 })
 const momentText = (instant: string | null) => instant && moment.format(new Date(instant))
+
+/** Whole numbers say their country, so that any telephone dials them. */
+const numberText = (phone: PhoneNumber, isWhole: boolean) => phoneText(phone, isWhole ? { withCountry: true } : { isMasked: true })
 
 const joined = (texts: readonly (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ')
 

@@ -126,7 +126,7 @@ test('a counsellor’s export is written by the job runner: own leads, masked nu
   })
   expect(file.body.split('\r\n')).toEqual([
     titles,
-    `${id},"'=cmd|calc","98765 •••••","'+1 41555 •••••","Call","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Chetan Rao","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
+    `${id},"'=cmd|calc","98765 •••••","'+1 415 55• ••••","Call","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Chetan Rao","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
     '',
   ])
   expect(await audits(asha)).toEqual([
@@ -138,7 +138,7 @@ test('a counsellor’s export is written by the job runner: own leads, masked nu
 test('a counsellor admin’s export has everyone’s leads and whole numbers', async () => {
   const admin = await makeStaff(server.db, 'counsellor_admin')
   const [, line] = await written(admin, 'users', { search: 'cmd' })
-  expect(line).toContain(`"'+91 98765 43210","'+1 41555 50100"`)
+  expect(line).toContain(`"'+91 98765 43210","'+1 415 555 0100"`)
 })
 
 test('an export holds what the list shows, in its order', async () => {

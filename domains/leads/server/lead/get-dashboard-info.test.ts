@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getDashboardInfo } from '#domains/leads/contract/leads.ts'
-import { dayAt, startOfDay, startOfNextDay } from '#platform/server/db/days.ts'
+import { kolkataDay, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -21,8 +21,8 @@ beforeEach(untilDayHasRoom)
 const second = 1000
 const day = 86_400 * second
 const earlier = (instant: string, by = second) => new Date(Date.parse(instant) - by).toISOString()
-const today = () => startOfDay(dayAt(Date.now()))
-const tomorrow = () => startOfNextDay(dayAt(Date.now()))
+const today = () => startOfDay(kolkataDay(Date.now()))
+const tomorrow = () => startOfNextDay(kolkataDay(Date.now()))
 const longAgo = () => earlier(today(), 90 * day)
 
 const info = (by: Person, id = by.id) => server.app.inject({ url: `/api/v1/admin_custom/${id}/dashboard-info`, headers: by.headers })

@@ -3,22 +3,22 @@ import type { z } from 'zod'
 import * as leads from '#domains/leads/contract/leads.ts'
 import { leadRoles, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { startOfToday } from '#platform/server/db/india-days.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { everyLead } from '../core/visible-to.ts'
 
 type DashboardInfo = z.output<typeof leads.getDashboardInfo.answer>
 
-const today = sql`date_trunc('day', now(), 'Asia/Kolkata')`
-const tomorrow = sql`date_trunc('day', now(), 'Asia/Kolkata') + interval '1 day'`
+const tomorrow = sql`${startOfToday} + interval '1 day'`
 
 async function figuresOfList(db: Database, viewer: number) {
   const { rows } = await sql<Omit<DashboardInfo, 'staff' | 'actions_today' | 'by_stage'>>`
     select count(*)::integer as leads,
       count(*) filter (where latest_action_id is null)::integer as untouched,
-      count(*) filter (where follow_up_at >= ${today} and follow_up_at < ${tomorrow})::integer as due_today,
+      count(*) filter (where follow_up_at >= ${startOfToday} and follow_up_at < ${tomorrow})::integer as due_today,
       count(*) filter (where follow_up_at < now())::integer as overdue,
-      count(*) filter (where latest_user_action_at >= ${today} or created_at >= ${today})::integer as new_today
+      count(*) filter (where latest_user_action_at >= ${startOfToday} or created_at >= ${startOfToday})::integer as new_today
     from lead_listing where viewer_id = ${viewer}`.execute(db)
   const [figures] = rows
   if (!figures) throw new Error('An aggregate answered no row.')
@@ -53,7 +53,7 @@ export async function getDashboardInfo(db: Database, reader: Staff, id: number):
       .select(sql<number>`count(*)::integer`.as('today'))
       .where('staff_id', '=', account.id)
       .where('kind', '=', 'action')
-      .where('at', '>=', sql<string>`${today}`)
+      .where('at', '>=', sql<string>`${startOfToday}`)
       .executeTakeFirstOrThrow(),
   ])
   return { staff: { id: account.id, name: account.name }, ...figures, actions_today: actions.today, by_stage: byStage }

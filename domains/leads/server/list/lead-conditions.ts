@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type LeadQuery, searchedText, tenures } from '#domains/leads/contract/query.ts'
-import { startOfDay, startOfNextDay } from '#platform/server/db/days.ts'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { actionIds } from '../core/action-ids.ts'
 import { everyLead } from '../core/visible-to.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
+import { startOfToday } from '#platform/server/db/india-days.ts'
 import { actionIds } from '../core/action-ids.ts'
 import { everyLead, isDormant, listViewer, type Reader, unassignedBoarding, viewersOf } from '../core/visible-to.ts'
 
@@ -20,7 +21,6 @@ const openFollowUp = {
 }
 const doneFollowUp = { due: sql`done_follow_up_at`, late: sql`done_late`, notLate: sql`not done_late` }
 
-const startOfToday = sql`date_trunc('day', now(), 'Asia/Kolkata')`
 // A place above all places that stands for boarding: see domains/leads/server/migrations/views/lead-listing-truth.sql.
 const isBoarding = sql`place_ids @> array[2]`
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { dayAt } from '#platform/server/db/days.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -89,7 +89,7 @@ const [riya, priya, hindi, kumar, zoya, shared] = [
   'Zoya Khan',
   'Shared Riya',
 ] as const
-const istDay = (days: number) => dayAt(now - days * day)
+const istDay = (days: number) => kolkataDay(now - days * day)
 
 const cases: [query: string, expected: string[]][] = [
   ['', [riya, priya, hindi, kumar, zoya, shared]],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { dayAt, startOfDay } from '#platform/server/db/days.ts'
+import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -133,7 +133,7 @@ test('the next page of all-user-list is an address of all-user-list', async () =
 })
 
 test('today: new, or asking again, since midnight in Asia/Kolkata', async () => {
-  const at = (seconds: number) => new Date(Date.parse(startOfDay(dayAt(now))) + seconds * 1000).toISOString()
+  const at = (seconds: number) => new Date(Date.parse(startOfDay(kolkataDay(now))) + seconds * 1000).toISOString()
   await makeLead(server.db, { lead: { owner_id: colleague.id, name: 'At midnight', created_at: at(0) } })
   await makeLead(server.db, { lead: { owner_id: colleague.id, name: 'Just before', created_at: at(-1) } })
   expect(await names('today')).toEqual(['Fresh', 'Returned'])
@@ -202,8 +202,8 @@ describe('done', () => {
     expect(await names('done')).toEqual(['Done in time', 'Done late'])
     expect(await names('done', 'is_missed_call=true')).toEqual(['Done late'])
     expect(await names('done', 'is_missed_call=false')).toEqual(['Done in time'])
-    expect(await names('done', `scheduled_start_date=${dayAt(now - 9 * day)}`)).toEqual(['Done in time'])
-    expect(await names('done', `scheduled_end_date=${dayAt(now - 12 * day)}`)).toEqual(['Done late'])
+    expect(await names('done', `scheduled_start_date=${kolkataDay(now - 9 * day)}`)).toEqual(['Done in time'])
+    expect(await names('done', `scheduled_end_date=${kolkataDay(now - 12 * day)}`)).toEqual(['Done late'])
     expect(await ordered('done', 'ordering=cur_action_scheduled_time')).toEqual(['Done late', 'Done in time'])
     expect(await ordered('done', 'ordering=cur_action_scheduled_time_reversed')).toEqual(['Done late', 'Done in time'])
     expect(await names('done', 'has_follow_up=true')).toEqual([])

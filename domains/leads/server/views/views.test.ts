@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { mostViews, type SavedView } from '#domains/leads/contract/views.ts'
-import { dayAt } from '#platform/server/db/days.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -120,7 +120,7 @@ describe('names and limits', () => {
     const answers = await Promise.all(Array.from({ length: mostViews + 5 }, (_, index) => save(collector, { name: `View ${index}` })))
     expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(mostViews)
     expect((await save(collector, { name: 'One more' })).json().detail).toBe(
-      'Fifty views of one list are the most. Delete one that nobody uses.',
+      'You can keep at most 50 views of one list. Delete one that nobody uses.',
     )
     expect((await save(collector, { name: 'Elsewhere', list: 'done' })).statusCode).toBe(200)
   })
@@ -179,7 +179,7 @@ describe('counts', () => {
     const dueOn = (word: string) => ({ scheduled_start_date: word, scheduled_end_date: word })
     const today = await saved(planner, { name: 'Today', list: 'pending', query: dueOn('today') })
     expect(today.query).toEqual(dueOn('today'))
-    const that = await saved(planner, { name: 'That day', list: 'pending', query: dueOn(dayAt(Date.now())) })
+    const that = await saved(planner, { name: 'That day', list: 'pending', query: dueOn(kolkataDay(Date.now())) })
     const counts = async () => [await counted(planner, today), await counted(planner, that)]
     expect(await counts()).toEqual([{ count: 1 }, { count: 1 }])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })

@@ -1,5 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { india } from '#platform/contract/india.ts'
 import { ConflictGate } from './conflict-gate.tsx'
 import { CountrySelect } from './country-select.tsx'
 import type { EditorProps } from './edit-field.tsx'
@@ -14,8 +15,6 @@ interface NumberValues {
   country_code: number
   digits: string
 }
-
-const india = 91
 
 const numberEdit: LeadEdit<NumberValues> = {
   field: 'number',
@@ -56,7 +55,7 @@ export default function EditNumber({ lead, close, wasAsked }: EditorProps & { le
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            title={country_code === india ? 'Ten digits' : 'Without the country’s code'}
+            title={country_code === india.countryCode ? 'Ten digits' : 'Without the country’s code'}
             value={digits}
             onChange={(event) => edit.change({ digits: event.currentTarget.value })}
             error={edit.errors.alternate_number}

@@ -1,5 +1,5 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { feeText } from '#platform/contract/money-text.ts'
+import { feeText } from '#platform/contract/money.ts'
 import { Nothing } from '#platform/web/ui/nothing.tsx'
 
 /** A budget with its tenure, or a dash. */

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import { phoneText } from '#platform/web/ui/phone-text.ts'
 
 /** A number of a parent, as it is shown where it can be called. */
 export interface DialProps {

@@ -1,4 +1,4 @@
-import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 
 export type Due = 'overdue' | 'today' | 'later'
 

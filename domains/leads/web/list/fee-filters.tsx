@@ -2,13 +2,13 @@ import { NativeSelect, NumberInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { tenureNames, tenures } from '#domains/leads/contract/query.ts'
+import { rupeeField } from '#platform/web/ui/rupee-field.ts'
 import { searchDelay } from '#platform/web/ui/use-typed-text.ts'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 import type { LeadFilters } from './lead-filters.ts'
 
 const tenureKeys = Object.keys(tenures) as (keyof typeof tenures)[]
-const largestFee = 100_000_000
 
 type Fees = Pick<LeadFilters, 'min_fee' | 'max_fee' | 'tenure'>
 const isInOrder = ({ min_fee, max_fee }: Fees) => min_fee === undefined || max_fee === undefined || min_fee <= max_fee
@@ -35,28 +35,18 @@ function useTypedFees({ min_fee, max_fee, tenure }: LeadFilters, onChange: Filte
 /** The budget between two fees of one tenure. */
 export function FeeFilters({ filters, onChange }: FilterSectionProps) {
   const { fees, type } = useTypedFees(filters, onChange)
-  const field = {
-    prefix: '₹',
-    thousandSeparator: ',',
-    thousandsGroupStyle: 'lakh',
-    allowDecimal: false,
-    allowNegative: false,
-    max: largestFee,
-    clampBehavior: 'strict',
-    hideControls: true,
-  } as const
   const feeOf = (value: string | number) => (value === '' ? undefined : Number(value))
   return (
     <FilterSection title="Budget">
       <div className={classes.pair}>
         <NumberInput
-          {...field}
+          {...rupeeField}
           label="From"
           value={fees.min_fee ?? ''}
           onChange={(value) => type({ min_fee: feeOf(value) })}
           error={!isInOrder(fees) && 'Above the highest'}
         />
-        <NumberInput {...field} label="To" value={fees.max_fee ?? ''} onChange={(value) => type({ max_fee: feeOf(value) })} />
+        <NumberInput {...rupeeField} label="To" value={fees.max_fee ?? ''} onChange={(value) => type({ max_fee: feeOf(value) })} />
       </div>
       <NativeSelect
         label="Tenure"

@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { passFocusOn } from '#platform/web/ui/pass-focus-on.ts'
 import classes from './filter-chips.module.css'
 import { flagWord, quickFlagsOf, setFilters } from './filter-words.ts'

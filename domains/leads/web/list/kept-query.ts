@@ -1,7 +1,7 @@
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { dayRanges } from '#domains/leads/contract/query.ts'
 import { todayWord, viewOn } from '#domains/leads/contract/views.ts'
-import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { filterKeys, type LeadFilters } from './lead-filters.ts'
 import { anyDay, readLeadSearch } from './lead-search.ts'
 import { usualOrder } from './list-filters.ts'

@@ -1,7 +1,7 @@
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { LeadQuery } from '#domains/leads/contract/query.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
 import { type FilterKey, filterKeys, type LeadFilters } from './lead-filters.ts'
 import { categoriesOf, opensWithToday, settledBy, usualOrder, withFixed } from './list-filters.ts'
 

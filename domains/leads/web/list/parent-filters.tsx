@@ -1,5 +1,6 @@
 import { NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
+import { longestSearch } from '#platform/contract/shapes.ts'
 import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
@@ -43,7 +44,12 @@ export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
           }
         />
       )}
-      <TextInput label="Part of the name" maxLength={100} value={name.text} onChange={(event) => name.type(event.currentTarget.value)} />
+      <TextInput
+        label="Part of the name"
+        maxLength={longestSearch}
+        value={name.text}
+        onChange={(event) => name.type(event.currentTarget.value)}
+      />
     </FilterSection>
   )
 }

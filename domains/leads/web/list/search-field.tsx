@@ -1,5 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { longestSearch } from '#platform/contract/shapes.ts'
 import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
 import classes from './filter-bar.module.css'
 
@@ -25,7 +26,7 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       className={classes.search}
       aria-label="Search by part of a name or number"
       placeholder="Name or number"
-      maxLength={100}
+      maxLength={longestSearch}
       value={text}
       onChange={(event) => type(event.currentTarget.value)}
       onKeyDown={(event) => {

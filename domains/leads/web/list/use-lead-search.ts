@@ -1,7 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { rememberFilters } from './filter-cookies.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { anyDay, readLeadSearch, writeLeadSearch } from './lead-search.ts'

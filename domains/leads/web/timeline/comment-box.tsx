@@ -1,8 +1,10 @@
 import { Button, Textarea } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
+import { tooLong } from '#platform/contract/shapes.ts'
 import { PhoneLink } from '../lead/phone-link.tsx'
 import classes from './comment-box.module.css'
+import { UnsentComment } from './unsent-comment.tsx'
 import { useCommentBox } from './use-comment-box.ts'
 
 /** From here the letters left are counted. */
@@ -27,7 +29,7 @@ export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | u
         if (!cannotSend) box.submit()
       }}
     >
-      {box.unsent !== undefined && <Unsent text={box.unsent} failure={box.failure} onSend={box.sendUnsent} onGiveUp={box.giveUpUnsent} />}
+      <UnsentComment box={box} />
       <div className={classes.row}>
         {lead && (
           <span className={classes.call}>
@@ -44,7 +46,7 @@ export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | u
           value={box.text}
           onChange={(event) => box.type(event.currentTarget.value)}
           onKeyDown={onKeyDown}
-          error={isTooLong ? 'Keep it under 4,000 characters.' : box.unsent === undefined && box.failure}
+          error={isTooLong ? tooLong(longestComment) : box.unsent === undefined && box.failure}
         />
         {/* Not disabled, which would take the focus from it as soon as it is pressed. */}
         <Button type="submit" {...(cannotSend && { 'data-disabled': true })} aria-disabled={cannotSend} title="Ctrl+Enter">
@@ -59,26 +61,3 @@ export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | u
     </form>
   )
 }
-
-interface UnsentProps {
-  text: string
-  failure: string | undefined
-  onSend: () => void
-  onGiveUp: () => void
-}
-
-/** A comment that did not get through while the next one was already being written. */
-const Unsent = ({ text, failure, onSend, onGiveUp }: UnsentProps) => (
-  <div className={classes.unsent} role="alert">
-    <p className={classes.failure}>{failure ?? 'This comment was not sent.'}</p>
-    <p className={classes.text}>{text}</p>
-    <div className={classes.row}>
-      <Button size="xs" variant="default" onClick={onSend}>
-        Send again
-      </Button>
-      <Button size="xs" variant="subtle" color="gray" onClick={onGiveUp}>
-        Remove
-      </Button>
-    </div>
-  </div>
-)

@@ -1,5 +1,6 @@
 import type { TimelineItem } from '#domains/leads/contract/leads.ts'
-import { dayText, kolkataDay } from '#platform/web/ui/kolkata-day.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { dayText } from '#platform/web/ui/moment-text.ts'
 
 interface TimelineDay {
   day: string

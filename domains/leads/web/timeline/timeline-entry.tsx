@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { use } from 'react'
 import type { TimelineItem } from '#domains/leads/contract/leads.ts'
-import { kolkataTime } from '#platform/web/ui/kolkata-day.ts'
+import { kolkataTime } from '#platform/contract/india.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { exactText } from '#platform/web/ui/moment-text.ts'
 import { Nothing } from '#platform/web/ui/nothing.tsx'

@@ -2,7 +2,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { type FormEvent, useState } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { listViews, type SavedView, saveView } from '#domains/leads/contract/views.ts'
+import { listViews, longestViewName, type SavedView, saveView } from '#domains/leads/contract/views.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { nameRefused } from '../edit/name-refused.ts'
@@ -43,7 +43,7 @@ export function SaveViewForm({ list, filters, active }: SaveViewFormProps) {
           active ? `They are “${active.name}” already.` : movesWithToday(filters) && 'Its today is the day on which it is opened.'
         }
         placeholder="Name of the view"
-        maxLength={60}
+        maxLength={longestViewName}
         autoComplete="off"
         value={name}
         error={error}

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { listViews, type SavedView } from '#domains/leads/contract/views.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { kolkataDay } from '#platform/web/ui/kolkata-day.ts'
 import { isSameList, keptFilters } from '../list/kept-query.ts'
 import type { LeadFilters } from '../list/lead-filters.ts'
 

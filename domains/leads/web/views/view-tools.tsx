@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { changeView, countView, deleteView, listViews, type SavedView } from '#domains/leads/contract/views.ts'
+import { changeView, countView, deleteView, listViews, longestViewName, type SavedView } from '#domains/leads/contract/views.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { nameRefused } from '../edit/name-refused.ts'
@@ -38,7 +38,7 @@ export function ViewTools({ view, isActive, filters, onDone }: ViewToolsProps) {
       <TextInput
         aria-label={`New name of ${view.name}`}
         size="xs"
-        maxLength={60}
+        maxLength={longestViewName}
         autoComplete="off"
         autoFocus
         value={name}

@@ -1,3 +1,4 @@
+import { india } from '#platform/contract/india.ts'
 import { readInbound } from './exotel-inbound.ts'
 import { readDetails, readIds, readMessage, readRegister } from './exotel-reading.ts'
 import { openExotelRecording } from './exotel-recording.ts'
@@ -11,6 +12,8 @@ import { longestCall, longestRing, type Placed, ProviderAway, type Telephony, Te
 /** Patience in milliseconds: usually, and with a question whose answer a person waits for. */
 const usualPatience = 10_000
 const personsPatience = 3_000
+
+const indian = `+${india.countryCode}`
 
 /** How far our clock and Exotel's may be apart, and how long after the wish a call may be created, in milliseconds. */
 const clocksApart = 60_000
@@ -88,8 +91,8 @@ export const exotel = (settings: ExotelSettings): Telephony => ({
   readInbound,
   async isOnRegister(e164) {
     // The register is India's, and is asked with the number as it is dialed there.
-    if (!e164.startsWith('+91')) return false
-    const answer = await ask(settings, `Numbers/${e164.replace('+91', '0')}.json`, personsPatience)
+    if (!e164.startsWith(indian)) return false
+    const answer = await ask(settings, `Numbers/${e164.replace(indian, '0')}.json`, personsPatience)
     return answer ? readRegister(answer.text) : false
   },
   openRecording: (url) =>

@@ -1,23 +1,14 @@
 import { IconCopy, IconUser } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { phoneText } from '#platform/web/ui/phone-text.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import { copyText } from '#platform/web/ui/copy-text.ts'
 import { ScreenIcon } from '../screen-icon.tsx'
 import type { Entry } from './palette-list.tsx'
 import type { Found } from './use-palette-search.ts'
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 const cityOf = (lead: LeadRow) => lead.locations.items.map((place) => place.city ?? place.name)[0]
-
-async function copyName(name: string) {
-  try {
-    await navigator.clipboard.writeText(name)
-    toast.info('School name copied', 'copy')
-  } catch {
-    toast.error('The browser did not allow copying.', 'copy')
-  }
-}
 
 /** What was found, with what choosing it does: pages and leads open; a school's exact name is copied, for a note or a message. */
 export function usePaletteEntries({ screens, leads, schools }: Found): Entry[] {
@@ -44,7 +35,7 @@ export function usePaletteEntries({ screens, leads, schools }: Found): Entry[] {
       icon: <IconCopy size={18} stroke={1.7} aria-hidden="true" />,
       label: school.name,
       detail: joined(school.location, school.board),
-      run: () => void copyName(school.name),
+      run: () => void copyText(school.name, 'School name copied'),
     })),
   ]
 }

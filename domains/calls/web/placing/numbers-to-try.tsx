@@ -1,24 +1,24 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { stateWords } from '#platform/contract/call-states.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import { phoneText } from '#platform/web/ui/phone-text.ts'
 import { isUnanswered } from '../inbound/is-unanswered.ts'
 import type { CallWanted } from './latest-press.ts'
-import classes from './other-numbers.module.css'
+import classes from './numbers-to-try.module.css'
 
 /** What makes the first number the one that a key presses, and shows the key. */
-export type OtherNumberKey = Pick<ButtonProps, 'rightSection'> & { 'aria-keyshortcuts': string }
+export type NumberToTryKey = Pick<ButtonProps, 'rightSection'> & { 'aria-keyshortcuts': string }
 
-interface OtherNumbersProps {
+interface NumbersToTryProps {
   call: Call
   others: readonly PhoneNumber[]
   place: (wanted: CallWanted) => unknown
-  firstKey?: OtherNumberKey | undefined
+  firstKey?: NumberToTryKey | undefined
 }
 
 /** After a call that reached nobody: the parent's other numbers that were not tried today. */
-export function OtherNumbers({ call: { lead, state }, others, place, firstKey }: OtherNumbersProps) {
+export function NumbersToTry({ call: { lead, state }, others, place, firstKey }: NumbersToTryProps) {
   if (!lead || !isUnanswered(state) || others.length === 0) return null
   return (
     <span className={classes.others}>

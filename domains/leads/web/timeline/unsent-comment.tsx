@@ -1,0 +1,22 @@
+import { Button } from '@mantine/core'
+import classes from './unsent-comment.module.css'
+import type { useCommentBox } from './use-comment-box.ts'
+
+/** A comment that did not get through while the next one was already being written. */
+export function UnsentComment({ box }: { box: ReturnType<typeof useCommentBox> }) {
+  if (box.unsent === undefined) return null
+  return (
+    <div className={classes.unsent} role="alert">
+      <p className={classes.failure}>{box.failure ?? 'This comment was not sent.'}</p>
+      <p className={classes.text}>{box.unsent}</p>
+      <div className={classes.buttons}>
+        <Button size="xs" variant="default" onClick={box.sendUnsent}>
+          Send again
+        </Button>
+        <Button size="xs" variant="subtle" color="gray" onClick={box.giveUpUnsent}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { india } from './india.ts'
+import type { PhoneNumber } from './shapes.ts'
+
+/** So many digits at the end make a number somebody's. */
+const hidden = 5
+
+interface PhoneStyle {
+  /** Says the country of an Indian number too. */
+  withCountry?: boolean
+  /** Hides the digits that make it somebody's. */
+  isMasked?: boolean
+}
+
+/** Whether a number is read as an Indian one: of that country, and with as many digits. */
+export const isIndian = ({ number, country_code }: PhoneNumber) => country_code === india.countryCode && number.length === india.digits
+
+/** A number as people read it out: 98765 43210, or with its country where it is not Indian: +971 501 234 567. */
+export function phoneText(phone: PhoneNumber, { withCountry = false, isMasked = false }: PhoneStyle = {}): string {
+  const { number, country_code } = phone
+  const shown = isMasked ? number.slice(0, -hidden) + '•'.repeat(Math.min(hidden, number.length)) : number
+  if (!isIndian(phone)) return `+${country_code} ${shown.replace(/.{3}(?=..)/g, '$& ')}`
+  return `${withCountry ? `+${india.countryCode} ` : ''}${shown.slice(0, 5)} ${shown.slice(5)}`
+}
