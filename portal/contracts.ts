@@ -1,4 +1,5 @@
 import { actionsContract } from '#domains/actions/contract/domain.ts'
+import { analyticsContract } from '#domains/analytics/contract/domain.ts'
 import { callsContract } from '#domains/calls/contract/domain.ts'
 import { dialerContract } from '#domains/dialer/contract/domain.ts'
 import { leadsContract } from '#domains/leads/contract/domain.ts'
@@ -23,4 +24,5 @@ export const contracts: readonly (ContractDomain & LeadContractPart)[] = [
   callsContract,
   dialerContract,
   recommendationsContract,
+  analyticsContract,
 ]

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from './db/database.ts'
 import type { DB } from './db/schema.gen.ts'
-import type { EventHub } from './events/hub.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { Outside } from './gateways/outside.ts'
 import type { ScheduledTask, Tasks } from './jobs/run-jobs.ts'
@@ -18,7 +17,7 @@ interface JobContext {
 export interface ServerDomain {
   readonly name: string
   /** Mounts its calls. */
-  readonly mount?: (app: FastifyInstance, around: { hub: EventHub; outside: Outside }) => void
+  readonly mount?: (app: FastifyInstance, around: { outside: Outside }) => void
   /** Its jobs by name. Slow are those that wait for somebody else's server, or read every lead, for minutes. */
   readonly jobs?: (context: JobContext) => Partial<Tasks>
   /** Those of its jobs that run by the clock, in UTC. */

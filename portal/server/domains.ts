@@ -1,4 +1,5 @@
 import { actions } from '#domains/actions/server/domain.ts'
+import { analytics } from '#domains/analytics/server/domain.ts'
 import { calls } from '#domains/calls/server/domain.ts'
 import { dialer } from '#domains/dialer/server/domain.ts'
 import { heldBy } from '#domains/dialer/server/held-by.ts'
@@ -24,4 +25,5 @@ export const domains: readonly (ServerDomain & LeadPart)[] = [
   calls(heldBy),
   dialer,
   recommendations,
+  analytics,
 ]

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeLead } from '#domains/leads/contract/changes.ts'
+import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { streamEvents } from '#platform/contract/events.ts'
 import { sentences } from '#platform/contract/refusal.ts'

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { viewersOf } from '#domains/leads/server/core/visible-to.ts'
 import type { EventHub } from '#platform/server/events/hub.ts'
+import { serveEvents } from '#platform/server/events/stream.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { domains } from './domains.ts'
 import { serveWholeLead } from './whole-lead/serve-whole-lead.ts'
 
-/** Mounts the calls of every domain, and the whole lead, to which many of them add. */
+/** Mounts the calls of every domain, the whole lead, to which many of them add, and the live events of what a member of staff sees. */
 export function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside) {
-  for (const { mount } of domains) mount?.(app, { hub, outside })
+  for (const { mount } of domains) mount?.(app, { outside })
   serveWholeLead(app)
+  serveEvents(app, hub, (staff) => [...viewersOf(staff), staff.id])
 }

@@ -1,6 +1,6 @@
 import * as actions from '#domains/actions/contract/actions.ts'
-import { changeLead } from '#domains/leads/contract/changes.ts'
 import { addComment } from '#domains/leads/contract/leads.ts'
+import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { undoTransfer } from '#domains/sharing/contract/sharing.ts'
 import { world } from '../make/make-world.ts'
 import type { Storm } from './storm.ts'

@@ -1,5 +1,5 @@
-import { changeLead } from '#domains/leads/contract/changes.ts'
 import * as forms from '#domains/leads/contract/forms.ts'
+import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { world } from '../make/make-world.ts'
 import type { Answered, Storm, StormLead, StormPerson } from './storm.ts'
 

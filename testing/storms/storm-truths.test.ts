@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { changeLead } from '#domains/leads/contract/changes.ts'
+import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { undoTransfer } from '#domains/sharing/contract/sharing.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ActionCategory } from '#domains/leads/contract/query.ts'
+import { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { LeadChange } from '#domains/leads/contract/changes.ts'
 import { createChildForm } from '#domains/leads/contract/forms.ts'
+import { LeadChange } from '#domains/sharing/contract/change-lead.ts'
 import { createAction } from './action-list.ts'
 import { FollowOnPayload, takeAdmission } from './actions.ts'
 

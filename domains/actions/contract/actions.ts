@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone, longestComment } from '#domains/leads/contract/leads.ts'
-import { ActionCategory } from '#domains/leads/contract/query.ts'
+import { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { FoundSchool } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'

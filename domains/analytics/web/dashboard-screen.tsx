@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { getDashboardInfo } from '#domains/leads/contract/leads.ts'
+import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
 import { roleNames } from '#domains/sessions/web/role-names.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'

@@ -1,5 +1,6 @@
 import { IconLayoutDashboard } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const analytics: WebDomain = {
@@ -16,4 +17,5 @@ export const analytics: WebDomain = {
       icon: IconLayoutDashboard,
     },
   ],
+  live: [{ call: getDashboardInfo, after: ['lead'], again: 'when looked at' }],
 }

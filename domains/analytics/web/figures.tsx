@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import type { getDashboardInfo } from '#domains/leads/contract/leads.ts'
+import type { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import classes from './dashboard.module.css'

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ActionCategory, actionCategories } from '#domains/leads/contract/query.ts'
+import { type ActionCategory, actionCategories } from '#domains/leads/contract/stages.ts'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
 import classes from './dashboard.module.css'
 import type { DashboardInfo } from './figures.tsx'

@@ -1,9 +1,9 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
-import * as changes from './changes.ts'
 import * as forms from './forms.ts'
 import type { LeadContractPart } from './lead-part.ts'
 import * as leads from './leads.ts'
 import * as lists from './lists.ts'
+import * as stages from './stages.ts'
 import * as timeline from './timeline.ts'
 import * as views from './views.ts'
 
@@ -21,7 +21,7 @@ declare module '#domains/staff/contract/staff.ts' {
 
 export const leadsContract: ContractDomain & LeadContractPart = {
   name: 'leads',
-  calls: { ...lists, ...leads, ...changes, ...forms, ...timeline, ...views },
+  calls: { ...lists, ...leads, ...stages, ...forms, ...timeline, ...views },
   sections: leads.ownSections,
   timeline: ['created', 'comment', 'edit', 'enquiry', 'cart', 'application', 'booked_call', 'login'],
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { IdParams, Ids, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
-import { ActionCategory, actionCategories, Tenure } from './query.ts'
+import { IdParams, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
+import { Tenure } from './query.ts'
+import { ActionCategory } from './stages.ts'
 
 const Child = z.object({
   id: z.int(),
@@ -191,66 +192,10 @@ export const addComment = defineCall({
   success: 'Comment Added Successfully',
 })
 
-export const getFilterData = defineCall({
-  method: 'GET',
-  path: '/api/v2/admin_custom/filter-data/',
-  summary:
-    'Answers what lead lists are filtered by: cities, those with the most schools first, the districts of the cities given, and their localities.',
-  roles: leadRoles,
-  query: z.strictObject({ cities: Ids.optional(), districts: Ids.optional() }),
-  answer: z.object({
-    city_list: z.array(Named.extend({ other: z.boolean().meta({ description: 'Boarding Schools and Online Schools, not a town.' }) })),
-    district_list: z.array(Named.extend({ city_id: z.int() })),
-    district_region_list: z.array(Named.extend({ district_id: z.int() })),
-  }),
-})
-export type FilterData = z.infer<typeof getFilterData.answer>
-
-export const listActions = defineCall({
-  method: 'GET',
-  path: '/api/v2/admin_custom/action-list/',
-  summary: 'Lists the actions that staff can log, in order, with their sub-actions.',
-  roles: leadRoles,
-  query: z.strictObject({
-    category: z.enum(['base', ...actionCategories], 'Give base for the whole list, or one category.').default('base'),
-  }),
-  answer: z.object({
-    result: z.array(
-      z.object({
-        id: z.int(),
-        name: z.string(),
-        category: ActionCategory,
-        needs_schedule: z.boolean(),
-        sub_actions: z.array(z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean() })),
-      }),
-    ),
-  }),
-})
-export type ActionListEntry = z.infer<typeof listActions.answer>['result'][number]
-
 export const getNotificationCount = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/notification-count/',
   summary: 'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour, and unread notices.',
   roles: 'staff',
   answer: z.object({ result: z.int() }),
-})
-
-export const getDashboardInfo = defineCall({
-  method: 'GET',
-  path: '/api/v1/admin_custom/:id/dashboard-info',
-  summary: 'Answers the figures of one account’s dashboard: its own, or for counsellor admins any counsellor’s.',
-  roles: 'staff',
-  params: IdParams,
-  answer: z.object({
-    staff: Named,
-    leads: z.int().meta({ description: 'Leads of the account’s list.' }),
-    untouched: z.int().meta({ description: 'Of those, leads with no staff action ever.' }),
-    due_today: z.int().meta({ description: 'Open follow-ups due today.' }),
-    overdue: z.int().meta({ description: 'Open follow-ups whose time has passed.' }),
-    actions_today: z.int().meta({ description: 'Actions the account logged today.' }),
-    new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
-    by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({ description: 'Leads by category of the latest action.' }),
-  }),
-  refusals: { staffNotFound: [404, 'There is no such account, or its dashboard is not yours to see.'] },
 })

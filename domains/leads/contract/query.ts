@@ -2,11 +2,7 @@ import { z } from 'zod'
 import { india } from '#platform/contract/india.ts'
 import { mostRupees, rupees } from '#platform/contract/money.ts'
 import { Day, Flag, Id, Ids, listOf, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
-
-/** What an entry of the action list is about; each is a funnel stage of its own colour. */
-export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
-export const ActionCategory = z.enum(actionCategories, 'Choose a category.')
-export type ActionCategory = z.infer<typeof ActionCategory>
+import { actionCategories } from './stages.ts'
 
 /** Budget tenures, and how many of each make a year: budgets and fees are compared per year. */
 export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const

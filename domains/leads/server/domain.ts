@@ -11,8 +11,8 @@ import { serveLeads } from './routes.ts'
 
 export const leads: ServerDomain & LeadPart = {
   name: 'leads',
-  mount: (app, { hub }) => {
-    serveLeads(app, hub)
+  mount: (app) => {
+    serveLeads(app)
     serveLeadLists(app)
     serveLeadEdits(app)
   },

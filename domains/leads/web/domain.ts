@@ -1,6 +1,6 @@
 import { IconPhoneCalling, IconUsers } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { getDashboardInfo, getLead, getNotificationCount } from '#domains/leads/contract/leads.ts'
+import { getLead, getNotificationCount } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListCalls, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
 import { countView, listExports } from '#domains/leads/contract/views.ts'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
@@ -19,7 +19,7 @@ const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { lis
 const listsOfActivity = ({ user_info }: Reader) => leadListNames.filter((list) => list !== usersList(user_info))
 
 /** What shows many leads: a list that reorders itself under the hand is no help. */
-const overviews = [...leadListCalls, getDashboardInfo, getNotificationCount]
+const overviews = [...leadListCalls, getNotificationCount]
 
 export const leads: WebDomain<Reader> & AddsToLead & GivesNotices = {
   name: 'leads',

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, Ids, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
 /** The most of each kind that one request may ask for. */
-const locationLimits = { cities: 1000, districts: 1000, localities: 6000, classes: 50 } as const
+const locationLimits = { cities: 1000, districts: 1000, localities: 6000 } as const
 
 const search = searchText().optional()
 
@@ -177,23 +178,6 @@ export const suggestPlaces = defineCall({
   ours: true,
 })
 
-export const listClasses = defineCall({
-  method: 'GET',
-  path: '/api/v1/schools/school-classes/',
-  summary: 'Lists school classes from the youngest.',
-  roles: 'staff',
-  query: z.strictObject({ ...paging(locationLimits.classes, locationLimits.classes) }),
-  answer: listAnswer(Named.extend({ slug: z.string() })),
-})
-
-export const listBoards = defineCall({
-  method: 'GET',
-  path: '/api/v1/schools/board/',
-  summary: 'Lists school boards, the most common first.',
-  roles: 'staff',
-  answer: listAnswer(Named.extend({ slug: z.string() })),
-})
-
 export const listCountryCodes = defineCall({
   method: 'GET',
   path: '/api/v1/phones/country-codes/',
@@ -202,3 +186,18 @@ export const listCountryCodes = defineCall({
   query: z.strictObject({ search }),
   answer: listAnswer(z.object({ iso2: z.string(), name: z.string(), code: z.int() })),
 })
+
+export const getFilterData = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/filter-data/',
+  summary:
+    'Answers what lead lists are filtered by: cities, those with the most schools first, the districts of the cities given, and their localities.',
+  roles: leadRoles,
+  query: z.strictObject({ cities: Ids.optional(), districts: Ids.optional() }),
+  answer: z.object({
+    city_list: z.array(Named.extend({ other: z.boolean().meta({ description: 'Boarding Schools and Online Schools, not a town.' }) })),
+    district_list: z.array(Named.extend({ city_id: z.int() })),
+    district_region_list: z.array(Named.extend({ district_id: z.int() })),
+  }),
+})
+export type FilterData = z.infer<typeof getFilterData.answer>

@@ -3,13 +3,13 @@ import * as locations from '#domains/locations/contract/locations.ts'
 import type { PlaceSuggester } from '#platform/server/gateways/geocoding/place-suggester.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { getFilterData } from './get-filter-data.ts'
 import { listCountryCodes } from './list-country-codes.ts'
-import { listNamed } from './list-named.ts'
 import { listPlaces } from './list-places.ts'
 import { listPlacesAround } from './list-places-around.ts'
 import { suggestPlaces } from './suggest-places.ts'
 
-/** Countries, states, boards and country codes are answered whole. */
+/** Countries, states and country codes are answered whole. */
 const whole = { limit: 1000, offset: 0 }
 
 const plain = ({ id, name, slug }: { id: number; name: string; slug: string }) => ({ id, name, slug })
@@ -55,11 +55,8 @@ export function serveLocations(app: FastifyInstance, suggester?: PlaceSuggester)
   serve(app, locations.suggestPlaces, ({ db, query, request }) =>
     suggestPlaces(db, suggester, query, (error) => request.log.warn({ reason: String(error) }, 'no suggestions from the map provider')),
   )
-  serve(app, locations.listClasses, async ({ db, query, request }) =>
-    listAnswer(request.url, query, await listNamed(db, 'school_class', query)),
-  )
-  serve(app, locations.listBoards, async ({ db, request }) => listAnswer(request.url, whole, await listNamed(db, 'board', whole)))
   serve(app, locations.listCountryCodes, async ({ db, query, request }) =>
     listAnswer(request.url, whole, await listCountryCodes(db, query.search)),
   )
+  serve(app, locations.getFilterData, ({ db, query }) => getFilterData(db, query))
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
-import { Id, searchText } from '#platform/contract/shapes.ts'
+import { Id, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
 /** What staff read once the address of a school is in the clipboard. */
 export const urlCopied = 'URL Copied to Clipboard 📋'
@@ -72,4 +72,24 @@ export const getSchool = defineCall({
   params: z.object({ slug: z.string().max(200) }),
   answer: SchoolDetails,
   refusals: { schoolNotFound: [404, 'There is no school at this address.'] },
+})
+
+/** The most classes that one request may ask for. */
+const mostClasses = 50
+
+export const listClasses = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/school-classes/',
+  summary: 'Lists school classes from the youngest.',
+  roles: 'staff',
+  query: z.strictObject({ ...paging(mostClasses, mostClasses) }),
+  answer: listAnswer(Named.extend({ slug: z.string() })),
+})
+
+export const listBoards = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/board/',
+  summary: 'Lists school boards, the most common first.',
+  roles: 'staff',
+  answer: listAnswer(Named.extend({ slug: z.string() })),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { LeadContractPart } from '#domains/leads/contract/lead-part.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import { Instant } from '#platform/contract/shapes.ts'
+import * as change from './change-lead.ts'
 import * as sharing from './sharing.ts'
 
 const sections = {
@@ -38,7 +39,7 @@ declare module '#domains/staff/contract/staff.ts' {
 
 export const sharingContract: ContractDomain & LeadContractPart = {
   name: 'sharing',
-  calls: sharing,
+  calls: { ...change, ...sharing },
   sections,
   timeline: ['share', 'transfer', 'transfer_undone'],
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { undoMinutes } from '#domains/leads/contract/changes.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles, type Role } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Instant, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
+import { undoMinutes } from './change-lead.ts'
 
 const Counsellor = z.object({ id: z.int(), user: z.string().meta({ description: 'Display name.' }) })
 

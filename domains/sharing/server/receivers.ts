@@ -1,4 +1,4 @@
-import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
+import { changeLead, type LeadChange } from '#domains/sharing/contract/change-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import { activeCounsellors } from './active-counsellors.ts'

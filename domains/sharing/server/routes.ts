@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as changes from '#domains/leads/contract/changes.ts'
+import * as change from '#domains/sharing/contract/change-lead.ts'
 import * as sharing from '#domains/sharing/contract/sharing.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -11,7 +11,7 @@ import { undoTransfer } from './undo-transfer.ts'
 
 /** Mounts the changes of a lead, its sharing and transfer. */
 export function serveSharing(app: FastifyInstance) {
-  serve(app, changes.changeLead, ({ db, staff, params, body }) => changeLead(db, staff, params.id, body))
+  serve(app, change.changeLead, ({ db, staff, params, body }) => changeLead(db, staff, params.id, body))
   serve(app, sharing.undoTransfer, ({ db, staff, params }) => undoTransfer(db, staff, params.id))
   serve(app, sharing.listCounsellors, async ({ db }) => ({ results: await listCounsellors(db) }))
   serve(app, sharing.listHandoverCounsellors, async ({ db, staff }) => ({ results: await listHandoverCounsellors(db, staff) }))

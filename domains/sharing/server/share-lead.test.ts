@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { changeLead } from '#domains/leads/contract/changes.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'

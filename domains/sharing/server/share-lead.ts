@@ -1,6 +1,6 @@
-import { changeLead } from '#domains/leads/contract/changes.ts'
 import { giveShares } from '#domains/leads/server/core/give-shares.ts'
 import { type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
+import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

@@ -1,7 +1,7 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { mostShares } from '#domains/leads/contract/changes.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
+import { mostShares } from '#domains/sharing/contract/change-lead.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { useListUntilChoice } from '#platform/web/ui/use-list-until-choice.ts'
 import type { Way } from './handover-draft.ts'

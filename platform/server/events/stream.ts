@@ -1,5 +1,8 @@
 import { finished } from 'node:stream'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { streamEvents } from '#platform/contract/events.ts'
+import { serve, staffNow } from '../http/serve.ts'
+import type { Staff } from '../http/staff.ts'
 import type { EventHub } from './hub.ts'
 
 /** How often a stream shows that it lives, and asks whether it still may, in milliseconds. */
@@ -12,7 +15,7 @@ const largestBacklog = 1_000_000
  * Answers with an endless text/event-stream of the events for `audience`. At each heartbeat `stillAllowed` is asked,
  * so that a session that ended, or a right that was taken, ends its stream too.
  */
-export function streamTo(
+function streamTo(
   hub: EventHub,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -44,4 +47,16 @@ export function streamTo(
   })
   if (request.raw.destroyed) out.destroy()
   return '' // Fastify sends nothing for a hijacked reply.
+}
+
+/** Mounts the stream of live events. `audienceOf` says as whom a member of staff hears them; the stream ends when that changes. */
+export function serveEvents(app: FastifyInstance, hub: EventHub, audienceOf: (staff: Staff) => readonly number[]) {
+  serve(app, streamEvents, async ({ staff, request, reply }) => {
+    const audience = audienceOf(staff)
+    const hearsTheSame = async () => {
+      const now = await staffNow(app, request)
+      return now !== undefined && audienceOf(now).join() === audience.join()
+    }
+    return streamTo(hub, request, reply, audience, hearsTheSame)
+  })
 }

@@ -1,4 +1,5 @@
-import { getFilterData, listActions } from '#domains/leads/contract/leads.ts'
+import { listActions } from '#domains/leads/contract/stages.ts'
+import { getFilterData } from '#domains/locations/contract/locations.ts'
 import { type Me, skipsStartupData } from '#domains/sessions/contract/sessions.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { queryClient } from '#platform/web/http/query-client.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ActionPayload, farthestYears, type logAction } from '#domains/actions/contract/actions.ts'
-import type { ActionCategory } from '#domains/leads/contract/query.ts'
+import type { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { instantAt } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'

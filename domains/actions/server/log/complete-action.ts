@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as actions from '#domains/actions/contract/actions.ts'
-import type { ActionCategory } from '#domains/leads/contract/query.ts'
+import type { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

@@ -1,5 +1,4 @@
-import type { ActionListEntry } from '#domains/leads/contract/leads.ts'
-import { type ActionCategory, actionCategories } from '#domains/leads/contract/query.ts'
+import { type ActionCategory, type ActionListEntry, actionCategories } from '#domains/leads/contract/stages.ts'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'
 import type { ActionDraft, Chosen } from './action-draft.ts'
 import { ChoiceList } from './choice-list.tsx'

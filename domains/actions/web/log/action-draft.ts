@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ActionPayload, FollowOnPayload, farthestYears, followOnOf, logAction } from '#domains/actions/contract/actions.ts'
-import type { ActionListEntry } from '#domains/leads/contract/leads.ts'
-import { ActionCategory } from '#domains/leads/contract/query.ts'
+import { ActionCategory, type ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { instantOf } from './quick-times.ts'
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ActionListEntry, LeadRow } from '#domains/leads/contract/leads.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { toast } from '#platform/web/ui/toast.ts'

@@ -1,7 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { listActions } from '#domains/leads/contract/leads.ts'
-import { type ActionCategory, actionCategories } from '#domains/leads/contract/query.ts'
+import { type ActionCategory, actionCategories, listActions } from '#domains/leads/contract/stages.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { DayRange } from '#platform/web/ui/day-range.tsx'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'

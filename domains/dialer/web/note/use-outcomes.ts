@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Slot } from '#domains/actions/web/log/quick-times.ts'
-import { type ActionListEntry, type LeadRow, listActions } from '#domains/leads/contract/leads.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { type ActionListEntry, listActions } from '#domains/leads/contract/stages.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { mostOutcomes } from '../session/chords.ts'
 import { useSendingOutcomes } from './use-sending-outcomes.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { changeLead } from '#domains/leads/contract/changes.ts'
+import type { editLead } from '#domains/leads/contract/edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { FieldTexts } from './on-lead.ts'
@@ -37,7 +37,7 @@ async function lastEdits(tx: Transaction, { leadId, childId, fields }: Clash) {
  */
 export async function askWhose(
   tx: Transaction,
-  call: { refusals: Pick<typeof changeLead.refusals, 'changedMeanwhile'> },
+  call: { refusals: Pick<typeof editLead.refusals, 'changedMeanwhile'> },
   clash: Clash,
 ): Promise<RefusalError> {
   const edits = await lastEdits(tx, clash)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
+import { editLead, type LeadEdit } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { feeText } from '#platform/contract/money.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -15,8 +15,8 @@ const budgetColumn = sql<Budget | null>`case when budget_min is not null then
   jsonb_build_object('min', budget_min, 'max', budget_max, 'tenure', budget_tenure) end`
 
 /** Changes what a parent can pay. */
-export async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine: Budget, seen: LeadChange['seen']): Promise<void> {
-  await onLead(tx, changeLead, staff, leadId, async (lead, hand) => {
+export async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine: Budget, seen: LeadEdit['seen']): Promise<void> {
+  await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
     const current = await tx.selectFrom('lead').select(budgetColumn.as('budget')).where('id', '=', leadId).executeTakeFirstOrThrow()
     await changeDetail<Budget | null>(tx, lead, hand, {
       field: 'budget',

@@ -1,4 +1,4 @@
-import { changeLead } from '#domains/leads/contract/changes.ts'
+import { editLead } from '#domains/leads/contract/edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { askWhose } from '../core/ask-whose.ts'
 import type { Hand, LockedLead } from '../core/on-lead.ts'
@@ -31,7 +31,7 @@ export async function changeDetail<Value>(
   const { changed, conflicts } = mergeEdit({ seen: { value: seen }, mine: { value: mine }, current: { value: current } })
   const [before, after] = [{ [field]: text(current) }, { [field]: text(mine) }]
   if (conflicts.length > 0)
-    throw await askWhose(tx, changeLead, { leadId, fields: [field], mine: after, theirs: before, seen: {}, current: { [field]: current } })
+    throw await askWhose(tx, editLead, { leadId, fields: [field], mine: after, theirs: before, seen: {}, current: { [field]: current } })
   if (!('value' in changed)) return false
   await detail.write()
   await record({ kind: 'edit', before, after })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
+import { editLead, type LeadEdit } from '#domains/leads/contract/edits.ts'
 import { lookUpPlace } from '#domains/locations/server/look-up-place.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -9,7 +9,7 @@ import { changeDetail } from './change-detail.ts'
 import { type ChosenPlaces, choosePlaces } from './choose-places.ts'
 
 /** Where a parent looks: places of ours by id, and the parent's own words. */
-type Location = NonNullable<NonNullable<LeadChange['seen']>['locations']>
+type Location = NonNullable<NonNullable<LeadEdit['seen']>['locations']>
 
 const byId = (a: number, b: number) => a - b
 
@@ -62,8 +62,8 @@ async function writeLocation(tx: Transaction, leadId: number, chosen: ChosenPlac
 }
 
 /** Changes where a parent looks for a school: the location becomes the places and words of the edit, and nothing else. */
-export async function changeLocation(tx: Transaction, staff: Staff, leadId: number, body: LeadChange): Promise<void> {
-  await onLead(tx, changeLead, staff, leadId, async (lead, hand) => {
+export async function changeLocation(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<void> {
+  await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
     const chosen = await choosePlaces(tx, body)
     const mine = normal({
       items: [...chosen.districts, ...chosen.localities].map(({ id }) => id),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeLead, type LeadChange, mostNumbers } from '#domains/leads/contract/changes.ts'
+import { editLead, type LeadEdit, mostNumbers } from '#domains/leads/contract/edits.ts'
 import { india } from '#platform/contract/india.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
@@ -10,7 +10,7 @@ import { readNumber } from '#platform/server/numbers/telephone-number.ts'
 import { onLead } from '../core/on-lead.ts'
 import { changeDetail } from './change-detail.ts'
 
-const refuseNumber = (name: 'numberInvalid' | 'numberTaken' | 'tooManyNumbers') => refuseField(changeLead, name, 'alternate_number')
+const refuseNumber = (name: 'numberInvalid' | 'numberTaken' | 'tooManyNumbers') => refuseField(editLead, name, 'alternate_number')
 
 /** Reads the digits of a number that an editor wrote. */
 function numberFrom(digits: string, countryCode: number = india.countryCode) {
@@ -46,12 +46,12 @@ async function useNumber(tx: Transaction, leadId: number, e164: string, { number
 interface NewNumber {
   digits: string
   countryCode: number | undefined
-  seen: LeadChange['seen']
+  seen: LeadEdit['seen']
 }
 
 /** Gives a parent another number to be called at; the ones before stay theirs, as older ones. */
 export async function changeNumber(tx: Transaction, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
-  await onLead(tx, changeLead, staff, leadId, async (lead, hand) => {
+  await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
     const { e164, number } = numberFrom(digits, countryCode)
     const current = await tx
       .selectFrom('lead_number')

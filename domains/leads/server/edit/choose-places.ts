@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
+import { editLead, type LeadEdit } from '#domains/leads/contract/edits.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 
@@ -28,17 +28,17 @@ async function find(db: Database, field: Field, ids: number[] = []): Promise<Cho
     select id, kind, lineage, case when lat is not null then json_build_object('lat', lat, 'lng', lng) end as coordinates
     from place where id = any (${wanted}::integer[]) and kind = any (${kindsOf[field]}::text[])
     order by array_position(${wanted}::integer[], id)`.execute(db)
-  if (rows.length < wanted.length) throw refuseField(changeLead, 'placeNotFound', field)
+  if (rows.length < wanted.length) throw refuseField(editLead, 'placeNotFound', field)
   return rows
 }
 
 /** Finds the places that a location edit names; refuses one that is none of ours, a locality of another district, and nothing at all. */
-export async function choosePlaces(db: Database, body: LeadChange): Promise<ChosenPlaces> {
+export async function choosePlaces(db: Database, body: LeadEdit): Promise<ChosenPlaces> {
   const districts = await find(db, 'district', body.district)
   const localities = await find(db, 'district_region', body.district_region)
   const isInside = (locality: ChosenPlace) => districts.some(({ id }) => locality.lineage.includes(id))
-  if (districts.length > 0 && !localities.every(isInside)) throw refuseField(changeLead, 'placeForeign', 'district_region')
+  if (districts.length > 0 && !localities.every(isInside)) throw refuseField(editLead, 'placeForeign', 'district_region')
   const isEmpty = districts.length === 0 && localities.length === 0 && !body.raw_district && !body.raw_district_region
-  if (isEmpty) throw refuseField(changeLead, 'locationEmpty', 'district')
+  if (isEmpty) throw refuseField(editLead, 'locationEmpty', 'district')
   return { districts, localities }
 }

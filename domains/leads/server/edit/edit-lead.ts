@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeOf, type LeadChange } from '#domains/leads/contract/changes.ts'
+import { editKinds, kindOf, type LeadEdit } from '#domains/leads/contract/edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { changeBudget } from './change-budget.ts'
@@ -14,9 +14,9 @@ export interface Edited {
 }
 
 /** The edit that a body is; the shape of the call has seen to it that its fields are there. */
-async function make(tx: Transaction, staff: Staff, leadId: number, body: LeadChange): Promise<void> {
+async function make(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<void> {
   const { name, alternate_number, country_code, min_fee, max_fee, budget_tenure, validation_skipped, seen } = body
-  if (changeOf(body) === 'location') return await changeLocation(tx, staff, leadId, body)
+  if (kindOf(editKinds, body) === 'location') return await changeLocation(tx, staff, leadId, body)
   if (name !== undefined) return await renameLead(tx, staff, leadId, { name, seen })
   if (alternate_number !== undefined)
     return await changeNumber(tx, staff, leadId, { digits: alternate_number, countryCode: country_code, seen })
@@ -26,7 +26,7 @@ async function make(tx: Transaction, staff: Staff, leadId: number, body: LeadCha
 }
 
 /** Changes one thing of a lead's details: name, number, budget, location or the skipping of validation. */
-export async function editLead(tx: Transaction, staff: Staff, leadId: number, body: LeadChange): Promise<Edited> {
+export async function editLead(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<Edited> {
   await make(tx, staff, leadId, body)
   return await tx
     .selectFrom('lead')

@@ -1,4 +1,4 @@
-import { changeLead, type LeadChange } from '#domains/leads/contract/changes.ts'
+import { editLead, type LeadEdit } from '#domains/leads/contract/edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { onLead } from '../core/on-lead.ts'
@@ -9,9 +9,9 @@ export async function renameLead(
   tx: Transaction,
   staff: Staff,
   leadId: number,
-  { name, seen }: LeadChange & { name: string },
+  { name, seen }: LeadEdit & { name: string },
 ): Promise<void> {
-  await onLead(tx, changeLead, staff, leadId, async (lead, hand) => {
+  await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
     await changeDetail(tx, lead, hand, {
       field: 'name',
       seen: seen?.name,

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { listChildForms } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { listBoards, listClasses } from '#domains/locations/contract/locations.ts'
+import { listBoards, listClasses } from '#domains/schools/contract/schools.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { ChildFields } from './child-fields.tsx'
 import { ConflictGate } from './conflict-gate.tsx'

@@ -1,5 +1,5 @@
 import { NativeSelect, NumberInput } from '@mantine/core'
-import { budgetSentence } from '#domains/leads/contract/changes.ts'
+import { budgetSentence } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { Tenure, tenureNames } from '#domains/leads/contract/query.ts'
 import { rupeeField } from '#platform/web/ui/rupee-field.ts'

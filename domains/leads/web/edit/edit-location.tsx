@@ -1,6 +1,6 @@
 import { Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { changeLead } from '#domains/leads/contract/changes.ts'
+import { editLead } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { ConflictGate } from './conflict-gate.tsx'
 import { EditFailure } from './edit-failure.tsx'
@@ -12,7 +12,7 @@ import { PlaceWordsFields } from './place-words-fields.tsx'
 import { useLeadEdit } from './use-lead-edit.ts'
 import { useCityOptions, usePlaceTree } from './use-place-tree.ts'
 
-const [, empty] = changeLead.refusals.locationEmpty
+const [, empty] = editLead.refusals.locationEmpty
 
 type EditLocationProps = EditorProps & { lead: LeadRow }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LeadChange } from '#domains/leads/contract/changes.ts'
+import { LeadEdit } from '#domains/leads/contract/edits.ts'
 import { issueSentences } from '#platform/web/ui/issue-sentences.ts'
 import { typedNumber } from './typed-number.ts'
 
@@ -20,6 +20,6 @@ test.each([
   ['98765432101', 'Max length is 10'],
   ['call me', 'Give digits only.'],
 ])('%s is answered with %s', (text, sentence) => {
-  const { error } = LeadChange.safeParse({ country_code: 91, alternate_number: typedNumber(text, 91) })
+  const { error } = LeadEdit.safeParse({ country_code: 91, alternate_number: typedNumber(text, 91) })
   expect(error && issueSentences(error)).toEqual({ alternate_number: sentence })
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
-import { changeLead, LeadChange } from '#domains/leads/contract/changes.ts'
+import { editLead } from '#domains/leads/contract/edits.ts'
 import { getLead, type LeadRow } from '#domains/leads/contract/leads.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
@@ -12,7 +12,7 @@ import { putLead } from './put-lead.ts'
 import { type Beginning, useEdit } from './use-edit.ts'
 import { useEditTrouble } from './use-edit-trouble.ts'
 
-type Body = z.input<typeof LeadChange>
+type Body = z.input<typeof editLead.body>
 type Seen = NonNullable<Body['seen']>
 
 /** What tells one editor of a lead from another. */
@@ -40,7 +40,7 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
   const send = useChangeLead(lead.id, edit.endAttempt, trouble, what.told, leave)
   const sendWith = (seen: Seen) => {
     const body = { ...what.bodyOf(edit.values), seen }
-    const { error } = LeadChange.safeParse(body)
+    const { error } = editLead.body.safeParse(body)
     const complaint = what.complaintOf?.(edit.values)
     trouble.tell(error ? issueSentences(error) : {}, complaint)
     if (error && what.malformed) toast.error(what.malformed, 'validation')
@@ -71,7 +71,7 @@ function useChangeLead(
   leave: () => void,
 ) {
   const client = useQueryClient()
-  return useCall(changeLead, {
+  return useCall(editLead, {
     params: { id },
     onRefusal: (refusal) => {
       endAttempt()

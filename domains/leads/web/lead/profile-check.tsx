@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { changeLead } from '#domains/leads/contract/changes.ts'
+import { editLead } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/toast.ts'
@@ -11,7 +11,7 @@ import { type ProfileGap, profileGaps } from './profile-gaps.ts'
 /** What the profile lacks, each with the way to fill it in; or that nobody wants to be told. */
 export function ProfileCheck({ lead }: { lead: LeadRow }) {
   const client = useQueryClient()
-  const change = useCall(changeLead, {
+  const change = useCall(editLead, {
     params: { id: lead.id },
     onSuccess: async (answer) => {
       if (answer.lead) await putLead(client, answer.lead)

@@ -1,6 +1,6 @@
 import { MultiSelect, NumberInput } from '@mantine/core'
+import { type ActionCategory, actionCategories } from '#domains/leads/contract/stages.ts'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { type ActionCategory, actionCategories } from '#domains/leads/contract/query.ts'
 import { FailureNote } from '#platform/web/ui/failure-note.tsx'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'
 import classes from './filter-drawer.module.css'

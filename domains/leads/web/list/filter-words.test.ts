@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FilterData } from '#domains/leads/contract/leads.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import type { FilterData } from '#domains/locations/contract/locations.ts'
 import { flagsOf, flagWord, quickFlagsOf, setFilters } from './filter-words.ts'
 import { filterKeys, type LeadFilters } from './lead-filters.ts'
 import { readLeadSearch } from './lead-search.ts'

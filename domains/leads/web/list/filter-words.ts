@@ -1,6 +1,7 @@
-import type { ActionListEntry, FilterData } from '#domains/leads/contract/leads.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { tenureNames } from '#domains/leads/contract/query.ts'
+import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import type { FilterData } from '#domains/locations/contract/locations.ts'
 import { rupees } from '#platform/contract/money.ts'
 import { dayText } from '#platform/web/ui/moment-text.ts'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'

@@ -1,5 +1,6 @@
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
-import { type ActionCategory, actionCategories, LeadQuery, recentUsers } from '#domains/leads/contract/query.ts'
+import { LeadQuery, recentUsers } from '#domains/leads/contract/query.ts'
+import { type ActionCategory, actionCategories } from '#domains/leads/contract/stages.ts'
 import type { FilterKey, LeadFilters } from './lead-filters.ts'
 
 type Ordering = LeadQuery['ordering']

@@ -1,4 +1,5 @@
-import { getFilterData, listActions } from '#domains/leads/contract/leads.ts'
+import { listActions } from '#domains/leads/contract/stages.ts'
+import { getFilterData } from '#domains/locations/contract/locations.ts'
 import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionListEntry } from '#domains/leads/contract/leads.ts'
-import type { ActionCategory } from '#domains/leads/contract/query.ts'
+import type { ActionCategory, ActionListEntry } from '#domains/leads/contract/stages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Lists the actions that can be logged now, in the admins' order; `base` is all of them. */

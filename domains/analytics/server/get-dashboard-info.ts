@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import * as leads from '#domains/leads/contract/leads.ts'
+import { getDashboardInfo as call } from '#domains/analytics/contract/analytics.ts'
+import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import { leadRoles, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { everyLead } from '../core/visible-to.ts'
 
-type DashboardInfo = z.output<typeof leads.getDashboardInfo.answer>
+type DashboardInfo = z.output<typeof call.answer>
 
 const tomorrow = sql`${startOfToday} + interval '1 day'`
 
@@ -43,7 +43,7 @@ export async function getDashboardInfo(db: Database, reader: Staff, id: number):
     .executeTakeFirst()
   const roles = account ? rolesOf(account) : []
   const mayRead = id === reader.id || (reader.roles.has('counsellor_admin') && leadRoles.some((role) => roles.includes(role)))
-  if (!account || !mayRead) throw refuse(leads.getDashboardInfo, 'staffNotFound')
+  if (!account || !mayRead) throw refuse(call, 'staffNotFound')
   const viewer = roles.includes('counsellor_admin') ? everyLead : account.id
   const [figures, byStage, actions] = await Promise.all([
     figuresOfList(db, viewer),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FilterData } from '#domains/leads/contract/leads.ts'
+import type { FilterData } from '#domains/locations/contract/locations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** What lead lists are filtered by. Boarding Schools and Online Schools stand first, as cities of their own kind. */

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { IdParams, Named } from '#platform/contract/shapes.ts'
+
+export const getDashboardInfo = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/:id/dashboard-info',
+  summary: 'Answers the figures of one account’s dashboard: its own, or for counsellor admins any counsellor’s.',
+  roles: 'staff',
+  params: IdParams,
+  answer: z.object({
+    staff: Named,
+    leads: z.int().meta({ description: 'Leads of the account’s list.' }),
+    untouched: z.int().meta({ description: 'Of those, leads with no staff action ever.' }),
+    due_today: z.int().meta({ description: 'Open follow-ups due today.' }),
+    overdue: z.int().meta({ description: 'Open follow-ups whose time has passed.' }),
+    actions_today: z.int().meta({ description: 'Actions the account logged today.' }),
+    new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
+    by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({ description: 'Leads by category of the latest action.' }),
+  }),
+  refusals: { staffNotFound: [404, 'There is no such account, or its dashboard is not yours to see.'] },
+})

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+
+/** What an entry of the action list is about; each is a funnel stage of its own colour. */
+export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
+export const ActionCategory = z.enum(actionCategories, 'Choose a category.')
+export type ActionCategory = z.infer<typeof ActionCategory>
+
+export const listActions = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/action-list/',
+  summary: 'Lists the actions that staff can log, in order, with their sub-actions.',
+  roles: leadRoles,
+  query: z.strictObject({
+    category: z.enum(['base', ...actionCategories], 'Give base for the whole list, or one category.').default('base'),
+  }),
+  answer: z.object({
+    result: z.array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        category: ActionCategory,
+        needs_schedule: z.boolean(),
+        sub_actions: z.array(z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean() })),
+      }),
+    ),
+  }),
+})
+export type ActionListEntry = z.infer<typeof listActions.answer>['result'][number]

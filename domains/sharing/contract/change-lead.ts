@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { editComplaints, edited, editFields, editKinds, editLead, kindOf, SeenLead } from '#domains/leads/contract/edits.ts'
+import { longestComment } from '#domains/leads/contract/leads.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { Instant, idOf, textOf } from '#platform/contract/shapes.ts'
+
+/** Most counsellors that a lead is shared with at once. */
+export const mostShares = 50
+
+const fields = {
+  ...editFields,
+  transfer_to: idOf('Choose a counsellor.'),
+  share_with: z
+    .array(idOf('Choose at least one counsellor.'), 'Choose at least one counsellor.')
+    .min(1, 'Choose at least one counsellor.')
+    .max(mostShares, `Choose at most ${mostShares}.`),
+  note: textOf(longestComment).meta({ description: 'What the next counsellor should know (ours).' }),
+  seen: SeenLead.extend({ owner: z.int().nullable().meta({ description: 'Whose the lead was; for a transfer.' }) })
+    .partial()
+    .meta({ description: 'The value that the editor saw (ours); without it the edit overwrites.' }),
+} as const
+
+const changeKinds = { ...editKinds, transfer: ['transfer_to'], share: ['share_with'] } as const
+type Change = keyof typeof changeKinds
+
+/** The sentence of each kind of change. */
+export const changed: Readonly<Record<Change, string>> = {
+  ...edited,
+  transfer: 'Lead shared/transfer successfully',
+  share: 'Lead shared/transfer successfully',
+}
+
+/** Which kind of change a body is; undefined for none or several. */
+export const changeOf = (body: Readonly<Record<string, unknown>>) => kindOf<Change>(changeKinds, body)
+
+type Body = { [Field in keyof typeof fields]?: z.output<(typeof fields)[Field]> | undefined }
+type Complaint = [field: keyof typeof fields, sentence: string]
+
+/** What is said only of some kinds of change; with another it would be dropped unheard. */
+function strayComplaints({ note, seen = {} }: Body, kind: Change): Complaint[] {
+  const [transfers, shares] = [kind === 'transfer', kind === 'share']
+  const stray: Complaint[] = []
+  if (note !== undefined && !transfers && !shares) stray.push(['note', 'A note goes with a share or a transfer. Add a comment instead.'])
+  const hasStray = Object.keys(seen).some((field) => shares || transfers !== (field === 'owner'))
+  if (hasStray) stray.push(['seen', 'Say only what you saw of what you change.'])
+  return stray
+}
+
+function complaintsOf(body: Body, kind: Change | undefined): Complaint[] {
+  const counsellors = body.share_with ?? []
+  const isTwice = new Set(counsellors).size < counsellors.length
+  return [
+    ...editComplaints(body),
+    ...(isTwice ? [['share_with', 'Name each counsellor once.'] as const satisfies Complaint] : []),
+    ...(kind ? strayComplaints(body, kind) : []),
+  ]
+}
+
+const oneChange = 'Send one change at a time: a name, a number, a budget, a location, a share or a transfer.'
+
+/** One change of a lead's details, or its sharing or transfer. */
+export const LeadChange = z
+  .strictObject(fields)
+  .partial()
+  .superRefine((body, context) => {
+    const kind = changeOf(body)
+    if (!kind) context.addIssue({ code: 'custom', message: oneChange })
+    for (const [field, message] of complaintsOf(body, kind)) context.addIssue({ code: 'custom', message, path: [field] })
+  })
+export type LeadChange = z.infer<typeof LeadChange>
+
+/** How long a transfer can be undone, in minutes. */
+export const undoMinutes = 10
+
+const Undoable = z.object({ id: z.int().meta({ description: 'The transfer, for undoing it.' }), undo_until: Instant })
+
+export const changeLead = defineCall({
+  method: editLead.method,
+  path: editLead.path,
+  roles: editLead.roles,
+  params: editLead.params,
+  summary: 'Changes one thing of a lead: name, number, budget, location or the skipping of validation; or shares it, or transfers it.',
+  body: LeadChange,
+  answer: editLead.answer.extend({ transfer: Undoable.nullable() }),
+  refusals: {
+    ...editLead.refusals,
+    counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
+    transferToOneself: [400, 'You cannot transfer a lead to yourself.'],
+    alreadyOwner: [409, '{owner} has this lead already.'],
+    alreadyShared: [409, 'This lead is already shared with them.'],
+  },
+})
