@@ -60,6 +60,9 @@ export const edited: Readonly<Record<EditKind, string>> = {
   validation: 'Details has been updated',
 }
 
+/** Told when a location was not updated, beside what is wrong with it. */
+export const locationFailed = 'Something went wrong'
+
 /** The one kind that a body is; undefined for none or several. */
 export function kindOf<Kind extends string>(
   kinds: Readonly<Record<Kind, readonly string[]>>,

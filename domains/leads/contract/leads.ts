@@ -149,7 +149,7 @@ export const changedMeanwhile = [409, 'Someone else changed this while you were 
 /** A place in the parent's or counsellor's own words. */
 export const PlaceWords = textOf(120)
 
-const OpenedFrom = z.enum(['call-scheduled', 'enquiry'], 'Give call-scheduled or enquiry.')
+const OpenedFrom = z.enum(['call_scheduled', 'call-scheduled', 'enquiry', 'user'], 'Give call_scheduled, enquiry or user.')
 
 export const getLead = defineCall({
   method: 'GET',
@@ -170,7 +170,7 @@ export const getLeadOfKind = defineCall({
   summary: 'Answers the whole lead, opened from a call that the parent scheduled or from an enquiry.',
   roles: leadRoles,
   params: IdParams,
-  query: z.strictObject({ type: OpenedFrom.default('call-scheduled') }),
+  query: z.strictObject({ type: OpenedFrom.default('call_scheduled') }),
   answer: LeadDetails,
   refusals: leadGone,
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { sentences } from '#platform/contract/refusal.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { classId, makeParent, makeStaff } from '#testing/browser/make.ts'
@@ -67,6 +68,37 @@ test('a refusal says why and keeps the text', async ({ context, page }) => {
   await page.keyboard.press('Enter')
   await page.getByText('This number belongs to another parent.').first().waitFor()
   expect(await field.inputValue()).toBe(other.number)
+})
+
+test('a location that is not updated says so, whatever the reason, and stays to be sent again', async ({ context, page }) => {
+  const { id } = await enterWithParent(context)
+  await openLead(page, id)
+  await editButton(page, 'the location').click()
+  await page.getByRole('switch', { name: /in words/ }).press('Space')
+  await page.getByRole('combobox', { name: 'District, in words' }).fill('Old mill')
+  const save = page.getByRole('button', { name: 'Save' })
+  const told = page.getByText('Something went wrong', { exact: true })
+  const dismissed = async () => {
+    await told.waitFor()
+    await page.getByRole('button', { name: 'Close this message' }).first().click()
+    await told.waitFor({ state: 'hidden' })
+  }
+  const update = `**/details/${id}/`
+
+  // The server itself refuses it.
+  await page.route(update, (route) => route.continue({ postData: JSON.stringify({ district: [], district_region: [] }) }))
+  await save.click()
+  await dismissed()
+  await page.unroute(update)
+
+  for (const trouble of ['status of 500', 'answer 500', 'RefusalError']) context.troubles.expect(trouble)
+  await page.route(update, (route) => route.fulfill({ status: 500, json: { detail: sentences.bug } }))
+  await save.click()
+  await dismissed()
+  await page.unroute(update)
+
+  await save.click()
+  await expect.poll(() => sectionOf(page, 'Location').textContent()).toContain('Old mill')
 })
 
 const transferTo = async (id: number, to: { id: number }, { token }: { token: string }) => {

@@ -6,6 +6,7 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { ignoredHeader } from './ignore-unknown.ts'
 
 let server: TestServer
 let counsellor: Awaited<ReturnType<typeof makeStaff>>
@@ -54,8 +55,6 @@ describe('a query parameter that is wrong gets 400 and a sentence for its field'
     ['num_of_call_attempts=9999', 'num_of_call_attempts'],
     ['cart_or_form_or_call=all', 'cart_or_form_or_call'],
     [`search=${'x'.repeat(101)}`, 'search'],
-    ['citys=1', 'citys'],
-    ['__proto__=1', '__proto__'],
   ]
   test.each(wrong)('%s', async (query, field) => {
     const answer = await ask(`${list}?${query}`)
@@ -75,6 +74,36 @@ test('a parameter that is left blank says nothing, whatever it could have said',
       expect(answer.json().count, name).toBe(1)
     }
   }
+})
+
+describe('a parameter that a call does not know', () => {
+  test('is left out of account by a read and named in a header; what is wrong beside it is still refused', async () => {
+    const plain = await ask(list)
+    expect(plain.headers).not.toHaveProperty(ignoredHeader)
+    for (const [query, named] of [
+      ['citys=1', 'citys'],
+      ['collab=false&page=2&limit=20&__proto__=1', 'page, __proto__'],
+      ['a%0d%0ab=1&search=', 'a%0D%0Ab'],
+      ['nothing=a%00b', 'nothing'],
+      ['%F0%9F=1', '%25F0%259F'],
+    ]) {
+      const answer = await ask(`${list}?${query}`)
+      expect([answer.statusCode, answer.json().results, answer.headers[ignoredHeader]], query).toEqual([200, plain.json().results, named])
+    }
+    const wrong = await ask(`${list}?citys=1&limit=ten`)
+    expect([wrong.statusCode, Object.keys(wrong.json().errors), wrong.headers[ignoredHeader]]).toEqual([400, ['limit'], 'citys'])
+    const many = await ask(`${list}?${Array.from({ length: 500 }, (_, index) => `unknown-${index}=1`).join('&')}`)
+    expect([many.statusCode, String(many.headers[ignoredHeader]).length]).toEqual([200, 1000])
+  })
+
+  test('is refused by a write, and by a read that acts', async () => {
+    const added = await unchangedBy(server.db, () =>
+      ask(`/api/v3/admin_custom/comment/${leadId}/create/?loud=1`, { method: 'POST', payload: { comment: 'Hello' } }),
+    )
+    expect([added.statusCode, Object.keys(added.json().errors)]).toEqual([400, ['loud']])
+    const served = await unchangedBy(server.db, () => ask('/api/v3/admin_custom/auto-dialer-data/?follow-up=false'))
+    expect([served.statusCode, Object.keys(served.json().errors)]).toEqual([400, ['follow-up']])
+  })
 })
 
 test('an id that is no id gets 400, and one that is too large too', async () => {

@@ -3,13 +3,15 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { docsPolicy } from './guard-browser.ts'
+import { ignoredHeader } from './ignore-unknown.ts'
 
 const info = {
   title: 'Inside Portal',
   version: '1',
   description:
     'Every call of the portal. Log in with `POST /api/v1/accounts/login/`, then send `Authorization: Token KEY`. ' +
-    'Lists answer `{count, next, previous, results}`, refusals `{detail, errors?}`. Instants are ISO 8601 with zone, days are Asia/Kolkata days.',
+    'Lists answer `{count, next, previous, results}`, refusals `{detail, errors?}`. Instants are ISO 8601 with zone, days are Asia/Kolkata days. ' +
+    `A read ignores query parameters that it does not know and names them in the header \`${ignoredHeader}\`; a write refuses unknown fields.`,
 }
 
 /** Collects every mounted call into GET /api/openapi.json and shows them at GET /api/docs; register it before the calls. */

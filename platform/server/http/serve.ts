@@ -6,6 +6,7 @@ import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type Declared, schemaOf } from './describe.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
+import { ignoreUnknown } from './ignore-unknown.ts'
 import { RefusalError } from './refuse.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
@@ -96,6 +97,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
     return kept.text
   }
 
+  const ignore = ignoreUnknown(call)
   app.route({
     method: call.method,
     url: call.path,
@@ -104,6 +106,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
     config: { name: declared.name },
     schema: schemaOf(call, declared),
     onRequest: (request) => admit(call, request, authenticate),
+    ...(ignore && { preValidation: ignore }),
     handler: answer,
   })
 }

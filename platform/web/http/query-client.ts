@@ -3,8 +3,9 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { toast } from '../ui/toast.ts'
 import { RefusalError } from './refusal-error.ts'
 
-/** What staff read about a failed call: the server's sentence where it gave one, else the one that is given, or the general one. */
-export const sentenceOf = (error: unknown, otherwise: string = sentences.bug) => (error instanceof RefusalError ? error.detail : otherwise)
+/** What staff read about a failed call: the server's own sentence where it gave one, else the one that is given, or the general one. */
+export const sentenceOf = (error: unknown, otherwise: string = sentences.bug) =>
+  error instanceof RefusalError && error.detail !== sentences.bug ? error.detail : otherwise
 
 /** Tells about a failed load once, however many sections of the screen failed with it. */
 function tellFailedLoad(error: Error, quiet: boolean) {

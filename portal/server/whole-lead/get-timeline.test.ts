@@ -105,7 +105,6 @@ test.each([
   ['?before=staff-', 'before'],
   ['?before=staff-12345678901', 'before'],
   ['?kinds=share,gossip', 'kinds'],
-  ['?offset=20', 'offset'],
 ])('%s is malformed', async (query, field) => {
   const answer = await ask(lead, query)
   expect(answer.statusCode).toBe(400)

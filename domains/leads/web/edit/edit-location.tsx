@@ -1,6 +1,6 @@
 import { Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { editLead } from '#domains/leads/contract/edits.ts'
+import { editLead, locationFailed } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { ConflictGate } from './conflict-gate.tsx'
 import { EditFailure } from './edit-failure.tsx'
@@ -34,6 +34,7 @@ function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { be
     bodyOf: locationBody,
     complaintOf: (values) => (isLocationEmpty(values) ? empty : undefined),
     told: 'location',
+    failed: locationFailed,
   })
   const { isInWords } = edit.values
   return (

@@ -26,6 +26,8 @@ export interface LeadEdit<Values extends object> {
   /** The sentence told beside those at the fields, where the specification has one. */
   malformed?: string
   told?: SuccessKind
+  /** Told of every failure, where the specification has a sentence for it. */
+  failed?: string
 }
 
 /** Editing one thing of a lead: what is typed, its complaints, and sending it with what was seen when editing began. */
@@ -37,7 +39,7 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
     edit.drop()
     close()
   }
-  const send = useChangeLead(lead.id, edit.endAttempt, trouble, what.told, leave)
+  const send = useChangeLead(lead.id, edit.endAttempt, trouble, what, leave)
   const sendWith = (seen: Seen) => {
     const body = { ...what.bodyOf(edit.values), seen }
     const { error } = editLead.body.safeParse(body)
@@ -67,15 +69,17 @@ function useChangeLead(
   id: number,
   endAttempt: () => void,
   trouble: ReturnType<typeof useEditTrouble>,
-  told: SuccessKind | undefined,
+  { told, failed }: { told?: SuccessKind; failed?: string },
   leave: () => void,
 ) {
   const client = useQueryClient()
   return useCall(editLead, {
     params: { id },
+    ...(failed && { failed }),
     onRefusal: (refusal) => {
       endAttempt()
       trouble.refused(refusal)
+      if (failed && refusal.conflicts.length === 0) toast.error(failed)
     },
     onError: trouble.failed,
     onSuccess: async (answer) => {
