@@ -37,7 +37,7 @@ export const steps: Step[] = [
   tool('types of server and tools', 'tsc', '--noEmit', '--pretty', 'false', '-p', '.'),
   own('database types', driftTrouble),
   tool('types of the web', 'tsc', '--noEmit', '--pretty', 'false', '-p', 'portal/web'),
-  tool('unused files and exports', 'knip', '--no-progress', '--treat-config-hints-as-errors'),
+  tool('unused files and exports', 'knip', '--no-progress', '--cache', '--cache-location', '.cache/knip', '--treat-config-hints-as-errors'),
   tool('format and lint', 'biome', 'ci', '--error-on-warnings', '--reporter=concise', '--colors=off', '--max-diagnostics=200', '.'),
   own('import zones', checkImportZones),
   own('table owners', checkTableOwners),
