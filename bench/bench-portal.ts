@@ -7,6 +7,7 @@ import { checkout } from '#platform/server/config/checkout.ts'
 import { openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { prepareDatabase } from '#portal/server/prepare-database.ts'
+import { postmasterOf, processorTime } from './processor-time.ts'
 
 const counsellors = 200
 const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
@@ -18,6 +19,8 @@ export interface BenchPortal {
   pool: pg.Pool
   /** From the start of the process until it was ready. */
   seconds: number
+  /** Milliseconds of processor time that the server and PostgreSQL have taken so far. */
+  processorTime: () => Promise<number>
   /** Resident memory of the server, in MB. */
   memory: () => Promise<number>
   stop: () => Promise<void>
@@ -56,7 +59,7 @@ async function startServer(dataDir: string) {
   }
   for await (const chunk of child.stdout) {
     const url = /^ready (\S+)/.exec(String(chunk))?.[1]
-    if (url) return { url, seconds: (performance.now() - start) / 1000, stop }
+    if (url) return { url, pid: child.pid ?? 0, seconds: (performance.now() - start) / 1000, stop }
   }
   throw new Error('The server did not start.')
 }
@@ -67,7 +70,8 @@ export async function openBenchPortal(leads: number): Promise<BenchPortal> {
   const embedded = await openEmbedded({ dataDir, log })
   try {
     const pool = await prepare(embedded.url, leads, dataDir)
-    const { url, seconds, stop } = await startServer(dataDir)
+    const { url, pid, seconds, stop } = await startServer(dataDir)
+    const postmaster = await postmasterOf(pool)
     const memory = async () =>
       Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1_048_576
     const stopAll = async () => {
@@ -75,7 +79,7 @@ export async function openBenchPortal(leads: number): Promise<BenchPortal> {
       await pool.end()
       await embedded.stop()
     }
-    return { url, databaseUrl: embedded.url, pool, seconds, memory, stop: stopAll }
+    return { url, databaseUrl: embedded.url, pool, seconds, processorTime: () => processorTime([pid, postmaster]), memory, stop: stopAll }
   } catch (error) {
     await embedded.stop()
     throw error

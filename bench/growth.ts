@@ -31,8 +31,8 @@ export async function growth(portal: BenchPortal, leads: number): Promise<Growth
     for (const { name, ask } of listWorks) {
       const took = { few: [] as number[], many: [] as number[] }
       for (let round = 0; round < rounds; round++) {
-        took.few.push((await measure(tenth.url, 1, requests, () => ask(few))).p50)
-        took.many.push((await measure(portal.url, 1, requests, () => ask(many))).p50)
+        took.few.push((await measure(tenth.url, 1, requests, () => ask(few), tenth.processorTime)).p50)
+        took.many.push((await measure(portal.url, 1, requests, () => ask(many), portal.processorTime)).p50)
       }
       const medians = { few: median(took.few), many: median(took.many) }
       compared.push({ work: name, leads: { few: few.leads, many: many.leads }, ...medians, met: medians.many <= mostTimes * medians.few })

@@ -16,12 +16,14 @@ export interface Measured {
   p99: number
   /** How many requests these figures rest on. */
   samples: number
+  /** Milliseconds of processor time for each, of the server and PostgreSQL together. */
+  processor: number
 }
 
 const percentile = (sorted: number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
 /** What requests came to that took so many milliseconds each, and so many seconds together. */
-export function summed(took: number[], seconds: number): Measured {
+export function summed(took: number[], seconds: number, processor = Number.NaN): Measured {
   const sorted = took.toSorted((left, right) => left - right)
   return {
     perSecond: sorted.length / seconds,
@@ -29,6 +31,7 @@ export function summed(took: number[], seconds: number): Measured {
     p95: percentile(sorted, 0.95),
     p99: percentile(sorted, 0.99),
     samples: sorted.length,
+    processor: processor / sorted.length,
   }
 }
 
@@ -72,6 +75,7 @@ export async function measure(
   connections: number,
   count: number,
   next: (connection: number) => readonly Asked[],
+  processorTime: () => Promise<number>,
 ): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })
   const url = new URL(base)
@@ -96,8 +100,10 @@ export async function measure(
   }
   await run(Math.max(connections * 5, Math.floor(count / 10)), false)
   const start = performance.now()
+  const spent = await processorTime()
   await run(count, true)
   const seconds = (performance.now() - start) / 1000
+  const processor = (await processorTime()) - spent
   agent.destroy()
-  return summed(took, seconds)
+  return summed(took, seconds, processor)
 }

@@ -43,14 +43,14 @@ async function bareSql(databaseUrl: string, pool: pg.Pool, work: Work, cast: Cas
   return alone && together ? { alone, together } : undefined
 }
 
-async function run(work: Work, { url, databaseUrl, pool }: BenchPortal, cast: Cast): Promise<Result> {
+async function run(work: Work, { url, databaseUrl, pool, processorTime }: BenchPortal, cast: Cast): Promise<Result> {
   const workers = work.workers(cast)
   const next = (of: number) => (connection: number) => {
     const own = work.apart ? workers.filter((_, index) => index % of === connection) : workers
     return work.ask(own[Math.floor(Math.random() * own.length)] as (typeof workers)[number])
   }
-  const alone = await measure(url, 1, requests.alone, next(1))
-  const together = await measure(url, connections, requests.together, next(connections))
+  const alone = await measure(url, 1, requests.alone, next(1), processorTime)
+  const together = await measure(url, connections, requests.together, next(connections), processorTime)
   const bare = await bareSql(databaseUrl, pool, work, cast)
   let rowsRead = 0
   const { read } = work
@@ -78,6 +78,8 @@ const line = ({ work, alone, together, bare, bar, met, rowsRead }: Result) => ({
   [`/s at ${connections}`]: Math.round(together.perSecond),
   'of bare SQL ': bare ? `${Math.round((100 * together.perSecond) / bare.together)} %` : '',
   'rows read': rowsRead,
+  'CPU ms': alone.processor.toFixed(2),
+  [`CPU ms at ${connections}`]: together.processor.toFixed(2),
 })
 
 // Ctrl-C ends in an exit, so that PostgreSQL and the server are stopped with it.
