@@ -45,7 +45,9 @@ export const FollowOnPayload = z
       .array(idOf('Choose the school.'), 'Choose the school.')
       .min(1, 'Choose the school.')
       .max(mostSchools, `Choose at most ${mostSchools} schools.`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Name each school once.'),
+      .refine((ids) => new Set(ids).size === ids.length, 'Name each school once.')
+      .optional()
+      .meta({ description: 'Without it, the one school that the parent has to do with, or whose visit is scheduled.' }),
     child: idOf('Choose one of the children.').nullish(),
   })
   .refine(bothOrNeither, halfSchedule)
@@ -90,6 +92,10 @@ const followOnCall = <const Path extends `/api/${string}`, const Sentence extend
       notHeld: [409, 'Action not added. Log the action again, then choose the school.'],
       wrongFollowOn: [400, 'This action has another follow-on. Choose an action of this kind.'],
       schoolNotFound: [400, 'One of these schools is not in our list. Choose again.'],
+      schoolUnclear: [
+        400,
+        'Action not added. The parent has to do with no school yet, or with several: say in schools which one is meant.',
+      ],
       childForeign: [400, 'This child is not one of the parent’s. Choose again.'],
     },
     success,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ActionPayload, generateLead } from '#domains/actions/contract/actions.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
@@ -160,6 +161,44 @@ test('a step of no child stays one where the child named has its own there alrea
   await admit({})
   await admit({ child })
   expect((await milestonesOf(id)).map((milestone) => milestone.child_id)).toEqual([null, child, null])
+})
+
+describe('a follow-on that names no school', () => {
+  const enquiry = (school_id: number) => ({ kind: 'enquiry', at: '2026-05-01T10:00:00Z', school_id })
+  const without = (kind: Kind, id: number, payload: object) => both(asha, kind, id, payload as Chosen)
+
+  test('is of the one that the parent has to do with, also when it is sent again and another came since', async () => {
+    const id = await ashasLead({ activities: [enquiry(plain), enquiry(plain)] })
+    const answer = await without('lead', id, { action_id: action.lead })
+    expect([answer.statusCode, answer.json().schools]).toEqual([200, [{ id: plain, name: 'Plain School' }]])
+    expect(await milestonesOf(id)).toMatchObject([{ kind: 'lead', school_id: plain, status: 'Generated' }])
+    await server.db
+      .insertInto('parent_activity')
+      .values({ ...enquiry(collab), lead_id: id })
+      .execute()
+    await relist(server.db, id)
+    const again = await unchangedBy(server.db, () => complete(asha, 'lead', id, { action_id: action.lead }))
+    expect(again.body).toBe(answer.body)
+  })
+
+  test('ends the visit that is scheduled, however many schools the parent asked about', async () => {
+    const id = await ashasLead({ activities: [enquiry(plain), enquiry(collab)] })
+    await both(asha, 'visit', id, { action_id: action.visit, ...tomorrow.schedule, schools: [collab] })
+    expect((await without('visit', id, { action_id: action.visitDone })).json().schools).toEqual([{ id: collab, name: 'Collab School' }])
+    expect(await milestonesOf(id)).toMatchObject([{ kind: 'visit', school_id: collab, status: 'Done' }])
+  })
+
+  test.each([
+    ['none is known', [], action.lead, 'lead'],
+    ['several are possible', [enquiry(plain), enquiry(collab)], action.lead, 'lead'],
+    ['no visit is scheduled', [enquiry(plain)], action.visitDone, 'visit'],
+  ] as const)('is refused in words where %s', async (_, activities, actionId, kind) => {
+    const id = await ashasLead({ activities: [...activities] })
+    await hold(asha, id, { action_id: actionId })
+    const answer = await unchangedBy(server.db, () => complete(asha, kind, id, { action_id: actionId }))
+    const [status, sentence] = generateLead.refusals.schoolUnclear
+    expect([answer.statusCode, answer.json()]).toEqual([status, { detail: sentence, errors: { schools: [sentence] } }])
+  })
 })
 
 test('a follow-on sent again, its order of schools changed and its action retired, answers the same and changes nothing', async () => {

@@ -9,6 +9,7 @@ import { checkPayload } from './check-payload.ts'
 import { findChild } from './find-child.ts'
 import { findSchools } from './find-schools.ts'
 import { heldPayload } from './held-payload.ts'
+import { meantSchools } from './meant-schools.ts'
 import { reachMilestones } from './reach-milestones.ts'
 import { recordAction } from './record-action.ts'
 
@@ -21,7 +22,7 @@ const calls = {
 
 /** A payload with the schools and the child, so that the same one sent again is known by it. */
 const completed = (payload: actions.FollowOnPayload) =>
-  JSON.stringify({ ...heldPayload(payload), schools: payload.schools.toSorted((a, b) => a - b), child: payload.child ?? null })
+  JSON.stringify({ ...heldPayload(payload), schools: payload.schools?.toSorted((a, b) => a - b) ?? null, child: payload.child ?? null })
 
 /**
  * What this person held on the lead, if it is the action that this payload completes: held in the same words, or completed by
@@ -31,9 +32,11 @@ async function heldAction(tx: Transaction, staff: Staff, leadId: number, payload
   return await tx
     .selectFrom('held_action')
     .innerJoin('action', 'action.id', 'held_action.action_id')
+    .leftJoin('lead_event', 'lead_event.id', 'held_action.event_id')
     .select(['event_id', sql<ActionCategory>`category`.as('category')])
-    .where('lead_id', '=', leadId)
-    .where('staff_id', '=', staff.id)
+    .select(sql<number[]>`coalesce(school_ids, array[school_id])`.as('schools'))
+    .where('held_action.lead_id', '=', leadId)
+    .where('held_action.staff_id', '=', staff.id)
     .where(
       sql<boolean>`payload = case when event_id is null then ${JSON.stringify(heldPayload(payload))}::jsonb else ${completed(payload)}::jsonb end`,
     )
@@ -64,14 +67,15 @@ export async function completeAction(
     const held = await heldAction(tx, staff, leadId, payload)
     if (!held) throw refuse(call, 'notHeld')
     if (actions.followOnOf(held.category) !== kind) throw refuse(call, 'wrongFollowOn')
-    const found = async () => ({
-      schools: await findSchools(tx, call, payload.schools),
+    const found = async (schools: number[]) => ({
+      schools: await findSchools(tx, call, schools),
       child: await findChild(tx, call, leadId, payload.child),
     })
-    if (held.event_id !== null) return { event_id: held.event_id, ...(await found()) }
+    if (held.event_id !== null) return { event_id: held.event_id, ...(await found(payload.schools ?? held.schools)) }
     const action = await checkPayload(tx, call, payload)
-    const concerned = await found()
-    const step = { schools: payload.schools, child: payload.child ?? null }
+    const schools = await meantSchools(tx, call, { kind, leadId, action, payload })
+    const concerned = await found(schools)
+    const step = { schools, child: payload.child ?? null }
     const event = await recordAction(tx, staff, { lead, record }, action, step)
     await reachMilestones(tx, { kind, leadId, staffId: staff.id, event, action, ...step })
     await keepCompleted(tx, staff, leadId, payload, event.id)

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { FollowOn, FollowOnPayload, generateLead } from '#domains/actions/contract/actions.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuseField } from '#platform/server/http/refuse.ts'
+import type { CheckedAction } from './check-payload.ts'
+
+interface Meant {
+  kind: FollowOn
+  leadId: number
+  action: CheckedAction
+  payload: FollowOnPayload
+}
+
+/** The schools that the parent asked about, applied to or put in the cart, and those of their steps; of a visit that ends, only where one is scheduled. */
+async function possibleSchools(tx: Transaction, { kind, leadId, action }: Meant): Promise<number[]> {
+  const endsVisit = kind === 'visit' && !action.needs_schedule
+  const { rows } = await sql<{ id: number }>`
+    select school_id as id from milestone
+    where lead_id = ${leadId} and removed_at is null and school_id is not null
+      ${endsVisit ? sql`and kind = 'visit' and status = 'Scheduled'` : sql``}
+    union
+    select school_id from parent_activity
+    where lead_id = ${leadId} and removed_at is null and school_id is not null and ${!endsVisit}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The schools that a follow-on concerns: those that it names, or the one that alone can be meant. Among several nobody guesses. */
+export async function meantSchools(
+  tx: Transaction,
+  call: { refusals: Pick<typeof generateLead.refusals, 'schoolUnclear'> },
+  meant: Meant,
+): Promise<number[]> {
+  if (meant.payload.schools) return meant.payload.schools
+  const possible = await possibleSchools(tx, meant)
+  if (possible.length !== 1) throw refuseField(call, 'schoolUnclear', 'schools')
+  return possible
+}
