@@ -27,6 +27,7 @@ export type Refusal = z.infer<typeof Refusal>
 export const sentences = {
   malformed: 'Some of what was sent is not right. Correct the fields named and send it again.',
   brokenJson: 'The request body is not valid JSON.',
+  repeatedField: 'The request body names the same field twice. Send each field once.',
   tooLarge: 'The request is larger than this call accepts.',
   wrongMediaType: 'Send the body as application/json.',
   sessionExpired: 'Your session has been expired. Go to Homepage',

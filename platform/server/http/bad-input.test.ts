@@ -170,6 +170,18 @@ test('broken JSON, another media type and a body over the limit are told apart',
   expect([large.statusCode, large.json().detail]).toEqual([413, sentences.tooLarge])
 })
 
+test('a body that names a field twice is refused, at any depth and however the name is written', async () => {
+  for (const body of [
+    '{"comment":"a","comment":"b"}',
+    '{"comment":"a","\\u0063omment":"a"}',
+    '{"comment":"a","more":[{"x":{"y":1,"z":2,"y":1}}]}',
+  ]) {
+    const answer = await unchangedBy(server.db, () => post(body))
+    expect([answer.statusCode, answer.json()], body).toEqual([400, { detail: sentences.repeatedField }])
+  }
+  expect((await post('{"comment": "a \\"b\\": c \\\\"}')).json().comment).toBe('a "b": c \\')
+})
+
 test('prototype keys in a body are refused', async () => {
   const answer = await post('{"comment":"a","__proto__":{"is_admin":true}}')
   expect(answer.statusCode).toBe(400)

@@ -14,6 +14,7 @@ import { guardBrowser } from './guard-browser.ts'
 import { reportHealth } from './health.ts'
 import { malformed } from './malformed.ts'
 import { measure } from './metrics.ts'
+import { readJson } from './read-json.ts'
 import { redactUrl } from './redact.ts'
 import { RefusalError } from './refuse.ts'
 import { serveWeb } from './serve-web.ts'
@@ -98,6 +99,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.decorate('context', { db: parts.db, authenticate: parts.authenticate, declared })
   app.decorateRequest('staff', undefined)
   app.setErrorHandler(answerTrouble)
+  readJson(app)
   app.setValidatorCompiler(({ schema, method, url, httpPart }: { schema: unknown; method: string; url: string; httpPart?: string }) => {
     const said = (data: unknown) => (httpPart === 'querystring' ? withoutBlanks(data as Record<string, unknown>) : data)
     const sentence = parts.calls.find(({ call }) => call.method === method && call.path === url)?.call.malformed
