@@ -2,9 +2,9 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#domains/sessions/server/password.ts'
+import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import { loadReference } from '#portal/server/reference/load-reference.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
-import { holdsDemoData } from './holds-demo-data.ts'
 import { loadDemo } from './load-demo.ts'
 import { demoLogins } from './staff.ts'
 
@@ -223,11 +223,11 @@ test('what is written afterwards gets ids of its own, and indexes and references
 })
 
 test('demo data says that it is, and goes only into an empty database with reference data', async () => {
-  expect(await holdsDemoData(pool)).toBe(true)
+  expect(await holdsDemoData(database.db)).toBe(true)
   await expect(loadDemo(pool, { leads: 10, now })).rejects.toThrow('already has leads')
   expect(await count('lead')).toBe(leads)
   const bare = await testDatabase()
   others.push(bare)
-  expect(await holdsDemoData(bare.pool)).toBe(false)
+  expect(await holdsDemoData(bare.db)).toBe(false)
   await expect(loadDemo(bare.pool, { leads: 10, now })).rejects.toThrow('reference data is not loaded')
 })

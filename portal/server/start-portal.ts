@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { type Logger, pino } from 'pino'
-import { holdsDemoData } from '#demo/holds-demo-data.ts'
 import { demoLogins, demoPassword } from '#demo/staff.ts'
 import type { Settings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
+import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import { openGeocoder } from '#platform/server/gateways/geocoding/open-geocoder.ts'
 import { openOutside } from '#platform/server/gateways/open-outside.ts'
 import { logOptions } from '#platform/server/http/log-options.ts'
@@ -74,7 +74,7 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
     started.push(() => server.close())
     const jobs = await runJobs(server.pool, tasks(server.db, outside, openGeocoder(settings, server.db)), scheduledTasks, log)
     started.push(() => jobs.stop())
-    const isDemo = await holdsDemoData(server.pool)
+    const isDemo = await holdsDemoData(server.db)
     return { url: await listen(server, settings), stop, ...(isDemo && { demoLogins: { password: demoPassword, emails: demoLogins } }) }
   } catch (error) {
     await stop()

@@ -1,11 +1,11 @@
 import type { Me } from '#domains/sessions/contract/sessions.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 
 /** Describes the member of staff whose session this is. Counsellors are known by ca_user_id, sales by sales_user_id. */
 export async function getMe(db: Database, staff: Staff): Promise<Me> {
-  const demo = await db.selectFrom('reference_load').select('name').where('name', '=', 'demo').executeTakeFirst()
   const isSales = staff.user_type === 1
   return {
     user: { id: staff.id, user_type: staff.user_type, is_admin: staff.is_admin, is_executive: staff.is_executive },
@@ -19,7 +19,7 @@ export async function getMe(db: Database, staff: Staff): Promise<Me> {
     sales_user_id: isSales ? staff.id : null,
     roles: [...staff.roles],
     phone: staff.phone === null ? null : phoneOf(staff.phone),
-    demo_data: demo !== undefined,
+    demo_data: await holdsDemoData(db),
     session_expires_at: staff.session.expires_at,
   }
 }
