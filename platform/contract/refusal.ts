@@ -36,6 +36,7 @@ export const sentences = {
   noSuchCall: 'There is no such call. The API is described at /api/docs.',
   keyReused: 'This Idempotency-Key was already used for a different request. Use a new key.',
   keyMalformed: 'An Idempotency-Key is 1 to 200 printable characters.',
+  tooMuchAtOnce: 'You have asked for too much at once. Wait a few seconds, then try again.',
   unavailable: 'The portal cannot reach its database right now. Nothing was lost; try again in a moment.',
   bug: 'Something went wrong, Please connect with tech team !',
 } as const

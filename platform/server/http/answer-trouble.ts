@@ -30,6 +30,7 @@ function troubleOf(error: FastifyError | Error): { status: number; body: Refusal
 export function answerTrouble(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = troubleOf(error)
   if (status === 500) request.log.error({ err: error }, 'bug')
+  if (error instanceof RefusalError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   if (status === 503) {
     request.log.warn({ reason: error.message }, 'database unavailable')
     reply.header('retry-after', secondsUntilRetry)

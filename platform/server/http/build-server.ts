@@ -10,6 +10,7 @@ import { answerTrouble } from './answer-trouble.ts'
 import { checkAnswers } from './check-answers.ts'
 import type { Declared } from './describe.ts'
 import { documentApi } from './document-api.ts'
+import { fairTurns } from './fair-turns.ts'
 import { guardBrowser } from './guard-browser.ts'
 import { reportHealth } from './health.ts'
 import { malformed } from './malformed.ts'
@@ -17,6 +18,7 @@ import { measure } from './metrics.ts'
 import { readJson } from './read-json.ts'
 import { redactUrl } from './redact.ts'
 import { RefusalError } from './refuse.ts'
+import { shareOfOne } from './serve.ts'
 import { serveWeb } from './serve-web.ts'
 import type { Authenticate } from './staff.ts'
 import { unstorableFields } from './unstorable-fields.ts'
@@ -96,7 +98,7 @@ const asJson = () => (data: unknown) => JSON.stringify(data)
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = createApp(parts)
   const declared = new Map(parts.calls.map((entry) => [entry.call, entry]))
-  app.decorate('context', { db: parts.db, authenticate: parts.authenticate, declared })
+  app.decorate('context', { db: parts.db, authenticate: parts.authenticate, declared, inTurn: fairTurns(shareOfOne) })
   app.decorateRequest('staff', undefined)
   app.setErrorHandler(answerTrouble)
   readJson(app)

@@ -24,7 +24,7 @@ function describe(call: Call): string {
   return lines.join('\n\n')
 }
 
-const commonStatuses = (call: Call) => (call.roles === 'public' ? [400] : [400, 401, 403])
+const commonStatuses = (call: Call) => (call.roles === 'public' ? [400] : [400, 401, 403, 429])
 
 /** The route schema of a call: what requests are parsed by, and what the API document shows. */
 export const schemaOf = (call: Call, { domain, name }: Declared) => ({

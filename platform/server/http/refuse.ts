@@ -5,29 +5,34 @@ import type { Refusal } from '#platform/contract/refusal.ts'
 export class RefusalError extends Error {
   readonly status: number
   readonly body: Refusal
+  /** In how many seconds the same may be tried again. */
+  readonly retryAfter: number | undefined
 
-  constructor(status: number, body: Refusal) {
+  constructor(status: number, body: Refusal, retryAfter?: number) {
     super(body.detail)
     this.status = status
     this.body = body
+    this.retryAfter = retryAfter
   }
 }
 
 interface Particulars extends Pick<Refusal, 'errors' | 'conflicts' | 'current'> {
   /** What stands for `{word}` in the sentence. */
   words?: Readonly<Record<string, string>>
+  /** In how many seconds the same may be tried again. */
+  retryAfter?: number
 }
 
 /** Makes a refusal that the call declares, to be thrown; `errors` names the fields concerned. */
 export function refuse<R extends Refusals>(
   call: { refusals: R },
   name: keyof R & string,
-  { words = {}, ...more }: Particulars = {},
+  { words = {}, retryAfter, ...more }: Particulars = {},
 ): RefusalError {
   const refusal = call.refusals[name]
   if (!refusal) throw new Error(`The call declares no refusal ${name}.`)
   const [status, sentence] = refusal
-  return new RefusalError(status, { detail: sentence.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? ''), ...more })
+  return new RefusalError(status, { detail: sentence.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? ''), ...more }, retryAfter)
 }
 
 /** Makes a refusal that the call declares, its sentence also at the field concerned, where a form shows it. */

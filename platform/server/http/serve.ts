@@ -5,6 +5,7 @@ import { sentences } from '#platform/contract/refusal.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { type Declared, schemaOf } from './describe.ts'
+import { type fairTurns, NoTurn } from './fair-turns.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
 import { ignoreUnknown } from './ignore-unknown.ts'
 import { RefusalError } from './refuse.ts'
@@ -16,6 +17,8 @@ interface ServeContext {
   readonly authenticate: Authenticate
   /** Every call that the contract declares. */
   readonly declared: ReadonlyMap<Call, Declared>
+  /** Runs what an account asks when it is its turn. */
+  readonly inTurn: ReturnType<typeof fairTurns>
 }
 
 declare module 'fastify' {
@@ -76,9 +79,24 @@ async function admit(call: Call, request: FastifyRequest, authenticate: Authenti
 const isUnmeant = ({ headers }: FastifyRequest) =>
   /\bprefetch\b/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`) || headers['sec-fetch-site'] === 'cross-site'
 
+/**
+ * Of one account so many requests are worked on at once. The rest wait, so that whoever asks for a hundred things leaves the database
+ * to others meanwhile; more than may wait, or longer, are refused.
+ */
+export const shareOfOne = { ofOne: 4, waiting: 100, patience: 10_000 } as const
+
+/** Seconds after which whoever asked for too much is told to try again. */
+const retryAfterTooMuch = 5
+
+/** Refuses what found no turn. */
+function refuseNoTurn(error: unknown): never {
+  if (error instanceof NoTurn) throw new RefusalError(429, { detail: sentences.tooMuchAtOnce }, retryAfterTooMuch)
+  throw error
+}
+
 /** Mounts a call: admits the session and role, parses what was sent by the call's shapes, runs the act and answers. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>) {
-  const { db, authenticate } = app.context
+  const { db, authenticate, inTurn } = app.context
   const declared = app.context.declared.get(call)
   if (!declared) throw new Error(`${call.method} ${call.path} is not among the calls of the contract.`)
 
@@ -107,6 +125,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
     schema: schemaOf(call, declared),
     onRequest: (request) => admit(call, request, authenticate),
     ...(ignore && { preValidation: ignore }),
-    handler: answer,
+    handler: (request, reply) =>
+      request.staff ? inTurn(request.staff.id, () => answer(request, reply)).catch(refuseNoTurn) : answer(request, reply),
   })
 }

@@ -1,0 +1,79 @@
+interface Limits {
+  /** So many run at once of all together; without a limit if left out. */
+  atOnce?: number
+  /** So many run at once of one. */
+  ofOne?: number
+  /** So many of one may wait. */
+  waiting: number
+  /** For so long they wait, in milliseconds. */
+  patience: number
+}
+
+/** No turn came: too many of one wait already, or it took too long. */
+export class NoTurn extends Error {}
+
+interface Line {
+  running: number
+  waiting: (() => void)[]
+}
+
+/**
+ * Makes a gate that lets few run at once of whoever asks much, so that others need not wait for them: the rest wait for their turn, and
+ * each who waits is served in turn, however many one has waiting. What finds no turn is rejected with NoTurn.
+ */
+export function fairTurns({ atOnce = Number.POSITIVE_INFINITY, ofOne = Number.POSITIVE_INFINITY, waiting, patience }: Limits) {
+  // In the order in which they are served next.
+  const lines = new Map<string | number, Line>()
+  let running = 0
+
+  const mayRun = (line: Line) => running < atOnce && line.running < ofOne
+
+  function begin(key: string | number, line: Line) {
+    running++
+    line.running++
+    lines.delete(key)
+    lines.set(key, line)
+  }
+
+  function dropIfEmpty(key: string | number, line: Line) {
+    if (line.running === 0 && line.waiting.length === 0) lines.delete(key)
+  }
+
+  function end(key: string | number, line: Line) {
+    running--
+    line.running--
+    dropIfEmpty(key, line)
+    const next = lines.values().find((other) => other.waiting.length > 0 && mayRun(other))
+    next?.waiting.shift()?.()
+  }
+
+  async function wait(key: string | number, line: Line): Promise<void> {
+    if (line.waiting.length >= waiting) throw new NoTurn()
+    await new Promise<void>((resolve, reject) => {
+      const go = () => {
+        clearTimeout(timer)
+        begin(key, line)
+        resolve()
+      }
+      const giveUp = () => {
+        line.waiting.splice(line.waiting.indexOf(go), 1)
+        dropIfEmpty(key, line)
+        reject(new NoTurn())
+      }
+      const timer = setTimeout(giveUp, patience)
+      line.waiting.push(go)
+    })
+  }
+
+  return async function inTurn<T>(key: string | number, work: () => Promise<T>): Promise<T> {
+    const line = lines.get(key) ?? { running: 0, waiting: [] }
+    lines.set(key, line)
+    if (mayRun(line)) begin(key, line)
+    else await wait(key, line)
+    try {
+      return await work()
+    } finally {
+      end(key, line)
+    }
+  }
+}
