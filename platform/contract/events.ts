@@ -18,12 +18,21 @@ export const LiveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
+/** So many streams of one account are open at once, in one process of the server. */
+export const mostStreams = 20
+
 export const streamEvents = defineCall({
   method: 'GET',
   path: '/api/v1/events/',
   summary: 'Streams changes of leads that the reader sees, and their notices, as server-sent events; each `data` is one LiveEvent in JSON.',
   roles: 'staff',
   answer: z.string().meta({ description: 'text/event-stream' }),
+  refusals: {
+    tooManyStreams: [
+      429,
+      `The portal is open in ${mostStreams} windows of yours. Close some of them: in this one you see the changes of others only when you load it again.`,
+    ],
+  },
   ours: true,
   unrepeatable: true,
 })

@@ -1,12 +1,18 @@
-import type { Database } from '#platform/server/db/database.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { endStreamsOf } from '#platform/server/events/hub.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Ends the account's own sessions, all of them or one; answers how many. */
-export async function endSessions(db: Database, staff: Pick<Staff, 'id'>, sessionId?: number): Promise<number> {
-  const ended = await db
+/** Ends the account's own sessions, all of them or one, and their live updates with them; answers how many. */
+export async function endSessions(tx: Transaction, staff: Pick<Staff, 'id'>, sessionId?: number): Promise<number> {
+  const ended = await tx
     .deleteFrom('session')
     .where('staff_id', '=', staff.id)
     .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId as number))
-    .executeTakeFirst()
-  return Number(ended.numDeletedRows)
+    .returning('id')
+    .execute()
+  await endStreamsOf(
+    tx,
+    ended.map(({ id }) => id),
+  )
+  return ended.length
 }

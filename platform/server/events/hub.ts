@@ -11,6 +11,9 @@ interface Addressed extends LiveEvent {
 }
 
 interface Subscriber {
+  /** The account and the session whose stream it is. */
+  staffId: number
+  sessionId: number
   audience: readonly number[]
   send: (event: LiveEvent) => void
   /** Ends the stream; the browser opens a new one and asks for everything again. */
@@ -18,6 +21,8 @@ interface Subscriber {
 }
 
 export interface EventHub {
+  /** How many streams of an account are open here. */
+  streamsOf(staffId: number): number
   subscribe(subscriber: Subscriber): () => void
   stop(): Promise<void>
 }
@@ -27,7 +32,12 @@ export async function announce(tx: Transaction, event: Addressed): Promise<void>
   await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx)
 }
 
-function parse(payload: string): Addressed | undefined {
+/** Ends the streams of sessions when the transaction commits that ended them, in every process. */
+export async function endStreamsOf(tx: Transaction, sessionIds: readonly number[]): Promise<void> {
+  for (const ended of sessionIds) await sql`select pg_notify(${channel}, ${JSON.stringify({ ended })})`.execute(tx)
+}
+
+function parse(payload: string): Addressed | { ended: number } | undefined {
   try {
     return JSON.parse(payload)
   } catch {
@@ -39,11 +49,19 @@ function parse(payload: string): Addressed | undefined {
 export function openEventHub(url: string, log: { warn: (details: object, message: string) => void }): EventHub {
   const subscribers = new Set<Subscriber>()
 
+  function send({ audience, ...event }: Addressed) {
+    for (const subscriber of subscribers) if (subscriber.audience.some((id) => audience.includes(id))) subscriber.send(event)
+  }
+
+  function endSession(id: number) {
+    for (const subscriber of subscribers) if (subscriber.sessionId === id) subscriber.end()
+  }
+
   function deliver(payload: string) {
     const announced = parse(payload)
-    if (!announced) return log.warn({}, 'an announcement that is not ours was left alone')
-    const { audience, ...event } = announced
-    for (const subscriber of subscribers) if (subscriber.audience.some((id) => audience.includes(id))) subscriber.send(event)
+    if (!announced) log.warn({}, 'an announcement that is not ours was left alone')
+    else if ('ended' in announced) endSession(announced.ended)
+    else send(announced)
   }
 
   function endStreams(reason?: string) {
@@ -53,6 +71,7 @@ export function openEventHub(url: string, log: { warn: (details: object, message
 
   const listener = listen(url, channel, { onPayload: deliver, onGap: endStreams })
   return {
+    streamsOf: (staffId) => subscribers.values().reduce((open, subscriber) => open + Number(subscriber.staffId === staffId), 0),
     subscribe(subscriber) {
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)

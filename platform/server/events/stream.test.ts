@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { LiveEvent } from '#platform/contract/events.ts'
+import { type LiveEvent, mostStreams, streamEvents } from '#platform/contract/events.ts'
 import { type OpenServer, openServer } from '#portal/server/open-server.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeSession, makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
@@ -72,6 +72,35 @@ test('a stream needs a session, and ends with it and with the rights that it was
   await first.db.deleteFrom('session').where('staff_id', '=', leaver.id).execute()
   await first.db.updateTable('staff').set({ is_admin: false, is_executive: true }).where('id', '=', demoted.id).execute()
   await expect.poll(() => streams.map((stream) => stream.hasEnded()), { timeout: 45_000 }).toEqual([true, true])
+})
+
+test('a log-out ends the streams of its session at once, on whichever server they are, and no others', async () => {
+  const staff = await makeStaff(first.db, 'counsellor')
+  const elsewhere = { authorization: `Token ${await makeSession(first.db, staff.id)}` }
+  const post = (path: string, headers: Record<string, string>) => first.app.inject({ method: 'POST', url: path, headers })
+  // Sooner than a stream asks by itself whether it still may.
+  const atOnce = { timeout: 3_000, interval: 20 }
+  const streams = { here: await listen(staff.headers), elsewhere: await listen(elsewhere) }
+  expect((await post('/api/v1/accounts/logout/', staff.headers)).statusCode).toBe(200)
+  await expect.poll(() => streams.here.hasEnded(), atOnce).toBe(true)
+  expect(streams.elsewhere.hasEnded()).toBe(false)
+  const again = await listen(elsewhere)
+  expect((await post('/api/v1/accounts/logout-everywhere/', elsewhere)).statusCode).toBe(200)
+  await expect.poll(() => again.hasEnded() && streams.elsewhere.hasEnded(), atOnce).toBe(true)
+})
+
+test('an account has twenty streams; one more is refused with a sentence until another ends, and nobody else is', async () => {
+  const [staff, other] = [await makeStaff(first.db, 'counsellor'), await makeStaff(first.db, 'counsellor')]
+  const leave = new AbortController()
+  const open = (signal?: AbortSignal) => fetch(`${addressOfSecond}/api/v1/events/`, { headers: staff.headers, ...(signal && { signal }) })
+  expect((await open(leave.signal)).status).toBe(200)
+  for (let opened = 1; opened < mostStreams; opened++) expect((await open()).status).toBe(200)
+  const refused = await open()
+  const [status, detail] = streamEvents.refusals.tooManyStreams
+  expect([refused.status, await refused.json()]).toEqual([status, { detail }])
+  expect((await listen(other.headers)).status).toBe(200)
+  leave.abort()
+  await expect.poll(async () => (await open()).status).toBe(200)
 })
 
 test('when the connection that listens is lost, streams end until it is there again, and then nothing is missed', async () => {

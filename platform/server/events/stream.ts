@@ -1,6 +1,7 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { streamEvents } from '#platform/contract/events.ts'
+import { mostStreams, streamEvents } from '#platform/contract/events.ts'
+import { refuse } from '../http/refuse.ts'
 import { serve, staffNow } from '../http/serve.ts'
 import type { Staff } from '../http/staff.ts'
 import type { EventHub } from './hub.ts'
@@ -11,17 +12,21 @@ const heartbeat = 5_000
 /** A reader who leaves so many bytes unread is let go; it opens a new stream and asks for everything again. */
 const largestBacklog = 1_000_000
 
-/**
- * Answers with an endless text/event-stream of the events for `audience`. At each heartbeat `stillAllowed` is asked,
- * so that a session that ended, or a right that was taken, ends its stream too.
- */
+interface Reader {
+  staff: Staff
+  audience: readonly number[]
+  /** Asked at each heartbeat, so that a session that ran out, or a right that was taken, ends its stream too. */
+  isStillAllowed: () => Promise<boolean>
+}
+
+/** Answers with an endless text/event-stream of the events for the reader's audience. */
 function streamTo(
   hub: EventHub,
   request: FastifyRequest,
   reply: FastifyReply,
-  audience: readonly number[],
-  stillAllowed: () => Promise<boolean>,
+  { staff, audience, isStillAllowed }: Reader,
 ): string {
+  if (hub.streamsOf(staff.id) >= mostStreams) throw refuse(streamEvents, 'tooManyStreams')
   reply.hijack()
   const out = reply.raw
   const write = (text: string) => {
@@ -35,9 +40,15 @@ function streamTo(
     'x-accel-buffering': 'no',
   } as Record<string, string>)
   write('retry: 2000\n\n')
-  const unsubscribe = hub.subscribe({ audience, send: (event) => write(`data: ${JSON.stringify(event)}\n\n`), end: () => out.end() })
+  const unsubscribe = hub.subscribe({
+    staffId: staff.id,
+    sessionId: staff.session.id,
+    audience,
+    send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
+    end: () => out.end(),
+  })
   const beat = setInterval(async () => {
-    if (await stillAllowed()) write(': still here\n\n')
+    if (await isStillAllowed()) write(': still here\n\n')
     else out.end()
   }, heartbeat)
   // Fires also for a reader who left before the stream began.
@@ -53,10 +64,10 @@ function streamTo(
 export function serveEvents(app: FastifyInstance, hub: EventHub, audienceOf: (staff: Staff) => readonly number[]) {
   serve(app, streamEvents, async ({ staff, request, reply }) => {
     const audience = audienceOf(staff)
-    const hearsTheSame = async () => {
+    const isStillAllowed = async () => {
       const now = await staffNow(app, request)
       return now !== undefined && audienceOf(now).join() === audience.join()
     }
-    return streamTo(hub, request, reply, audience, hearsTheSame)
+    return streamTo(hub, request, reply, { staff, audience, isStillAllowed })
   })
 }

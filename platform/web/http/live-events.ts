@@ -1,5 +1,6 @@
 import { LiveEvent, streamEvents } from '#platform/contract/events.ts'
 import { backoff, pause } from './backoff.ts'
+import { parseRefusal } from './refusal-error.ts'
 import { eventReader } from './server-sent-events.ts'
 import { endSession } from './session-end.ts'
 import { readToken } from './session-token.ts'
@@ -8,6 +9,8 @@ interface Listener {
   onEvent: (event: LiveEvent) => void
   /** The stream stands, for the first time or again: what was asked before may have missed an event. */
   onOpen: () => void
+  /** The server opens no stream for this page, and says why. */
+  onRefused: (sentence: string) => void
 }
 
 /** The server writes a comment every five seconds; a stream silent for longer than this is dead, whatever the socket says. */
@@ -26,12 +29,13 @@ function parse(data: string): LiveEvent | undefined {
 }
 
 /** Reads one connection to its end; throws when it breaks. */
-async function readStream(signal: AbortSignal, onOpen: () => void, onEvent: Listener['onEvent']) {
+async function readStream(signal: AbortSignal, { onOpen, onEvent, onRefused }: Listener) {
   const silence = new AbortController()
   const either = AbortSignal.any([signal, silence.signal])
   const headers = { Authorization: `Token ${readToken() ?? ''}`, Accept: 'text/event-stream' }
   const response = await fetch(streamEvents.path, { headers, signal: either, cache: 'no-store' })
   if (response.status === 401) endSession()
+  if (response.status === 429) onRefused(parseRefusal(429, await response.text())?.detail ?? '')
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`)
   onOpen()
   const take = eventReader((data) => {
@@ -50,10 +54,23 @@ async function readStream(signal: AbortSignal, onOpen: () => void, onEvent: List
 }
 
 /** Keeps one stream open, with growing and spread pauses between tries, until the signal ends it or the session is over. */
-async function keepReading(signal: AbortSignal, { onEvent, onOpen }: Listener) {
+async function keepReading(signal: AbortSignal, listener: Listener) {
+  let isRefused = false
+  const told: Listener = {
+    ...listener,
+    onOpen: () => {
+      isRefused = false
+      listener.onOpen()
+    },
+    // Once, however often it is tried again.
+    onRefused: (sentence) => {
+      if (!isRefused) listener.onRefused(sentence)
+      isRefused = true
+    },
+  }
   for (let attempt = 1; !signal.aborted && readToken(); attempt++) {
     const startedAt = Date.now()
-    await readStream(signal, onOpen, onEvent).catch(() => undefined)
+    await readStream(signal, told).catch(() => undefined)
     if (Date.now() - startedAt > healthyAfter) attempt = 1
     await pause(backoff(attempt, 1000), signal).catch(() => undefined)
   }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveQuestion } from '#platform/web/domain.ts'
 import { listenLive } from '#platform/web/http/live-events.ts'
+import { toast } from '#platform/web/ui/toast.ts'
 import { domains } from '#portal/web/domains.ts'
 
 /** Changes within this many milliseconds are taken up together; what costs more, within the longer time. */
@@ -81,6 +82,7 @@ function followChanges(client: QueryClient) {
       for (const path of pathsOf(askedAgain('when looked at'))) void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
       for (const path of pathsOf(askedAgain('later'))) askLater(path)
     },
+    onRefused: (sentence) => toast.error(sentence),
   })
   return () => {
     stop()
