@@ -53,6 +53,10 @@ test('what was done by calls breaks no truth', async () => {
   expect(rows).toEqual([{ shares: 1, open: 1, steps: 3 }])
 })
 
+/** Whose the lead was first, and with whom it is shared, as SQL. */
+const asha = "(select id from staff where name = 'Asha Rao')"
+const vikram = "(select id from staff where name = 'Vikram Shah')"
+
 /** For each truth something that breaks it. */
 const faults: Readonly<Record<Truth, string>> = {
   'a lead has one open follow-up at most': `drop index follow_up_open;
@@ -63,7 +67,7 @@ const faults: Readonly<Record<Truth, string>> = {
   'a follow-up is closed by a later entry of its lead': 'update follow_up set closed_by_event_id = event_id where closed_at is not null',
   'one number is in use, and the older ones follow without a gap': 'update lead_number set rank = 2 where rank = 1',
   'no owner is among the shares': 'insert into lead_share (lead_id, staff_id) select id, owner_id from lead',
-  'each transfer begins where the one before ended, and the last says who has the lead': 'update lead set owner_id = 1',
+  'each transfer begins where the one before ended, and the last says who has the lead': `update lead set owner_id = ${asha}`,
   'a lead is transferred while a transfer stands': 'update lead set is_transferred = false',
   'each milestone has the entry that made it': `
     update milestone set event_id = (select id from lead_event where kind = 'share') where kind = 'visit'`,
@@ -80,7 +84,7 @@ const faults: Readonly<Record<Truth, string>> = {
   'whoever was given a share by another has a notice of it': "delete from notice where kind = 'share'",
   'shares are what the entries of shares, transfers and undoings leave': 'delete from lead_share',
   'an open follow-up is whose the transfers and undoings since it was planned made it': `
-    update follow_up set owner_id = (select id from staff where name = 'Asha Rao') where closed_at is null`,
+    update follow_up set owner_id = ${asha} where closed_at is null`,
 }
 
 /** What is broken by a fault that is planted and then taken out again. */
@@ -102,7 +106,7 @@ test('a share that an undoing did not give back is missed, and so is a step that
   const undone = "id > (select undoes_event_id from lead_event where kind = 'transfer_undone')"
   // As if the transfer by the admin had not been: the lead ends where the undoing left it.
   const takeBack = `
-    update follow_up set owner_id = 1 where closed_at is null; update lead set owner_id = 1, is_transferred = false;
+    update follow_up set owner_id = ${asha} where closed_at is null; update lead set owner_id = ${asha}, is_transferred = false;
     delete from lead_event where kind = 'transfer' and ${undone}; delete from notice where kind = 'transfer'`
   expect(await brokenBy(takeBack)).not.toContain('shares are what the entries of shares, transfers and undoings leave')
   expect(await brokenBy(`${takeBack}; delete from lead_share`)).toContain(
@@ -110,5 +114,5 @@ test('a share that an undoing did not give back is missed, and so is a step that
   )
   const followUps = 'an open follow-up is whose the transfers and undoings since it was planned made it'
   expect(await brokenBy(takeBack)).not.toContain(followUps)
-  expect(await brokenBy(`${takeBack}; update follow_up set owner_id = 2 where closed_at is null`)).toContain(followUps)
+  expect(await brokenBy(`${takeBack}; update follow_up set owner_id = ${vikram} where closed_at is null`)).toContain(followUps)
 })

@@ -20,12 +20,7 @@ interface Reader {
 }
 
 /** Answers with an endless text/event-stream of the events for the reader's audience. */
-function streamTo(
-  hub: EventHub,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { staff, audience, isStillAllowed }: Reader,
-): string {
+function streamTo(hub: EventHub, request: FastifyRequest, reply: FastifyReply, { staff, audience, isStillAllowed }: Reader): string {
   if (hub.streamsOf(staff.id) >= mostStreams) throw refuse(streamEvents, 'tooManyStreams')
   reply.hijack()
   const out = reply.raw
