@@ -115,6 +115,7 @@ const flags: Record<string, (facts: Facts, asked: Asked) => boolean> = {
   visit_interest: ({ lead }) => lead.activities.some(({ kind, wantsVisit }) => kind === 'enquiry' && wantsVisit),
   collab: ({ lead }) => lead.activities.some(({ school }) => school === world.school.collab),
   online_schools: (facts) => facts.isOnline,
+  boarding_schools: (facts) => facts.isBoarding,
   is_missed_call: isLate,
   has_follow_up: (facts) => facts.dueAt !== undefined,
   call_scheduled: (facts) => facts.has('booked_call') || (facts.dueAt !== undefined && facts.category === 'call'),

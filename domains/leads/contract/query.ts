@@ -59,6 +59,7 @@ const leadFilters = {
   visit_interest: Flag.optional().meta({ description: 'Asked for a visit in an enquiry.' }),
   collab: Flag.optional().meta({ description: 'Asked about a collaborating school.' }),
   online_schools: Flag.optional().meta({ description: 'Asked for online schooling.' }),
+  boarding_schools: Flag.optional().meta({ description: 'Asked for a boarding school (ours).' }),
   cart_or_form_or_call: z
     .enum(['cart', 'cart_item', 'form', 'call'], 'Give cart, cart_item, form or call.')
     .optional()

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
+import { inDays, makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter, logInOn, password } from '#testing/browser/staff.ts'
 import { isFocused } from './edit-page.ts'
@@ -89,6 +90,29 @@ test('a city and a part of a number narrow the list, stand in the address and su
   await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
   await expect.poll(() => new URL(page.url()).search).toBe('')
   expect(await isFocused(page.getByRole('button', { name: 'Filters' }))).toBe(true)
+})
+
+test('boarding and online schooling have a switch each, and no list of cities names them', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const asked = (schooling: string) => ({ activities: [{ kind: 'enquiry', schooling, at: inDays(-1) }] })
+  const [boards] = await makeParents(counsellor, [asked('boarding'), asked('online'), asked('day')])
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await expect.poll(() => found(page)).toBe('Parents Found 3')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('switch', { name: 'Online school' }).waitFor()
+  await drawer.getByRole('combobox', { name: 'City' }).fill('school')
+  await page.getByRole('listbox', { name: 'City' }).getByText('Nothing of that name').waitFor()
+  await drawer.getByRole('combobox', { name: 'City' }).press('Escape')
+  await drawer.getByRole('switch', { name: 'Boarding school' }).press('Space')
+  await expect.poll(() => found(page)).toBe('Parents Found 1')
+  expect(await audit(page)).toEqual([])
+  await drawer.getByRole('button', { name: /^Show / }).click()
+  await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining(boards?.name ?? '')])
+  expect(new URL(page.url()).searchParams.get('boarding_schools')).toBe('true')
+  await page.getByRole('button', { name: 'Take away Boarding school' }).click()
+  await expect.poll(() => found(page)).toBe('Parents Found 3')
 })
 
 test('a part of a name finds, and nothing found says what to do', async ({ context, page }) => {

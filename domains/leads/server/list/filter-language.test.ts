@@ -107,7 +107,9 @@ const filter: fc.Arbitrary<Record<string, string>> = fc.oneof(
   one('district_regions', some(Object.values(world.locality))),
   one('cart_or_form_or_call', fc.constantFrom('cart', 'cart_item', 'form', 'call')),
   one('num_of_call_attempts', fc.constantFrom('0', '1', '2')),
-  ...['visit_interest', 'collab', 'online_schools', 'is_missed_call', 'has_follow_up', 'call_scheduled'].map((name) => one(name, flag)),
+  ...['visit_interest', 'collab', 'online_schools', 'boarding_schools', 'is_missed_call', 'has_follow_up', 'call_scheduled'].map((name) =>
+    one(name, flag),
+  ),
   ...['is_new_application_form', 'is_new_whatsapp_message', 'international_parent', 're_engaged'].map((name) => one(name, flag)),
   fees,
   ...(['', 'scheduled_', 'action_'] as const).map((kind) => days([`${kind}start_date`, `${kind}end_date`])),

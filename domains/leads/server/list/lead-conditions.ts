@@ -23,7 +23,10 @@ function searched(viewer: number, text: string, pattern: string): Condition {
 }
 
 const somewhere = (ids: number[]) => sql`place_ids && ${ids}::integer[]`
-const onlineSchools = 3
+
+/** What stands among the places of a lead whose parent asked for such schooling. */
+const asked = { boarding: 2, online: 3 } as const
+const askedFor = (schooling: keyof typeof asked) => sql`place_ids @> array[${sql.lit(asked[schooling])}]`
 
 // In words, not as a value: a plan that is made once for all values then knows which index serves it.
 const flag = (condition: Condition, wanted: boolean) => (wanted ? condition : sql`not ${condition}`)
@@ -47,7 +50,8 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
   district_regions: somewhere,
   visit_interest: (wanted) => flag(sql`visit_interest`, wanted),
   collab: (wanted) => flag(sql`collab`, wanted),
-  online_schools: (wanted) => flag(sql`place_ids @> array[${sql.lit(onlineSchools)}]`, wanted),
+  online_schools: (wanted) => flag(askedFor('online'), wanted),
+  boarding_schools: (wanted) => flag(askedFor('boarding'), wanted),
   cart_or_form_or_call: (what) =>
     ({ cart: sql`in_cart`, cart_item: sql`in_cart`, form: sql`has_application`, call: sql`has_booked_call` })[what],
   is_missed_call: (wanted, { rows }) => (wanted ? rows.followUp.late : rows.followUp.notLate),

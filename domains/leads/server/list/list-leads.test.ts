@@ -54,7 +54,7 @@ async function makeLeads() {
     lead: { ...mine, name: 'श्रीनिवास वेंकटरमण', budget_min: 90_000, budget_max: 120_000, budget_tenure: 'Y' },
     numbers: ['1 4155550100'],
     activities: [
-      { kind: 'application', at: daysAgo(2), school_id: world.school.plain },
+      { kind: 'application', at: daysAgo(2), school_id: world.school.plain, schooling: 'boarding' },
       { kind: 'booked_call', at: daysAgo(60), slot_at: daysAgo(59) },
     ],
     events: [called(world.action.visit, 40)],
@@ -120,6 +120,8 @@ const cases: [query: string, expected: string[]][] = [
   ['cities=3', [priya]],
   ['online_schools=true', [priya]],
   ['online_schools=false', [riya, hindi, kumar, zoya, shared]],
+  ['boarding_schools=true', [hindi]],
+  ['boarding_schools=true&online_schools=true', []],
   ['visit_interest=1', [riya]],
   ['collab=true', [riya]],
   ['cart_or_form_or_call=cart', [priya]],

@@ -20,6 +20,7 @@ it('remembers the filters that have a cookie, under the names agreed', () => {
         districts: [9],
         district_regions: [11],
         online_schools: true,
+        boarding_schools: true,
         visit_interest: true,
         cart_or_form_or_call: 'cart_item',
         collab: true,
@@ -31,7 +32,7 @@ it('remembers the filters that have a cookie, under the names agreed', () => {
     ),
   )
   expect(cookies).toBe(
-    'city_id=3%2C4; district_id=9; district_region_id=11; online_school=true; visit_interest=true; is_collab=true; start_date=2026-11-01; end_date=2026-11-21; add_to_cart=true; page=2; lead_list=users',
+    'city_id=3%2C4; district_id=9; district_region_id=11; online_school=true; boarding_school=true; visit_interest=true; is_collab=true; start_date=2026-11-01; end_date=2026-11-21; add_to_cart=true; page=2; lead_list=users',
   )
 })
 
@@ -65,7 +66,7 @@ it('opens a list of the day with today, whatever it remembered', () => {
 
 it('forgets what is no longer set', () => {
   expect(kept(filterCookies('users', {}, 1))).toBe('lead_list=users')
-  expect(filterCookies('users', {}, 1)).toHaveLength(11)
+  expect(filterCookies('users', {}, 1)).toHaveLength(12)
 })
 
 it('remembers nothing from cookies that cannot be read', () => {

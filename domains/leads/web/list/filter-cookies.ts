@@ -3,12 +3,13 @@ import { sessionSeconds } from '#domains/sessions/contract/sessions.ts'
 import type { FilterKey, LeadFilters } from './lead-filters.ts'
 import { readLeadSearch, writeLeadSearch } from './lead-search.ts'
 
-/** The cookies that remember a list, and the filter that each stands for. `add_to_cart` and `page` are not copied as they are. */
+/** The cookies that remember a list, and the filter that each stands for; that of boarding schools is ours. `add_to_cart` and `page` are not copied as they are. */
 const remembered = {
   city_id: 'cities',
   district_id: 'districts',
   district_region_id: 'district_regions',
   online_school: 'online_schools',
+  boarding_school: 'boarding_schools',
   visit_interest: 'visit_interest',
   is_collab: 'collab',
   start_date: 'start_date',

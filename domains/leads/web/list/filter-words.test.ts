@@ -67,6 +67,7 @@ describe('setFilters', () => {
       visit_interest: true,
       collab: true,
       online_schools: true,
+      boarding_schools: true,
       cart_or_form_or_call: 'form',
       is_missed_call: true,
       has_follow_up: true,

@@ -25,6 +25,7 @@ const flagWords = {
   re_engaged: 'Re-engaged',
   visit_interest: 'Visit interest',
   collab: 'Collab',
+  boarding_schools: 'Boarding school',
   online_schools: 'Online school',
   international_parent: 'International number',
 } as const satisfies Partial<Record<FilterKey, string>>

@@ -6,7 +6,7 @@ import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 
 const optionsOf = (entries: readonly { id: number; name: string }[]) => entries.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Cities, then the districts of those cities, then the localities of those districts. */
+/** Cities, then the districts of those cities, then the localities of those districts. What is no town has a switch of its own, but a link may name it. */
 export function PlaceFilters({ filters, options: { isLoaded, places, placesTrouble }, onChange }: FilterSectionProps) {
   const { cities = [], districts = [], district_regions = [] } = filters
   const { city_list = [], district_list = [], district_region_list = [] } = places ?? {}
@@ -27,10 +27,7 @@ export function PlaceFilters({ filters, options: { isLoaded, places, placesTroub
         {...common}
         label="City"
         placeholder={cities.length > 0 ? '' : 'Any city'}
-        data={[
-          { group: 'Cities', items: optionsOf(city_list.filter(({ other }) => !other)) },
-          { group: 'Other', items: optionsOf(city_list.filter(({ other }) => other)) },
-        ].filter(({ items }) => items.length > 0)}
+        data={optionsOf(city_list.filter(({ id, other }) => !other || cities.includes(id)))}
         value={cities}
         onChange={(chosen) => choose({ cities: chosen })}
       />
