@@ -21,7 +21,8 @@ export const logIn = defineCall({
   answer: z.object({ key: z.string() }),
   refusals: {
     wrongCredentials: [400, 'Please, enter valid email and password'],
-    tooManyAttempts: [429, 'Too many attempts. Wait 15 minutes, then try again, or ask an admin to reset your password.'],
+    tooManyAttempts: [429, 'Too many wrong passwords. Try again at {time}, or ask an admin to reset your password.'],
+    busy: [429, 'Very many people are logging in just now. Wait a few seconds, then try again.'],
   },
   success: 'Successfully Logged in!',
   unrepeatable: true,

@@ -2,41 +2,74 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Failed log-ins allowed in the window before more are refused unread. */
-const allowed = { minutes: 15, ofAccount: 10, ofAddress: 50 } as const
+/**
+ * Wrong passwords after which more log-ins are refused unread, and within how many minutes. On a device that the account knows only
+ * those made there count, so that whoever guesses elsewhere keeps nobody from their own work.
+ */
+const limits = {
+  onDevice: { failures: 10, minutes: 15 },
+  ofAccountFromNetwork: { failures: 10, minutes: 15 },
+  ofNetwork: { failures: 50, minutes: 15 },
+  ofAccount: { failures: 30, minutes: 60 },
+} as const
+
+const longestMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes))
 
 /** One person has a whole IPv6 network of 64 bits, so that is what counts as an address. */
 const networkOf = (address: string) =>
   isIPv6(address) && !address.startsWith('::') ? `${address.split('::')[0]?.split(':').slice(0, 4).join(':')}::` : address
 
-const window = sql<string>`now() - make_interval(mins => ${sql.lit(allowed.minutes)})`
-
-/**
- * Notes an attempt as failed until it succeeds, and answers whether the account or the address has failed too often
- * lately. Noted before the password is read, so that attempts made at once count one another; unknown accounts count too.
- */
-export async function noteAttempt(db: Database, email: string, address: string): Promise<{ id: number; isThrottled: boolean }> {
-  const account = email.toLowerCase()
-  const network = networkOf(address)
-  const { id } = await db.insertInto('login_failure').values({ email: account, address: network }).returning('id').executeTakeFirstOrThrow()
-  const failures = await db
-    .selectFrom('login_failure')
-    .select([
-      sql<number>`count(*) filter (where email = ${account})::integer`.as('of_account'),
-      sql<number>`count(*) filter (where address = ${network})::integer`.as('of_address'),
-    ])
-    .where('at', '>', window)
-    .where((where) => where.or([where('email', '=', account), where('address', '=', network)]))
-    .executeTakeFirstOrThrow()
-  return { id, isThrottled: failures.of_account > allowed.ofAccount || failures.of_address > allowed.ofAddress }
+/** Who tries to log in, and where. */
+export interface Attempt {
+  account: string
+  network: string
+  /** What is kept of the device, if the account knows it. */
+  device: Buffer | null
 }
 
-/** Takes an attempt back that was refused unread, so that knocking on does not lengthen the wait. */
-export async function forgetAttempt(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('login_failure').where('id', '=', id).execute()
+export const attemptOf = (email: string, address: string, device: Buffer | undefined): Attempt => ({
+  account: email.toLowerCase(),
+  network: networkOf(address),
+  device: device ?? null,
+})
+
+/** Until when a limit locks: its last failure but so many, and the minutes. */
+const lockedUntil = ({ failures, minutes }: { failures: number; minutes: number }, which = sql`true`) =>
+  sql`(array_agg(at order by at desc) filter (where ${which}))[${sql.lit(failures)}] + make_interval(mins => ${sql.lit(minutes)})`
+
+/** Seconds until this attempt may be made; undefined if it may be now. Accounts that do not exist are locked like others. */
+export async function secondsLocked(db: Database, { account, network, device }: Attempt): Promise<number | undefined> {
+  const ofAccount = sql`email = ${account}`
+  const ofNetwork = sql`address = ${network}`
+  const until = device
+    ? lockedUntil(limits.onDevice)
+    : sql`greatest(
+        ${lockedUntil(limits.ofAccountFromNetwork, sql`${ofAccount} and ${ofNetwork}`)},
+        ${lockedUntil(limits.ofNetwork, ofNetwork)},
+        ${lockedUntil(limits.ofAccount, ofAccount)})`
+  const whose = device ? sql`${ofAccount} and device_hash = ${device}` : sql`(${ofAccount} or ${ofNetwork}) and device_hash is null`
+  const { rows } = await sql<{ seconds: number | null }>`
+    select ceil(extract(epoch from ${until} - now()))::integer as seconds from login_failure
+    where at > now() - make_interval(mins => ${sql.lit(longestMinutes)}) and ${whose}`.execute(db)
+  const seconds = rows[0]?.seconds ?? 0
+  return seconds > 0 ? seconds : undefined
 }
 
-/** Forgets the failures of an account whose owner has logged in. */
+/** Notes a wrong password. */
+export async function noteFailure(db: Database, { account, network, device }: Attempt): Promise<void> {
+  await db.insertInto('login_failure').values({ email: account, address: network, device_hash: device }).execute()
+}
+
+/** Forgets the failures that somebody made here before they had the right password; those that others made elsewhere stand. */
+export async function forgetFailuresHere(db: Database, { account, network, device }: Attempt): Promise<void> {
+  const failures = db.deleteFrom('login_failure').where('email', '=', account)
+  await (device
+    ? failures.where('device_hash', '=', device)
+    : failures.where('address', '=', network).where('device_hash', 'is', null)
+  ).execute()
+}
+
+/** Forgets every failure of an account: it has a new password. */
 export async function forgetFailures(db: Database, email: string): Promise<void> {
   await db.deleteFrom('login_failure').where('email', '=', email.toLowerCase()).execute()
 }

@@ -4,15 +4,19 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { endSessions } from './end-sessions.ts'
 import { getMe } from './get-me.ts'
+import { deviceCookie, deviceIn } from './known-device.ts'
 import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
 import { setMyPhone } from './set-my-phone.ts'
 
 /** Mounts the calls of sessions. */
 export function serveSessions(app: FastifyInstance) {
-  serve(app, sessions.logIn, ({ db, body, request }) =>
-    logIn(db, body.email, body.password, { address: request.ip, userAgent: request.headers['user-agent'] ?? '' }),
-  )
+  serve(app, sessions.logIn, async ({ db, body, request, reply }) => {
+    const { 'user-agent': userAgent = '', cookie } = request.headers
+    const { key, device } = await logIn(db, body.email, body.password, { address: request.ip, userAgent, device: deviceIn(cookie) })
+    reply.header('set-cookie', deviceCookie(device, sessions.logIn.path, request.protocol === 'https'))
+    return { key }
+  })
   serve(app, sessions.getMe, ({ db, staff }) => getMe(db, staff))
   serve(app, sessions.setMyPhone, ({ db, staff, body }) => setMyPhone(db, staff, body.phone))
   serve(app, sessions.listSessions, ({ db, staff }) => listSessions(db, staff))

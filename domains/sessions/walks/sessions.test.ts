@@ -64,7 +64,7 @@ test('logging out ends the session on the server and clears the browser', async 
   await page.goto('/users')
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
-  expect(await context.cookies()).toEqual([])
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
   expect((await call('GET', '/api/v1/admin_custom/', token)).status).toBe(401)
   await page.goBack()
   await page.getByRole('button', { name: 'Log in' }).waitFor()

@@ -160,6 +160,12 @@ export interface IntakeKey {
   revoked_at: string | null;
 }
 
+export interface KnownDevice {
+  device_hash: Buffer;
+  seen_at: Generated<string>;
+  staff_id: number;
+}
+
 export interface Lead {
   allowed_login_via_inside: Generated<boolean>;
   budget_max: number | null;
@@ -317,6 +323,7 @@ export interface LeadShare {
 export interface LoginFailure {
   address: string;
   at: Generated<string>;
+  device_hash: Buffer | null;
   email: string;
   id: Generated<number>;
 }
@@ -528,6 +535,7 @@ export interface DB {
   held_action: HeldAction;
   idempotency_key: IdempotencyKey;
   intake_key: IntakeKey;
+  known_device: KnownDevice;
   lead: Lead;
   lead_event: LeadEvent;
   lead_export: LeadExport;

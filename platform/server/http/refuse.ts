@@ -1,4 +1,5 @@
 import type { Refusals } from '#platform/contract/call.ts'
+import { kolkataTime } from '#platform/contract/india.ts'
 import type { Refusal } from '#platform/contract/refusal.ts'
 
 /** Expected trouble: answered with its status and sentence, never logged as a fault. */
@@ -33,6 +34,14 @@ export function refuse<R extends Refusals>(
   if (!refusal) throw new Error(`The call declares no refusal ${name}.`)
   const [status, sentence] = refusal
   return new RefusalError(status, { detail: sentence.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? ''), ...more }, retryAfter)
+}
+
+const minute = 60_000
+
+/** Makes a refusal that the call declares for so many seconds: it says when they are over, in a header and as `{time}` in its sentence. */
+export function refuseFor<R extends Refusals>(call: { refusals: R }, name: keyof R & string, seconds: number): RefusalError {
+  const over = Date.now() + seconds * 1000
+  return refuse(call, name, { words: { time: kolkataTime(Math.ceil(over / minute) * minute) }, retryAfter: seconds })
 }
 
 /** Makes a refusal that the call declares, its sentence also at the field concerned, where a form shows it. */

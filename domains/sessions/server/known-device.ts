@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { newToken, tokenHash } from './token.ts'
+
+/** A device is forgotten when its account has not logged in on it for so many days. */
+const daysKnown = 180
+
+/** So many devices of an account are kept, the latest: who logs in without cookies is a new device each time. */
+const mostDevices = 20
+
+const name = 'device'
+
+/** The secret by which a browser says which device it is, if it has one. */
+export const deviceIn = (cookies: string | undefined): string | undefined =>
+  new RegExp(`(?:^|; )${name}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1]
+
+/** The cookie that keeps the secret. No script reads it, and it is sent with log-ins of this site alone. */
+export const deviceCookie = (secret: string, path: string, isHttps: boolean): string =>
+  `${name}=${secret}; Path=${path}; Max-Age=${daysKnown * 86_400}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
+
+/** What is kept of the device, if the account has logged in on it before. */
+export async function knownDevice(db: Database, email: string, secret: string | undefined): Promise<Buffer | undefined> {
+  if (secret === undefined) return undefined
+  const known = await db
+    .selectFrom('known_device')
+    .innerJoin('staff', 'staff.id', 'known_device.staff_id')
+    .select('device_hash')
+    .where('device_hash', '=', tokenHash(secret))
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+  return known?.device_hash
+}
+
+/** Remembers that an account has logged in on a device, and answers its secret: the one it has, if the portal gave it. */
+export async function rememberDevice(db: Database, staffId: number, secret: string | undefined): Promise<string> {
+  const isOurs =
+    secret !== undefined &&
+    (await db.selectFrom('known_device').select('staff_id').where('device_hash', '=', tokenHash(secret)).limit(1).executeTakeFirst())
+  const kept = isOurs ? secret : newToken()
+  await db
+    .insertInto('known_device')
+    .values({ staff_id: staffId, device_hash: tokenHash(kept) })
+    .onConflict((conflict) => conflict.columns(['staff_id', 'device_hash']).doUpdateSet({ seen_at: sql`now()` }))
+    .execute()
+  await sql`
+    delete from known_device where staff_id = ${staffId} and device_hash not in (
+      select device_hash from known_device where staff_id = ${staffId} order by seen_at desc limit ${sql.lit(mostDevices)})`.execute(db)
+  return kept
+}
+
+/** Forgets devices on which nobody logged in for very long. */
+export async function forgetDevices(db: Database): Promise<void> {
+  await db
+    .deleteFrom('known_device')
+    .where('seen_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(daysKnown)})`)
+    .execute()
+}
