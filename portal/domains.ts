@@ -1,14 +1,15 @@
 /**
  * The domains in layers, lowest first: a domain may import itself and the domains of lower layers, nothing beside it or above it.
- * The one place of this order; the import zones of the server, the web and the contract are made from it.
+ * The one list of them: what a domain adds to the portal, its `domain.ts` files, its migrations and its routes are found by its name.
  */
 const layers = [
-  ['locations', 'sessions', 'files'],
+  ['locations', 'sessions'],
   ['staff'],
   ['schools'],
   ['leads'],
-  ['actions', 'sharing', 'enquiries', 'calls', 'messages'],
-  ['dialer', 'recommendations'],
+  ['actions', 'sharing', 'calls'],
+  ['recommendations'],
+  ['dialer'],
   ['analytics'],
 ] as const
 

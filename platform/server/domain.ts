@@ -13,11 +13,13 @@ interface JobContext {
   geocode?: Geocoder | undefined
 }
 
-/** What a domain adds to the server; the portal folds them in the order of its list (portal/server/domains.ts). */
+/**
+ * What a domain adds to the server, as `domain` in its `server/domain.ts`; the portal folds it (portal/server/domains.ts). A domain to
+ * which higher ones add something of their own declares that here.
+ */
 export interface ServerDomain {
-  readonly name: string
-  /** Mounts its calls. */
-  readonly mount?: (app: FastifyInstance, around: { outside: Outside }) => void
+  /** Mounts its calls; `domains` are all of them, for what they add to this one. */
+  readonly mount?: (app: FastifyInstance, around: { outside: Outside; domains: readonly ServerDomain[] }) => void
   /** Its jobs by name. Slow are those that wait for somebody else's server, or read every lead, for minutes. */
   readonly jobs?: (context: JobContext) => Partial<Tasks>
   /** Those of its jobs that run by the clock, in UTC. */

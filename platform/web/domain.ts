@@ -1,7 +1,14 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import type { Audience, Call } from '#platform/contract/call.ts'
 import type { LiveKind } from '#platform/contract/events.ts'
+
+/** What the client knows of the account that is logged in; the domain of sessions declares it in its `domain.ts`. */
+// biome-ignore lint/suspicious/noEmptyInterface: a domain fills it
+export interface Account {}
+
+type StaffAudience = Exclude<Audience, 'public'>
 
 /** Where a line of the navigation or of the palette leads. */
 export type Goal = Pick<LinkProps, 'to' | 'params' | 'search'>
@@ -9,7 +16,7 @@ export type Goal = Pick<LinkProps, 'to' | 'params' | 'search'>
 /** An address, and who may open it and every address under it. */
 export interface Address {
   readonly path: string
-  readonly roles: Exclude<Audience, 'public'>
+  readonly roles: StaffAudience
 }
 
 /** A line of the palette. */
@@ -21,14 +28,44 @@ export interface Page {
   readonly link: Goal
 }
 
-/** One place in the navigation, for an account that `Me` tells of. A screen has its line here when it exists, never before. */
-export interface Screen<Me> extends Address, Omit<Page, 'link'> {
+/** One place in the navigation. A screen has its line here when it exists, never before. */
+export interface Screen extends Address, Omit<Page, 'link'> {
   readonly group: string
   /** Its place among the screens of its group, the lower the earlier. */
   readonly place: number
-  readonly link: Goal | ((me: Me) => Goal)
+  readonly link: Goal | ((account: Account) => Goal)
   /** The addresses at which its link is marked, when they are not its own. */
-  readonly markedAt?: (me: Me) => readonly string[]
+  readonly markedAt?: (account: Account) => readonly string[]
+}
+
+/** One thing that the palette found for a text. */
+export interface PaletteEntry {
+  readonly id: number
+  readonly label: string
+  readonly detail: string
+  /** Where choosing it leads, or what it does. */
+  readonly chosen: Goal | (() => void)
+}
+
+/** Things of one kind that the palette looks up by what is typed: `palette` in a domain's `web/palette.ts`, which loads with it. */
+export interface PaletteSearch {
+  /** The heading over what was found. */
+  readonly title: string
+  /** Its place among the kinds, the lower the earlier. */
+  readonly place: number
+  readonly icon: TablerIcon
+  readonly roles: Audience
+  /** What can be typed, after "Find a page": "a lead by name or number". */
+  readonly hint: string
+  readonly find: (text: string, most: number, signal: AbortSignal) => Promise<readonly PaletteEntry[]>
+}
+
+/** Keys, as the page of keys lists them: `keys` in a domain's `web/keys.ts`, which loads with it. */
+export interface KeyTable {
+  /** Where they work: on every page, if it is not said. What several domains say of one place stands in one table. */
+  readonly where?: string
+  readonly roles: StaffAudience
+  readonly lines: readonly { readonly keys: readonly string[]; readonly does: string }[]
 }
 
 /** A question whose answer live events make out of date. */
@@ -42,14 +79,22 @@ export interface LiveQuestion {
   readonly again: 'now' | 'when looked at' | 'later'
 }
 
-/** What a domain adds to the client; the portal folds it in the order of its list (portal/web/domains.ts). It is part of the first load. */
-export interface WebDomain<Me = unknown> {
-  readonly name: string
-  readonly screens?: readonly Screen<Me>[]
+/**
+ * What a domain adds to the client from the first load on, as `domain` in its `web/domain.ts`; the portal folds it
+ * (portal/web/domains.ts). A domain to which higher ones add something of their own declares that here.
+ */
+export interface WebDomain {
+  /** The groups of the navigation that it begins, with their places, the lower the earlier. */
+  readonly groups?: Readonly<Record<string, number>>
+  readonly screens?: readonly Screen[]
   /** Addresses without a line in the navigation. */
   readonly addresses?: readonly Address[]
   /** What the palette finds beside the screens. */
-  readonly pages?: (me: Me) => readonly Page[]
+  readonly pages?: (account: Account) => readonly Page[]
   /** What is asked again when others change something. */
   readonly live?: readonly LiveQuestion[]
+  /** Asks ahead, as the portal opens, what many of its screens need. */
+  readonly askAhead?: (account: Account) => void
+  /** What stands over the foot of every page. */
+  readonly foot?: ComponentType
 }

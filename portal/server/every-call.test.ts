@@ -7,7 +7,6 @@ import { streamEvents } from '#platform/contract/events.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
 import { inboundPath, statusPath } from '#platform/server/gateways/telephony/message-address.ts'
-import { calls } from '#portal/all-calls.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, testPassword } from '#testing/make/make-staff.ts'
@@ -15,6 +14,7 @@ import { makeWorld, world } from '#testing/make/make-world.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { calls } from './all-calls.ts'
 
 const leadRoles: Role[] = ['counsellor', 'counsellor_admin']
 const admins: Role[] = ['counsellor_admin']

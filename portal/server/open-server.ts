@@ -8,7 +8,7 @@ import { newestMigration } from '#platform/server/db/migrate.ts'
 import { openEventHub } from '#platform/server/events/hub.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { buildServer } from '#platform/server/http/build-server.ts'
-import { calls } from '#portal/all-calls.ts'
+import { calls } from './all-calls.ts'
 import { migrationFolders } from './migration-folders.ts'
 import { mountCalls } from './mount-calls.ts'
 

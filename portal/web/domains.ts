@@ -1,33 +1,15 @@
-import { actions } from '#domains/actions/web/domain.ts'
-import { analytics } from '#domains/analytics/web/domain.ts'
-import { calls } from '#domains/calls/web/domain.ts'
-import { dialer } from '#domains/dialer/web/domain.ts'
-import { leads } from '#domains/leads/web/domain.ts'
-import type { AddsToLead } from '#domains/leads/web/lead/lead-part.ts'
-import { recommendations } from '#domains/recommendations/web/domain.ts'
-import { schools } from '#domains/schools/web/domain.ts'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
-import { sessions } from '#domains/sessions/web/domain.ts'
-import { sharing } from '#domains/sharing/web/domain.ts'
-import { staff } from '#domains/staff/web/domain.ts'
-import type { GivesNotices } from '#domains/staff/web/notice-icons.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
+import { domains as names } from '#portal/domains.ts'
 
-/** Whose navigation it is. */
-export type Navigator = Pick<Me, 'roles' | 'user_info'>
+/** What domains export from one file of their `web/`, lower ones first, of what `import.meta.glob` found by its path. */
+export const inOrder = <Part>(found: Readonly<Record<string, Part>>) =>
+  names.flatMap((name) => {
+    const path = Object.keys(found).find((each) => each.includes(`/domains/${name}/`))
+    const part = path && found[path]
+    return part ? [{ name, part }] : []
+  })
 
-export type PortalDomain = WebDomain<Navigator> & AddsToLead & GivesNotices
+const parts = import.meta.glob<WebDomain>('../../domains/*/web/domain.ts', { eager: true, import: 'domain' })
 
-/** The domains of the client, lower ones first. Everything that they add is folded from this list. */
-export const domains: readonly PortalDomain[] = [
-  sessions,
-  staff,
-  schools,
-  leads,
-  actions,
-  sharing,
-  calls,
-  dialer,
-  recommendations,
-  analytics,
-]
+/** What each domain adds to the client from the first load on, lower ones first. */
+export const domains = inOrder(parts).map(({ name, part }) => ({ ...part, name }))

@@ -9,110 +9,110 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
-import { Route as PortalRouteImport } from './routes/_portal.tsx'
-import { Route as LoginRouteImport } from './routes/login.tsx'
-import { Route as PortalIndexRouteImport } from './routes/_portal/index.tsx'
-import { Route as PortalListRouteImport } from './routes/_portal/$list.tsx'
-import { Route as PortalActionsRouteImport } from './routes/_portal/actions.tsx'
-import { Route as PortalDialingRouteImport } from './routes/_portal/dialing.tsx'
-import { Route as PortalProfileRouteImport } from './routes/_portal/profile.tsx'
-import { Route as PortalShareTransferRouteImport } from './routes/_portal/share-transfer.tsx'
-import { Route as PortalListLeadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
-import { Route as PortalLeadsLeadIdRouteImport } from './routes/_portal/leads.$leadId.tsx'
-import { Route as PortalSchoolsSlugRouteImport } from './routes/_portal/schools.$slug.tsx'
+import { Route as portalRouteImport } from './routes/_portal.tsx'
+import { Route as loginRouteImport } from './routes/login.tsx'
+import { Route as IndexRouteImport } from './../../domains/analytics/web/routes/index.tsx'
+import { Route as ListRouteImport } from './routes/_portal/$list.tsx'
+import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
+import { Route as DialingRouteImport } from './../../domains/dialer/web/routes/dialing.tsx'
+import { Route as ProfileRouteImport } from './routes/_portal/profile.tsx'
+import { Route as ShareTransferRouteImport } from './../../domains/sharing/web/routes/share-transfer.tsx'
+import { Route as ListDotleadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
+import { Route as LeadsDotleadIdRouteImport } from './routes/_portal/leads.$leadId.tsx'
+import { Route as SchoolsDotslugRouteImport } from './../../domains/schools/web/routes/schools.$slug.tsx'
 
-const PortalRoute = PortalRouteImport.update({
+const portalRoute = portalRouteImport.update({
   id: '/_portal',
   getParentRoute: () => rootRouteImport,
 } as any)
-const LoginRoute = LoginRouteImport.update({
+const loginRoute = loginRouteImport.update({
   id: '/login',
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
-const PortalIndexRoute = PortalIndexRouteImport.update({
+const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => PortalRoute,
+  getParentRoute: () => portalRoute,
 } as any)
-const PortalListRoute = PortalListRouteImport.update({
+const ListRoute = ListRouteImport.update({
   id: '/$list',
   path: '/$list',
-  getParentRoute: () => PortalRoute,
+  getParentRoute: () => portalRoute,
 } as any)
-const PortalActionsRoute = PortalActionsRouteImport.update({
+const ActionsRoute = ActionsRouteImport.update({
   id: '/actions',
   path: '/actions',
-  getParentRoute: () => PortalRoute,
+  getParentRoute: () => portalRoute,
 } as any)
-const PortalDialingRoute = PortalDialingRouteImport.update({
+const DialingRoute = DialingRouteImport.update({
   id: '/dialing',
   path: '/dialing',
-  getParentRoute: () => PortalRoute,
+  getParentRoute: () => portalRoute,
 } as any)
-const PortalProfileRoute = PortalProfileRouteImport.update({
+const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
-  getParentRoute: () => PortalRoute,
+  getParentRoute: () => portalRoute,
 } as any)
-const PortalShareTransferRoute = PortalShareTransferRouteImport.update({
+const ShareTransferRoute = ShareTransferRouteImport.update({
   id: '/share-transfer',
   path: '/share-transfer',
-  getParentRoute: () => PortalRoute,
+  getParentRoute: () => portalRoute,
 } as any)
-const PortalListLeadIdRoute = PortalListLeadIdRouteImport.update({
+const ListDotleadIdRoute = ListDotleadIdRouteImport.update({
   id: '/$leadId',
   path: '/$leadId',
-  getParentRoute: () => PortalListRoute,
+  getParentRoute: () => ListRoute,
 } as any)
-const PortalLeadsLeadIdRoute = PortalLeadsLeadIdRouteImport.update({
+const LeadsDotleadIdRoute = LeadsDotleadIdRouteImport.update({
   id: '/leads/$leadId',
   path: '/leads/$leadId',
-  getParentRoute: () => PortalRoute,
+  getParentRoute: () => portalRoute,
 } as any)
-const PortalSchoolsSlugRoute = PortalSchoolsSlugRouteImport.update({
+const SchoolsDotslugRoute = SchoolsDotslugRouteImport.update({
   id: '/schools/$slug',
   path: '/schools/$slug',
-  getParentRoute: () => PortalRoute,
+  getParentRoute: () => portalRoute,
 } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof PortalIndexRoute
-  '/login': typeof LoginRoute
-  '/$list': typeof PortalListRouteWithChildren
-  '/actions': typeof PortalActionsRoute
-  '/dialing': typeof PortalDialingRoute
-  '/profile': typeof PortalProfileRoute
-  '/share-transfer': typeof PortalShareTransferRoute
-  '/$list/$leadId': typeof PortalListLeadIdRoute
-  '/leads/$leadId': typeof PortalLeadsLeadIdRoute
-  '/schools/$slug': typeof PortalSchoolsSlugRoute
+  '/': typeof IndexRoute
+  '/login': typeof loginRoute
+  '/$list': typeof ListRouteWithChildren
+  '/actions': typeof ActionsRoute
+  '/dialing': typeof DialingRoute
+  '/profile': typeof ProfileRoute
+  '/share-transfer': typeof ShareTransferRoute
+  '/$list/$leadId': typeof ListDotleadIdRoute
+  '/leads/$leadId': typeof LeadsDotleadIdRoute
+  '/schools/$slug': typeof SchoolsDotslugRoute
 }
 export interface FileRoutesByTo {
-  '/login': typeof LoginRoute
-  '/$list': typeof PortalListRouteWithChildren
-  '/actions': typeof PortalActionsRoute
-  '/dialing': typeof PortalDialingRoute
-  '/profile': typeof PortalProfileRoute
-  '/share-transfer': typeof PortalShareTransferRoute
-  '/': typeof PortalIndexRoute
-  '/$list/$leadId': typeof PortalListLeadIdRoute
-  '/leads/$leadId': typeof PortalLeadsLeadIdRoute
-  '/schools/$slug': typeof PortalSchoolsSlugRoute
+  '/login': typeof loginRoute
+  '/$list': typeof ListRouteWithChildren
+  '/actions': typeof ActionsRoute
+  '/dialing': typeof DialingRoute
+  '/profile': typeof ProfileRoute
+  '/share-transfer': typeof ShareTransferRoute
+  '/': typeof IndexRoute
+  '/$list/$leadId': typeof ListDotleadIdRoute
+  '/leads/$leadId': typeof LeadsDotleadIdRoute
+  '/schools/$slug': typeof SchoolsDotslugRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_portal': typeof PortalRouteWithChildren
-  '/login': typeof LoginRoute
-  '/_portal/$list': typeof PortalListRouteWithChildren
-  '/_portal/actions': typeof PortalActionsRoute
-  '/_portal/dialing': typeof PortalDialingRoute
-  '/_portal/profile': typeof PortalProfileRoute
-  '/_portal/share-transfer': typeof PortalShareTransferRoute
-  '/_portal/': typeof PortalIndexRoute
-  '/_portal/$list/$leadId': typeof PortalListLeadIdRoute
-  '/_portal/leads/$leadId': typeof PortalLeadsLeadIdRoute
-  '/_portal/schools/$slug': typeof PortalSchoolsSlugRoute
+  '/_portal': typeof portalRouteWithChildren
+  '/login': typeof loginRoute
+  '/_portal/$list': typeof ListRouteWithChildren
+  '/_portal/actions': typeof ActionsRoute
+  '/_portal/dialing': typeof DialingRoute
+  '/_portal/profile': typeof ProfileRoute
+  '/_portal/share-transfer': typeof ShareTransferRoute
+  '/_portal/': typeof IndexRoute
+  '/_portal/$list/$leadId': typeof ListDotleadIdRoute
+  '/_portal/leads/$leadId': typeof LeadsDotleadIdRoute
+  '/_portal/schools/$slug': typeof SchoolsDotslugRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -155,8 +155,8 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  PortalRoute: typeof PortalRouteWithChildren
-  LoginRoute: typeof LoginRoute
+  portalRoute: typeof portalRouteWithChildren
+  loginRoute: typeof loginRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -165,122 +165,120 @@ declare module '@tanstack/react-router' {
       id: '/_portal'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof PortalRouteImport
+      preLoaderRoute: typeof portalRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
       id: '/login'
       path: '/login'
       fullPath: '/login'
-      preLoaderRoute: typeof LoginRouteImport
+      preLoaderRoute: typeof loginRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_portal/': {
       id: '/_portal/'
       path: '/'
       fullPath: '/'
-      preLoaderRoute: typeof PortalIndexRouteImport
-      parentRoute: typeof PortalRoute
+      preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof portalRoute
     }
     '/_portal/$list': {
       id: '/_portal/$list'
       path: '/$list'
       fullPath: '/$list'
-      preLoaderRoute: typeof PortalListRouteImport
-      parentRoute: typeof PortalRoute
+      preLoaderRoute: typeof ListRouteImport
+      parentRoute: typeof portalRoute
     }
     '/_portal/actions': {
       id: '/_portal/actions'
       path: '/actions'
       fullPath: '/actions'
-      preLoaderRoute: typeof PortalActionsRouteImport
-      parentRoute: typeof PortalRoute
+      preLoaderRoute: typeof ActionsRouteImport
+      parentRoute: typeof portalRoute
     }
     '/_portal/dialing': {
       id: '/_portal/dialing'
       path: '/dialing'
       fullPath: '/dialing'
-      preLoaderRoute: typeof PortalDialingRouteImport
-      parentRoute: typeof PortalRoute
+      preLoaderRoute: typeof DialingRouteImport
+      parentRoute: typeof portalRoute
     }
     '/_portal/profile': {
       id: '/_portal/profile'
       path: '/profile'
       fullPath: '/profile'
-      preLoaderRoute: typeof PortalProfileRouteImport
-      parentRoute: typeof PortalRoute
+      preLoaderRoute: typeof ProfileRouteImport
+      parentRoute: typeof portalRoute
     }
     '/_portal/share-transfer': {
       id: '/_portal/share-transfer'
       path: '/share-transfer'
       fullPath: '/share-transfer'
-      preLoaderRoute: typeof PortalShareTransferRouteImport
-      parentRoute: typeof PortalRoute
+      preLoaderRoute: typeof ShareTransferRouteImport
+      parentRoute: typeof portalRoute
     }
     '/_portal/$list/$leadId': {
       id: '/_portal/$list/$leadId'
       path: '/$leadId'
       fullPath: '/$list/$leadId'
-      preLoaderRoute: typeof PortalListLeadIdRouteImport
-      parentRoute: typeof PortalListRoute
+      preLoaderRoute: typeof ListDotleadIdRouteImport
+      parentRoute: typeof ListRoute
     }
     '/_portal/leads/$leadId': {
       id: '/_portal/leads/$leadId'
       path: '/leads/$leadId'
       fullPath: '/leads/$leadId'
-      preLoaderRoute: typeof PortalLeadsLeadIdRouteImport
-      parentRoute: typeof PortalRoute
+      preLoaderRoute: typeof LeadsDotleadIdRouteImport
+      parentRoute: typeof portalRoute
     }
     '/_portal/schools/$slug': {
       id: '/_portal/schools/$slug'
       path: '/schools/$slug'
       fullPath: '/schools/$slug'
-      preLoaderRoute: typeof PortalSchoolsSlugRouteImport
-      parentRoute: typeof PortalRoute
+      preLoaderRoute: typeof SchoolsDotslugRouteImport
+      parentRoute: typeof portalRoute
     }
   }
 }
 
-interface PortalListRouteChildren {
-  PortalListLeadIdRoute: typeof PortalListLeadIdRoute
+interface ListRouteChildren {
+  ListDotleadIdRoute: typeof ListDotleadIdRoute
 }
 
-const PortalListRouteChildren: PortalListRouteChildren = {
-  PortalListLeadIdRoute: PortalListLeadIdRoute,
+const ListRouteChildren: ListRouteChildren = {
+  ListDotleadIdRoute: ListDotleadIdRoute,
 }
 
-const PortalListRouteWithChildren = PortalListRoute._addFileChildren(
-  PortalListRouteChildren,
-)
+const ListRouteWithChildren = ListRoute._addFileChildren(ListRouteChildren)
 
-interface PortalRouteChildren {
-  PortalListRoute: typeof PortalListRouteWithChildren
-  PortalActionsRoute: typeof PortalActionsRoute
-  PortalDialingRoute: typeof PortalDialingRoute
-  PortalProfileRoute: typeof PortalProfileRoute
-  PortalShareTransferRoute: typeof PortalShareTransferRoute
-  PortalIndexRoute: typeof PortalIndexRoute
-  PortalLeadsLeadIdRoute: typeof PortalLeadsLeadIdRoute
-  PortalSchoolsSlugRoute: typeof PortalSchoolsSlugRoute
+interface portalRouteChildren {
+  ListRoute: typeof ListRouteWithChildren
+  ActionsRoute: typeof ActionsRoute
+  DialingRoute: typeof DialingRoute
+  ProfileRoute: typeof ProfileRoute
+  ShareTransferRoute: typeof ShareTransferRoute
+  IndexRoute: typeof IndexRoute
+  LeadsDotleadIdRoute: typeof LeadsDotleadIdRoute
+  SchoolsDotslugRoute: typeof SchoolsDotslugRoute
 }
 
-const PortalRouteChildren: PortalRouteChildren = {
-  PortalListRoute: PortalListRouteWithChildren,
-  PortalActionsRoute: PortalActionsRoute,
-  PortalDialingRoute: PortalDialingRoute,
-  PortalProfileRoute: PortalProfileRoute,
-  PortalShareTransferRoute: PortalShareTransferRoute,
-  PortalIndexRoute: PortalIndexRoute,
-  PortalLeadsLeadIdRoute: PortalLeadsLeadIdRoute,
-  PortalSchoolsSlugRoute: PortalSchoolsSlugRoute,
+const portalRouteChildren: portalRouteChildren = {
+  ListRoute: ListRouteWithChildren,
+  ActionsRoute: ActionsRoute,
+  DialingRoute: DialingRoute,
+  ProfileRoute: ProfileRoute,
+  ShareTransferRoute: ShareTransferRoute,
+  IndexRoute: IndexRoute,
+  LeadsDotleadIdRoute: LeadsDotleadIdRoute,
+  SchoolsDotslugRoute: SchoolsDotslugRoute,
 }
 
-const PortalRouteWithChildren =
-  PortalRoute._addFileChildren(PortalRouteChildren)
+const portalRouteWithChildren =
+  portalRoute._addFileChildren(portalRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  PortalRoute: PortalRouteWithChildren,
-  LoginRoute: LoginRoute,
+  portalRoute: portalRouteWithChildren,
+  loginRoute: loginRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,11 +1,12 @@
-import { realpathSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { domains } from '../domains.ts'
 
 const checkout = join(import.meta.dirname, '../..')
 
@@ -23,7 +24,7 @@ function compressed(): Plugin {
     configResolved: ({ root, build }) => {
       folder = resolve(root, build.outDir)
     },
-    closeBundle: async () => {
+    writeBundle: async () => {
       for (const file of await readdir(folder, { recursive: true })) {
         if (!compressible.test(file)) continue
         const bytes = await readFile(join(folder, file))
@@ -45,10 +46,24 @@ const chunks = [
   { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
   // All else that the first load needs: in pieces, by which later screens share them, it would be thirty files.
   { name: 'first', tags: ['$initial' as const] },
-  // What domains add to one thing comes together, with what it needs; pieces that other screens need too stay apart when they are large.
-  { name: 'notice-icons', test: /[\\/]web[\\/]notice-icons\.ts$/ },
-  { name: 'lead-parts', test: /[\\/]web[\\/]lead-part\.tsx$/, entriesAware: true, entriesAwareMergeThreshold: 6_000 },
 ]
+
+const routes = join(import.meta.dirname, 'routes')
+
+/** The routes of a folder, which its file names say. */
+const routesIn = (folder: string) => ({ type: 'physical' as const, directory: relative(routes, folder), pathPrefix: '' })
+
+const foldersOfDomains = domains.map((name) => join(checkout, 'domains', name, 'web/routes')).filter((folder) => existsSync(folder))
+
+/** The portal's routes, and within its frame those of the domains, each in its own folder. */
+const routeTree = {
+  type: 'root' as const,
+  file: '__root.tsx',
+  children: [
+    { type: 'route' as const, path: '/login', file: 'login.tsx' },
+    { type: 'layout' as const, id: '_portal', file: '_portal.tsx', children: [join(routes, '_portal'), ...foldersOfDomains].map(routesIn) },
+  ],
+}
 
 /**
  * Routes whose screens every day begins with stay in the first file: apart they would be forty small ones, and each costs its
@@ -64,7 +79,8 @@ export default defineConfig(({ command }) => {
     plugins: [
       tanstackRouter({
         target: 'react',
-        routesDirectory: join(import.meta.dirname, 'routes'),
+        routesDirectory: routes,
+        virtualRouteConfig: routeTree,
         generatedRouteTree: join(import.meta.dirname, 'route-tree.gen.ts'),
         autoCodeSplitting: true,
         codeSplittingOptions: { splitBehavior: ({ routeId }) => (firstRoutes.includes(routeId) ? [] : undefined) },

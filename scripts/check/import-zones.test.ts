@@ -99,7 +99,7 @@ describe('what follows the direction', () => {
     ['a domain imports the platform', 'domains/leads/server/a.ts', '#platform/server/http/refuse.ts'],
     ['both sides import the contract', 'domains/leads/web/a.ts', '#domains/leads/contract/leads.ts'],
     ['the platform imports its contract', 'platform/web/http/a.ts', '#platform/contract/refusal.ts'],
-    ['the list of every call imports the domains', 'portal/all-calls.ts', '#domains/leads/contract/leads.ts'],
+    ['the list of every call imports the domains', 'portal/server/all-calls.ts', '#domains/leads/contract/leads.ts'],
     ['the portal imports domains', 'portal/server/mount-calls.ts', '#domains/leads/server/routes.ts'],
     ['the portal reaches the demo data', 'portal/server/start-portal.ts', '#demo/load.ts'],
     ['a page composes a screen', 'portal/web/routes/users.tsx', '#domains/leads/web/list/lead-list.tsx'],

@@ -7,7 +7,7 @@ test.each([
   'platform/server/db/migrations/0001.sql',
   'platform/contract/call.ts',
   'portal/server/start-portal.ts',
-  'portal/all-calls.ts',
+  'portal/domains.ts',
   'demo/staff.ts',
   '.env',
 ])('%s is of the server', (path) => expect(restartsServer(path)).toBe(true))

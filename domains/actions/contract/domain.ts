@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { LeadContractPart } from '#domains/leads/contract/lead-part.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import { Instant } from '#platform/contract/shapes.ts'
 import * as actionList from './action-list.ts'
@@ -41,8 +40,7 @@ declare module '#domains/leads/contract/leads.ts' {
   }
 }
 
-export const actionsContract: ContractDomain & LeadContractPart = {
-  name: 'actions',
+export const domain: ContractDomain = {
   calls: { ...actions, ...actionList },
   sections,
   timeline: ['action', 'admission_taken', 'admission_removed'],

@@ -1,11 +1,9 @@
 import { IconBolt } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import type { AddsToLead } from '#domains/leads/web/lead/lead-part.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
-export const actions: WebDomain & AddsToLead = {
-  name: 'actions',
+export const domain: WebDomain = {
   screens: [
     {
       label: 'Actions',
@@ -18,5 +16,4 @@ export const actions: WebDomain & AddsToLead = {
       icon: IconBolt,
     },
   ],
-  leadPart: async () => (await import('./lead-part.tsx')).leadPart,
 }

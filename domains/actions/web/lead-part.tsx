@@ -35,6 +35,7 @@ export const leadPart: LeadPart = {
         lead.visit.items.map(({ scheduled_date, ...visit }) => ({ ...stepLine({ ...visit, date: scheduled_date }), agreed: true })),
     },
   },
+  timelineGroups: { Actions: 10 },
   timeline: {
     action: { icon: IconBolt, group: 'Actions' },
     admission_taken: { icon: IconTrophy, group: 'Changes' },

@@ -1,4 +1,4 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as analytics from './analytics.ts'
 
-export const analyticsContract: ContractDomain = { name: 'analytics', calls: analytics }
+export const domain: ContractDomain = { calls: analytics }

@@ -1,4 +1,4 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serveAnalytics } from './routes.ts'
 
-export const analytics: ServerDomain = { name: 'analytics', mount: serveAnalytics }
+export const domain: ServerDomain = { mount: serveAnalytics }

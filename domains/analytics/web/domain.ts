@@ -3,8 +3,8 @@ import { linkOptions } from '@tanstack/react-router'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
-export const analytics: WebDomain = {
-  name: 'analytics',
+export const domain: WebDomain = {
+  groups: { Overview: 10 },
   screens: [
     {
       label: 'Dashboard',

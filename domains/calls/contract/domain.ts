@@ -1,4 +1,3 @@
-import type { LeadContractPart } from '#domains/leads/contract/lead-part.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as calls from './calls.ts'
 
@@ -18,4 +17,4 @@ declare module '#domains/staff/contract/staff.ts' {
   }
 }
 
-export const callsContract: ContractDomain & LeadContractPart = { name: 'calls', calls, timeline: ['call'] }
+export const domain: ContractDomain = { calls, timeline: ['call'] }

@@ -1,4 +1,3 @@
-import type { LeadPart } from '#domains/leads/server/core/lead-part.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { purgeReceipts } from '#platform/server/receipts/purge-receipts.ts'
 import { callWords } from './call-words.ts'
@@ -8,17 +7,23 @@ import { lookAfterCalls } from './outbound/look-after-calls.ts'
 import { processReceipt } from './outbound/process-receipt.ts'
 import { serveTelephoneMessages } from './outbound/webhook-routes.ts'
 import type { Placing } from './placing/placing.ts'
+import { whoHolds } from './placing/who-holds.ts'
 import { fetchRecording } from './recordings/fetch-recording.ts'
 import { purgeTickets } from './recordings/purge-tickets.ts'
 import { serveRecordings } from './recordings/recording-routes.ts'
 import { removeLostRecordings } from './recordings/remove-lost-recordings.ts'
 import { serveCalls } from './routes.ts'
 
-/** The domain of calls; `heldBy` is what a higher one knows of who has a parent in hand. */
-export const calls = (heldBy: Placing['heldBy']): ServerDomain & LeadPart => ({
-  name: 'calls',
-  mount: (app, { outside }) => {
-    serveCalls(app, { ...outside, heldBy })
+declare module '#platform/server/domain.ts' {
+  interface ServerDomain {
+    /** The name of another member of staff who has a parent in hand, or null: an expression on `lead`. */
+    readonly heldBy?: Placing['heldBy']
+  }
+}
+
+export const domain: ServerDomain = {
+  mount: (app, { outside, domains }) => {
+    serveCalls(app, { ...outside, heldBy: whoHolds(domains) })
     serveRecordings(app, outside)
     serveTelephoneMessages(app, outside)
   },
@@ -49,4 +54,4 @@ export const calls = (heldBy: Placing['heldBy']): ServerDomain & LeadPart => ({
   ],
   personTables: ['call', 'missed_call'],
   timeline: { staff: { call: callWords } },
-})
+}

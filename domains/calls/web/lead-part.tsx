@@ -19,5 +19,6 @@ export const leadPart: LeadPart = {
         })),
     },
   },
+  timelineGroups: { Calls: 20 },
   timeline: { call: { icon: IconPhone, group: 'Calls' } },
 }

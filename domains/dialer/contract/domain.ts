@@ -7,4 +7,4 @@ declare module '#platform/contract/events.ts' {
   }
 }
 
-export const dialerContract: ContractDomain = { name: 'dialer', calls: dialer }
+export const domain: ContractDomain = { calls: dialer }

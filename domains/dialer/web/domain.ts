@@ -2,9 +2,9 @@ import { IconHeadset } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { getDialer, listDialing } from '#domains/dialer/contract/dialer.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
+import { DialerSwitch } from './session/dialer-switch.tsx'
 
-export const dialer: WebDomain = {
-  name: 'dialer',
+export const domain: WebDomain = {
   screens: [
     {
       label: 'Dialing now',
@@ -21,4 +21,5 @@ export const dialer: WebDomain = {
     { call: getDialer, after: ['dialer'], again: 'now' },
     { call: listDialing, after: ['dialer'], again: 'now' },
   ],
+  listTool: DialerSwitch,
 }

@@ -7,6 +7,9 @@ import * as stages from './stages.ts'
 import * as timeline from './timeline.ts'
 import * as views from './views.ts'
 
+declare module '#platform/contract/domain.ts' {
+  interface ContractDomain extends LeadContractPart {}
+}
 declare module '#platform/contract/events.ts' {
   interface LiveKinds {
     lead: 'leads'
@@ -19,8 +22,7 @@ declare module '#domains/staff/contract/staff.ts' {
   }
 }
 
-export const leadsContract: ContractDomain & LeadContractPart = {
-  name: 'leads',
+export const domain: ContractDomain = {
   calls: { ...lists, ...leads, ...stages, ...forms, ...timeline, ...views },
   sections: leads.ownSections,
   timeline: ['created', 'comment', 'edit', 'enquiry', 'cart', 'application', 'booked_call', 'login'],

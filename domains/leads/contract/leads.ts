@@ -88,7 +88,7 @@ export interface TimelineKinds {
 }
 export type TimelineKind = keyof TimelineKinds
 
-/** Which of them there are is known where all domains are put together (portal/whole-lead.ts). */
+/** Which of them there are is known where all domains are put together (portal/server/whole-lead/whole-lead.ts). */
 export const TimelineKind = z.string() as z.ZodType<string> as z.ZodType<TimelineKind>
 
 export const TimelineItem = z.object({
@@ -135,7 +135,7 @@ export interface LeadSections extends z.infer<z.ZodObject<typeof ownSections>> {
 /** The whole lead: its row and every section. */
 export type LeadDetails = LeadRow & LeadSections
 
-/** The shape of the sections that others add stands where all domains are put together (portal/whole-lead.ts). */
+/** The shape of the sections that others add stands where all domains are put together (portal/server/whole-lead/whole-lead.ts). */
 const LeadDetails = LeadRow.extend(ownSections) as z.ZodType<LeadRow> as z.ZodType<LeadDetails>
 
 const leadNotFound = [404, 'This lead does not exist, or is not shared with you.'] as const

@@ -9,8 +9,11 @@ import { leadPart } from './lead-part.ts'
 import { serveLeadLists } from './list/list-routes.ts'
 import { serveLeads } from './routes.ts'
 
-export const leads: ServerDomain & LeadPart = {
-  name: 'leads',
+declare module '#platform/server/domain.ts' {
+  interface ServerDomain extends LeadPart {}
+}
+
+export const domain: ServerDomain = {
   mount: (app) => {
     serveLeads(app)
     serveLeadLists(app)

@@ -1,28 +1,32 @@
 import { IconPhoneCalling, IconUsers } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import { getLead, getNotificationCount } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListCalls, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
 import { countView, listExports } from '#domains/leads/contract/views.ts'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
-import type { GivesNotices } from '#domains/staff/web/notice-icons.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import type { WebDomain } from '#platform/web/domain.ts'
+import type { Account, WebDomain } from '#platform/web/domain.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import type { AddsToLead } from './lead/lead-part.ts'
+import { askStartUpData } from './ask-start-up-data.ts'
 
-type Reader = Pick<Me, 'roles' | 'user_info'>
+declare module '#platform/web/domain.ts' {
+  interface WebDomain {
+    /** What stands beside the title of a list of leads. */
+    readonly listTool?: ComponentType<{ list: LeadListName }>
+  }
+}
 
 /** The link to a list opens its first page. */
 const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { list }, search: { page: 1 } })
 
 /** Users and Activity stand for the fourteen lists, which are beside one another on the screen: every list but that of Users is Activity's. */
-const listsOfActivity = ({ user_info }: Reader) => leadListNames.filter((list) => list !== usersList(user_info))
+const listsOfActivity = ({ user_info }: Account) => leadListNames.filter((list) => list !== usersList(user_info))
 
 /** What shows many leads: a list that reorders itself under the hand is no help. */
 const overviews = [...leadListCalls, getNotificationCount]
 
-export const leads: WebDomain<Reader> & AddsToLead & GivesNotices = {
-  name: 'leads',
+export const domain: WebDomain = {
+  groups: { Leads: 20 },
   screens: [
     {
       label: 'Users',
@@ -43,14 +47,14 @@ export const leads: WebDomain<Reader> & AddsToLead & GivesNotices = {
       words: 'pending follow-ups due',
       path: '/pending',
       link: toList('pending'),
-      markedAt: (reader) => listsOfActivity(reader).map((list) => `/${list}`),
+      markedAt: (account) => listsOfActivity(account).map((list) => `/${list}`),
       icon: IconPhoneCalling,
     },
   ],
   addresses: [...leadListNames.map((list) => ({ path: `/${list}`, roles: leadRoles })), { path: '/leads', roles: leadRoles }],
-  pages: (reader) =>
-    leadRoles.some((role) => reader.roles.includes(role))
-      ? listsOfActivity(reader)
+  pages: (account) =>
+    leadRoles.some((role) => account.roles.includes(role))
+      ? listsOfActivity(account)
           .filter((list) => list !== 'pending')
           .map((list) => ({
             label: leadLists[list].title,
@@ -66,6 +70,5 @@ export const leads: WebDomain<Reader> & AddsToLead & GivesNotices = {
     { call: countView, after: ['lead'], again: 'later' },
     ...overviews.map((call) => ({ call, after: ['lead'] as const, again: 'when looked at' as const })),
   ],
-  leadPart: async () => (await import('./lead-part.tsx')).leadPart,
-  noticeIcons: async () => (await import('./notice-icons.ts')).noticeIcons,
+  askAhead: askStartUpData,
 }

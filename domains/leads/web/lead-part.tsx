@@ -38,6 +38,7 @@ export const leadPart: LeadPart = {
         items.map(({ id, comment, by, timestamp }) => ({ id, main: comment, at: timestamp, more: [by] })),
     },
   },
+  timelineGroups: { Comments: 30, Parent: 40, Changes: 50 },
   timeline: {
     created: { icon: IconUserPlus, group: 'Parent' },
     comment: { icon: IconMessage, group: 'Comments' },

@@ -1,4 +1,4 @@
 import { IconFileDownload } from '@tabler/icons-react'
-import type { NoticeIcons } from '#domains/staff/web/notice-icons.ts'
+import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
 
 export const noticeIcons: NoticeIcons = { export: IconFileDownload }

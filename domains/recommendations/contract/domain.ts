@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { LeadContractPart } from '#domains/leads/contract/lead-part.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as recommendations from './recommendations.ts'
 
@@ -9,4 +8,4 @@ declare module '#domains/leads/contract/leads.ts' {
   interface LeadSections extends z.infer<z.ZodObject<typeof sections>> {}
 }
 
-export const recommendationsContract: ContractDomain & LeadContractPart = { name: 'recommendations', calls: recommendations, sections }
+export const domain: ContractDomain = { calls: recommendations, sections }

@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
-import type { LeadPart } from '#domains/leads/server/core/lead-part.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serveRecommendations } from './routes.ts'
 
-export const recommendations: ServerDomain & LeadPart = {
-  name: 'recommendations',
+export const domain: ServerDomain = {
   mount: (app, { outside }) => serveRecommendations(app, outside.schoolPages),
   personTables: ['school_bucket'],
   sections: {

@@ -1,4 +1,4 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as schools from './schools.ts'
 
-export const schoolsContract: ContractDomain = { name: 'schools', calls: schools }
+export const domain: ContractDomain = { calls: schools }

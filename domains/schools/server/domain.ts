@@ -1,4 +1,4 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serveSchools } from './routes.ts'
 
-export const schools: ServerDomain = { name: 'schools', mount: (app, { outside }) => serveSchools(app, outside.schoolPages) }
+export const domain: ServerDomain = { mount: (app, { outside }) => serveSchools(app, outside.schoolPages) }

@@ -1,4 +1,4 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as sessions from './sessions.ts'
 
-export const sessionsContract: ContractDomain = { name: 'sessions', calls: sessions }
+export const domain: ContractDomain = { calls: sessions }

@@ -1,9 +1,14 @@
 import { IconUserCircle } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
-export const sessions: WebDomain = {
-  name: 'sessions',
+declare module '#platform/web/domain.ts' {
+  interface Account extends Pick<Me, 'roles' | 'user_info' | 'ca_user_id'> {}
+}
+
+export const domain: WebDomain = {
+  groups: { Account: 90 },
   screens: [
     {
       label: 'Profile',

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { LeadContractPart } from '#domains/leads/contract/lead-part.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import { Instant } from '#platform/contract/shapes.ts'
 import * as change from './change-lead.ts'
@@ -37,8 +36,7 @@ declare module '#domains/staff/contract/staff.ts' {
   }
 }
 
-export const sharingContract: ContractDomain & LeadContractPart = {
-  name: 'sharing',
+export const domain: ContractDomain = {
   calls: { ...change, ...sharing },
   sections,
   timeline: ['share', 'transfer', 'transfer_undone'],

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { LeadPart } from '#domains/leads/server/core/lead-part.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serveSharing } from './routes.ts'
 
 const receivers = sql`coalesce((select string_agg(name, ', ' order by name) from staff where id = any (event.to_staff_ids)), 'nobody')`
 
-export const sharing: ServerDomain & LeadPart = {
-  name: 'sharing',
+export const domain: ServerDomain = {
   mount: serveSharing,
   sections: {
     share_transfer_timeline: sql`(

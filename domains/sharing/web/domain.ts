@@ -1,13 +1,10 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import type { AddsToLead } from '#domains/leads/web/lead/lead-part.ts'
 import { listHandovers } from '#domains/sharing/contract/sharing.ts'
-import type { GivesNotices } from '#domains/staff/web/notice-icons.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
-export const sharing: WebDomain & AddsToLead & GivesNotices = {
-  name: 'sharing',
+export const domain: WebDomain = {
   screens: [
     {
       label: 'Shared leads',
@@ -21,6 +18,4 @@ export const sharing: WebDomain & AddsToLead & GivesNotices = {
     },
   ],
   live: [{ call: listHandovers, after: ['notice'], again: 'now' }],
-  leadPart: async () => (await import('./lead-part.tsx')).leadPart,
-  noticeIcons: async () => (await import('./notice-icons.ts')).noticeIcons,
 }

@@ -7,4 +7,4 @@ declare module '#platform/contract/events.ts' {
   }
 }
 
-export const staffContract: ContractDomain = { name: 'staff', calls: staff }
+export const domain: ContractDomain = { calls: staff }

@@ -1,4 +1,4 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serveStaff } from './routes.ts'
 
-export const staff: ServerDomain = { name: 'staff', mount: serveStaff, personTables: ['notice'] }
+export const domain: ServerDomain = { mount: serveStaff, personTables: ['notice'] }

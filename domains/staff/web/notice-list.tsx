@@ -1,3 +1,4 @@
+import type { TablerIcon } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
@@ -8,8 +9,10 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/failure-note.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
-import type { NoticeIcons } from './notice-icons.ts'
 import classes from './notice-list.module.css'
+
+/** The signs of notices by their kinds: a domain that gives notices has them in its `web/notice-icons.ts`. */
+export type NoticeIcons = { readonly [Kind in NoticeKind]?: TablerIcon }
 
 interface NoticeListProps {
   icons: NoticeIcons

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isWrite } from '#platform/contract/call.ts'
 import { sentences } from '#platform/contract/refusal.ts'
-import { calls } from '#portal/all-calls.ts'
+import { calls } from '#portal/server/all-calls.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'

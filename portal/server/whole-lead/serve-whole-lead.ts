@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { serve } from '#platform/server/http/serve.ts'
-import { wholeLead } from '#portal/whole-lead.ts'
 import * as whole from './get-lead.ts'
 import * as older from './get-timeline.ts'
+import { wholeLead } from './whole-lead.ts'
 
 /** Mounts the calls that answer a lead with what every domain adds to it. */
 export function serveWholeLead(app: FastifyInstance) {

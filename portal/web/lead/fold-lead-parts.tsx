@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
 import type { LeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import { fold } from '#portal/fold.ts'
+import { foldGroups } from '#portal/fold-groups.ts'
 
 /** What a domain adds to a lead, with its name. */
 type NamedPart = LeadPart & { readonly name: string }
@@ -10,11 +11,14 @@ type NamedPart = LeadPart & { readonly name: string }
 export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
   const each = (show: (part: NamedPart) => ReactNode) => parts.map((part) => <Fragment key={part.name}>{show(part)}</Fragment>)
   const sections = Object.entries(fold('section of a lead', parts, (part) => part.sections))
+  const timeline = fold('kind of timeline entry', parts, (part) => part.timeline)
+  const kinds = Object.entries(timeline).map(([name, { group }]) => ({ name, group }))
   return {
     tools: (lead, leave) => each(({ tools }) => tools?.(lead, leave)),
     overSections: (lead) => each(({ overSections }) => overSections?.(lead)),
     sections: Object.fromEntries(sections.sort(([, one], [, other]) => one.place - other.place)),
-    timeline: fold('kind of timeline entry', parts, (part) => part.timeline),
+    timelineGroups: foldGroups('the timeline', parts, (part) => part.timelineGroups, kinds),
+    timeline,
     unsaved: (leadId) => each(({ unsaved }) => unsaved?.(leadId)),
   }
 }

@@ -1,14 +1,21 @@
 import type { LeadParts } from '#domains/leads/web/lead/lead-parts.ts'
-import { domains } from '#portal/web/domains.ts'
-import { foldLeadParts } from './fold-lead-parts.tsx'
 
+let loading: Promise<LeadParts> | undefined
 let loaded: LeadParts | undefined
 
-async function load() {
-  const parts = domains.map(async ({ name, leadPart }) => ({ name, ...(await leadPart?.()) }))
-  loaded = foldLeadParts(await Promise.all(parts))
-  return loaded
+async function load(): Promise<LeadParts> {
+  try {
+    loaded = (await import('./lead-parts.ts')).leadParts
+    return loaded
+  } finally {
+    // A load that failed is tried again.
+    loading = undefined
+  }
 }
 
 /** What all domains add to a lead; their code comes with the first lead, and is there at once from then on. */
-export const loadLeadParts = (): LeadParts | Promise<LeadParts> => loaded ?? load()
+export function loadLeadParts(): LeadParts | Promise<LeadParts> {
+  if (loaded) return loaded
+  loading ??= load()
+  return loading
+}

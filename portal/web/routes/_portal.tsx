@@ -1,11 +1,12 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { CallsInFrame } from '#domains/calls/web/live/calls-in-frame.tsx'
 import { Dial } from '#domains/calls/web/placing/dial.tsx'
 import { DialContext } from '#domains/leads/web/lead/dial-context.ts'
+import { LeadPartsContext } from '#domains/leads/web/lead/lead-parts.ts'
 import { meQuestion } from '#domains/sessions/web/me-question.ts'
 import { readToken } from '#platform/web/http/session-token.ts'
 import { WaitingOverlay } from '#platform/web/ui/waiting-overlay.tsx'
-import { askStartUpData } from '../shell/ask-start-up-data.ts'
+import { domains } from '../domains.ts'
+import { loadLeadParts } from '../lead/load-lead-parts.ts'
 import { ForbiddenError } from '../shell/forbidden-error.ts'
 import { mayOpen } from '../shell/navigation.ts'
 import { Portal, PortalFailure } from '../shell/portal.tsx'
@@ -17,11 +18,15 @@ export const Route = createFileRoute('/_portal')({
     if (!mayOpen(location.pathname, me.roles)) throw new ForbiddenError()
     return { me }
   },
-  loader: ({ context: { me } }) => askStartUpData(me),
+  loader: ({ context: { me } }) => {
+    for (const { askAhead } of domains) askAhead?.(me)
+  },
   component: function PortalWithCalls() {
     return (
       <DialContext value={Dial}>
-        <Portal foot={<CallsInFrame />} />
+        <LeadPartsContext value={loadLeadParts}>
+          <Portal />
+        </LeadPartsContext>
       </DialContext>
     )
   },

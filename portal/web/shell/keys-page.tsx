@@ -1,31 +1,38 @@
 import { Kbd, Modal } from '@mantine/core'
-import { dialerKeys } from '#domains/dialer/web/session/chords.ts'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
-import { leadRoles } from '#platform/contract/roles.ts'
-import { keys } from './keys.ts'
+import type { Account, KeyTable } from '#platform/web/domain.ts'
+import { inOrder } from '../domains.ts'
 import classes from './keys-page.module.css'
+import { isFor } from './navigation.ts'
 
-interface KeyLine {
-  keys: readonly string[]
-  does: string
+const ofPortal: KeyTable = {
+  roles: 'staff',
+  lines: [
+    { keys: ['Ctrl', 'K'], does: 'Go anywhere' },
+    { keys: ['?'], does: 'Show these keys' },
+    { keys: ['Esc'], does: 'Close what is open' },
+  ],
 }
 
+const ofDomains = inOrder(import.meta.glob<readonly KeyTable[]>('../../../domains/*/web/keys.ts', { eager: true, import: 'keys' }))
+
+const tables = [ofPortal, ...ofDomains.flatMap(({ part }) => part)]
+
 /** The keys that work for this account. */
-export default function KeysPage({ me, onClose }: { me: Me; onClose: () => void }) {
-  const worksWithLeads = leadRoles.some((role) => me.roles.includes(role))
+export default function KeysPage({ me, onClose }: { me: Account; onClose: () => void }) {
+  const mine = tables.filter((table) => isFor(table, me.roles))
   return (
     <Modal opened onClose={onClose} title="Keys" closeButtonProps={{ 'aria-label': 'Close' }}>
-      <KeyTable caption="On every page" lines={keys.everywhere} />
-      {worksWithLeads && <KeyTable caption="In lead lists" lines={keys.leads} />}
-      {me.roles.includes('counsellor') && <KeyTable caption="In the auto-dialer, also while typing" lines={dialerKeys} />}
+      {[...Map.groupBy(mine, ({ where = 'On every page' }) => where)].map(([where, members]) => (
+        <Keys key={where} where={where} lines={members.flatMap(({ lines }) => lines)} />
+      ))}
     </Modal>
   )
 }
 
-function KeyTable({ caption, lines }: { caption: string; lines: readonly KeyLine[] }) {
+function Keys({ where, lines }: Pick<KeyTable, 'where' | 'lines'>) {
   return (
     <table className={classes.table}>
-      <caption>{caption}</caption>
+      <caption>{where}</caption>
       <tbody>
         {lines.map((line) => (
           <tr key={line.does}>

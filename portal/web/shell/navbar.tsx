@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
 import { leave } from '#domains/sessions/web/leave.ts'
 import { NoticeBell } from '#domains/staff/web/notice-bell.tsx'
@@ -9,9 +9,10 @@ import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
 import { Logo } from '#platform/web/ui/logo.tsx'
 import { useShownParents } from '#platform/web/ui/use-parents-found.ts'
 import classes from './navbar.module.css'
-import { Notices } from './notices.tsx'
 import { usePageKeys } from './page-keys.tsx'
 import type { SidebarState } from './use-sidebar.ts'
+
+const Notices = lazy(() => import('./notices.tsx'))
 
 /** The account type whose lead lists show their count here. */
 const seesParentsFound = 2

@@ -8,6 +8,7 @@ import { foldNavigation, groupedScreensFor, mayOpen, pagesBeside, screenAt, scre
 const withLeads: readonly Role[] = ['counsellor', 'counsellor_admin']
 const account = (is_boarding: boolean, ...held: Role[]) => ({
   roles: held,
+  ca_user_id: null,
   user_info: { is_boarding, boarding_unassigned_data_permission: false, dormant_data_permission: false },
 })
 const usual = (...held: Role[]) => account(false, ...held)
@@ -81,8 +82,10 @@ test('a screen of a new domain stands in its place of its group', () => {
   expect(folded.map(({ label }) => label)).toEqual([...screens.map(({ label }) => label).slice(0, -1), 'Notes', 'Profile'])
 })
 
-test('an address that two domains have is refused with both, and so is a screen in no group', () => {
+test('an address that two domains have is refused with both, and a screen is in a group that a domain begins', () => {
   const again = { name: 'again', screens: [{ ...notes, path: '/users' }] }
   expect(() => foldNavigation([...domains, again])).toThrow('Both leads and again add the address /users.')
-  expect(() => foldNavigation([{ name: 'notes', screens: [{ ...notes, group: 'Notes' }] }])).toThrow('which the navigation does not have')
+  expect(() => foldNavigation([{ name: 'notes', screens: [{ ...notes, group: 'Notes' }] }])).toThrow(
+    'Notes stands in the group Notes of the navigation, which no domain begins.',
+  )
 })

@@ -1,14 +1,12 @@
-import { lazy } from 'react'
+import { type NoticeIcons, NoticeList } from '#domains/staff/web/notice-list.tsx'
 import { fold } from '#portal/fold.ts'
-import { domains } from '#portal/web/domains.ts'
+import { inOrder } from '../domains.ts'
 
-async function loadIcons() {
-  const given = await Promise.all(domains.map(async ({ name, noticeIcons }) => ({ name, icons: await noticeIcons?.() })))
-  return fold('icon of notices', given, ({ icons }) => icons)
-}
+const ofDomains = inOrder(import.meta.glob<NoticeIcons>('../../../domains/*/web/notice-icons.ts', { eager: true, import: 'noticeIcons' }))
+
+const icons = fold('icon of notices', ofDomains, ({ part }) => part)
 
 /** The notices with the signs that their domains give them. */
-export const Notices = lazy(async () => {
-  const [{ NoticeList }, icons] = await Promise.all([import('#domains/staff/web/notice-list.tsx'), loadIcons()])
-  return { default: ({ onLeave }: { onLeave: () => void }) => <NoticeList icons={icons} onLeave={onLeave} /> }
-})
+export default function Notices({ onLeave }: { onLeave: () => void }) {
+  return <NoticeList icons={icons} onLeave={onLeave} />
+}

@@ -1,27 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { meQuestion } from '#domains/sessions/web/me-question.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { sessionEnd } from '#platform/web/http/session-end.ts'
+import { domains } from '../domains.ts'
 import { followOtherTabs } from './follow-other-tabs.ts'
 import { ForbiddenError } from './forbidden-error.ts'
 import { PortalFrame } from './portal-frame.tsx'
 import { ErrorPage, ExpiredPage, ForbiddenPage } from './status-pages.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
 
-/** Every page of a logged-in member of staff, until the server says that the session is over; `foot` stays over the foot of each. */
-export function Portal({ foot }: { foot: ReactNode }) {
-  return useSelector(sessionEnd) ? <ExpiredPage /> : <LivePortal foot={foot} />
+/** Every page of a logged-in member of staff, until the server says that the session is over. */
+export function Portal() {
+  return useSelector(sessionEnd) ? <ExpiredPage /> : <LivePortal />
 }
 
-function LivePortal({ foot }: { foot: ReactNode }) {
+function LivePortal() {
   const me = useMe()
   useLiveUpdates()
   useEffect(followOtherTabs, [])
   return (
-    <PortalFrame me={me} foot={foot}>
+    <PortalFrame me={me} foot={domains.map(({ name, foot: Foot }) => Foot && <Foot key={name} />)}>
       <Outlet />
     </PortalFrame>
   )

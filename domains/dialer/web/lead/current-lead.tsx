@@ -16,19 +16,18 @@ import { useWork } from '../session/use-work.ts'
 import { PauseNote } from '../supervise/pause-note.tsx'
 import classes from './current-lead.module.css'
 import { DialerSections } from './dialer-sections.tsx'
-import type { DialerSlots } from './dialer-slots.ts'
 import { LastContacts } from './last-contacts.tsx'
 import { LeadFactsTable } from './lead-facts-table.tsx'
 import { LookedFor } from './looked-for.tsx'
 import { WhyNow } from './why-now.tsx'
 
-interface CurrentLeadProps extends DialerSlots {
+interface CurrentLeadProps {
   dialer: Dialer
   held: NonNullable<Dialer['held']>
 }
 
 /** Stage 2: the lead that is served, with everything for the call; what is known of it already stands at once. */
-export function CurrentLead({ dialer, held, recommendedSchools }: CurrentLeadProps) {
+export function CurrentLead({ dialer, held }: CurrentLeadProps) {
   const { lead: served } = held
   const details = useAsk(getLead, { params: { id: served.id }, quiet: true })
   const box = useCommentBox(served.id)
@@ -66,7 +65,7 @@ export function CurrentLead({ dialer, held, recommendedSchools }: CurrentLeadPro
             <NoteField name={served.name} box={box} question={leaving.question} onType={leaving.forget} isGoing={leaving.next.isGoing} />
           </div>
           <LastContacts details={details} />
-          <LookedFor lead={lead}>{recommendedSchools(lead)}</LookedFor>
+          <LookedFor lead={lead} />
         </div>
         <DialerSections details={details} />
       </div>

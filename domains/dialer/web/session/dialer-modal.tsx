@@ -1,22 +1,20 @@
 import { Modal } from '@mantine/core'
 import { useRef } from 'react'
 import { useSayOfOpening } from '#domains/calls/web/inbound/incoming-words.ts'
+import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import { CurrentLead } from '../lead/current-lead.tsx'
-import type { DialerSlots } from '../lead/dialer-slots.ts'
 import classes from './dialer-modal.module.css'
 import { dialerWords } from './dialer-words.ts'
 import { StageOne } from './stage-one.tsx'
 import { useChords } from './use-chords.ts'
 import { useDialer } from './use-dialer.ts'
 
-interface DialerModalProps extends DialerSlots {
-  onClose: () => void
-}
-
 const never = () => undefined
 
 /** The auto-dialer over the list: Continue, then lead after lead. Neither Esc nor a click beside it closes it. */
-export default function DialerModal({ onClose, ...slots }: DialerModalProps) {
+export default function DialerModal({ onClose }: { onClose: () => void }) {
+  // Its leads show them; waiting here, before there is anything to lose, is better than later.
+  useLeadParts()
   const content = useRef<HTMLDivElement>(null)
   const dialer = useDialer(onClose)
   useChords(content)
@@ -36,7 +34,7 @@ export default function DialerModal({ onClose, ...slots }: DialerModalProps) {
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content ref={content} aria-label="Auto Dialer" className={classes.content ?? ''} data-stage={held ? 2 : 1}>
         {held ? (
-          <CurrentLead key={held.lead.id} dialer={dialer} held={held} {...slots} />
+          <CurrentLead key={held.lead.id} dialer={dialer} held={held} />
         ) : (
           <StageOne
             session={dialer.session}

@@ -1,23 +1,31 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, Suspense, use } from 'react'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { LeadPartsContext } from '#domains/leads/web/lead/lead-parts.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useOver } from '#platform/web/ui/use-over.ts'
 import classes from './dialer-switch.module.css'
 import { useDialerSession } from './use-dialer-session.ts'
 
-interface DialerSwitchProps {
-  /** The dialer itself, whose code comes when it is turned on. */
-  dialer: (onClose: () => void) => ReactNode
+const DialerModal = lazy(() => import('./dialer-modal.tsx'))
+
+/** The switch of the auto-dialer, over the list of Users, for those who dial. */
+export function DialerSwitch({ list }: { list: LeadListName }) {
+  const { roles } = useMe()
+  return list === 'users' && roles.includes('counsellor') && <Switch />
 }
 
 /** Turns the auto-dialer on; off by default. One that was left with a lead, by a reload say, tells so. */
-export function DialerSwitch({ dialer }: DialerSwitchProps) {
+function Switch() {
   const { over, opener, open, close } = useOver<true, HTMLInputElement>()
   const isOn = over === true
   const { session, refetch } = useDialerSession()
   const navigate = useNavigate()
   const holdsLead = !isOn && typeof session?.lead_id === 'number'
+  const loadParts = use(LeadPartsContext)
   const turnOn = () => {
     open(true)
+    void loadParts()
     void refetch()
     // The dialer shows a lead of its own; one that is open beside the list closes, its drafts stay.
     void navigate({ to: '/$list', params: { list: 'users' }, search: true, replace: true, resetScroll: false })
@@ -30,7 +38,7 @@ export function DialerSwitch({ dialer }: DialerSwitchProps) {
         Auto Dialer
         {holdsLead && <span className={classes.held}>lead waiting</span>}
       </label>
-      <Suspense fallback={null}>{isOn && dialer(close)}</Suspense>
+      <Suspense fallback={null}>{isOn && <DialerModal onClose={close} />}</Suspense>
     </>
   )
 }

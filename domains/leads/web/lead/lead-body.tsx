@@ -1,9 +1,8 @@
-import { use } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { LeadTimeline } from '../timeline/lead-timeline.tsx'
 import classes from './lead-body.module.css'
 import { LeadFacts } from './lead-facts.tsx'
-import { LeadPartsContext } from './lead-parts.ts'
+import { useLeadParts } from './lead-parts.ts'
 import { LeadSections } from './lead-sections.tsx'
 
 /** What is known on the left, what happened on the right; one below the other where it is narrow. */
@@ -16,7 +15,7 @@ export const LeadBody = ({ lead }: { lead: LeadDetails }) => (
       <LeadTimeline lead={lead} />
     </div>
     <div className={classes.sections}>
-      {use(LeadPartsContext).overSections(lead)}
+      {useLeadParts().overSections(lead)}
       <LeadSections lead={lead} />
     </div>
   </div>

@@ -1,7 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LeadDetails, LeadRow, TimelineKind } from '#domains/leads/contract/leads.ts'
-import type { TimelineGroup } from '../timeline/timeline-groups.ts'
 import type { Line } from './line.ts'
 
 /** A titled list of a lead. */
@@ -16,11 +15,11 @@ interface LeadSection {
 /** How entries of a kind stand in the timeline. */
 interface TimelineSign {
   readonly icon: Icon
-  /** The group in which a reader looks for them. */
-  readonly group: TimelineGroup
+  /** The group in which a reader looks for them, which its domain or a lower one begins. */
+  readonly group: string
 }
 
-/** What a domain adds to the screen of a lead; the portal folds it (portal/web/lead/). */
+/** What a domain adds to the screen of a lead, as `leadPart` in its `web/lead-part.tsx`, which loads with the first lead. */
 export interface LeadPart {
   /** Buttons of the head. The row may come from a list, before the whole lead is there; `leave` goes back when the lead is gone. */
   readonly tools?: (lead: LeadRow, leave: () => void) => ReactNode
@@ -28,12 +27,9 @@ export interface LeadPart {
   readonly overSections?: (lead: LeadDetails) => ReactNode
   /** Sections by their titles. */
   readonly sections?: Readonly<Record<string, LeadSection>>
+  /** The groups of timeline entries that it begins, with their places, the lower the earlier. */
+  readonly timelineGroups?: Readonly<Record<string, number>>
   readonly timeline?: { readonly [Kind in TimelineKind]?: TimelineSign }
   /** What is typed in its forms and not saved, as list items, for when the lead is gone. */
   readonly unsaved?: (leadId: number) => ReactNode
-}
-
-/** A domain that adds to the screen of a lead. What it adds loads with the first lead. */
-export interface AddsToLead {
-  readonly leadPart?: () => Promise<LeadPart>
 }

@@ -1,16 +1,21 @@
-import { createContext } from 'react'
+import { createContext, use } from 'react'
 import type { LeadPart } from './lead-part.ts'
 
 /** What all domains add to the screen of a lead. */
-export type LeadParts = Required<LeadPart>
+export interface LeadParts extends Required<Omit<LeadPart, 'timelineGroups'>> {
+  /** In their places. */
+  readonly timelineGroups: readonly string[]
+}
 
 const nothing = () => null
 
-/** The domains above this one put into a lead what they add to it, through the portal. */
-export const LeadPartsContext = createContext<LeadParts>({
-  tools: nothing,
-  overSections: nothing,
-  sections: {},
-  timeline: {},
-  unsaved: nothing,
-})
+const none: LeadParts = { tools: nothing, overSections: nothing, sections: {}, timelineGroups: [], timeline: {}, unsaved: nothing }
+
+/** Loads what the domains above this one add to a lead; the portal puts it here. */
+export const LeadPartsContext = createContext<() => LeadParts | Promise<LeadParts>>(() => none)
+
+/** What all domains add to the screen of a lead. Waits until it is loaded, so what shows a lead loads it beforehand. */
+export function useLeadParts(): LeadParts {
+  const parts = use(LeadPartsContext)()
+  return parts instanceof Promise ? use(parts) : parts
+}

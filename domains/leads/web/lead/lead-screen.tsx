@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, use, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -12,7 +12,7 @@ import { LeadAbsent } from './lead-absent.tsx'
 import { LeadBody } from './lead-body.tsx'
 import { LeadHead } from './lead-head.tsx'
 import { leadHeadingId } from './lead-heading-id.ts'
-import { LeadPartsContext } from './lead-parts.ts'
+import { useLeadParts } from './lead-parts.ts'
 import classes from './lead-screen.module.css'
 import { useLeaveLead } from './use-leave-lead.ts'
 
@@ -28,7 +28,7 @@ interface LeadScreenProps {
 
 /** One lead: everything that is known and happened, and where it is corrected. */
 export function LeadScreen({ id, bar, back, as = 'panel' }: LeadScreenProps) {
-  const { tools, unsaved } = use(LeadPartsContext)
+  const { tools, unsaved } = useLeadParts()
   const leave = useLeaveLead()
   const lead = useAsk(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
   const client = useQueryClient()

@@ -1,8 +1,7 @@
-import { use } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import classes from './facts.module.css'
-import { LeadPartsContext } from './lead-parts.ts'
+import { useLeadParts } from './lead-parts.ts'
 import type { Line } from './line.ts'
 import { Section } from './section.tsx'
 
@@ -14,7 +13,7 @@ interface LeadSectionsProps {
 
 /** Every section of a lead besides its timeline; those with something in them first. */
 export function LeadSections({ lead, titles }: LeadSectionsProps) {
-  const sections = Object.entries(use(LeadPartsContext).sections).map(([title, { linesOf, tools }]) => ({
+  const sections = Object.entries(useLeadParts().sections).map(([title, { linesOf, tools }]) => ({
     title,
     lines: linesOf(lead),
     tools: tools?.(lead),

@@ -1,10 +1,9 @@
-import { lazy, Suspense, use, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { LeadPartsContext } from '../lead/lead-parts.ts'
+import { useLeadParts } from '../lead/lead-parts.ts'
 import classes from './lead-timeline.module.css'
-import { countOf, kindsIn, ofGroup, type Shown } from './of-group.ts'
-import { timelineGroups } from './timeline-groups.ts'
+import { countOf, kindsIn, ofGroup } from './of-group.ts'
 import { sendingId, TimelineList } from './timeline-list.tsx'
 import { useCommentDraft } from './use-comment-box.ts'
 import { commentItem, hasArrived } from './with-comment.ts'
@@ -29,8 +28,9 @@ function isScrolledInto(section: HTMLElement | null): boolean {
 
 /** What happened with the lead, newest first, by day; one kind of it if asked. */
 export function LeadTimeline({ lead }: { lead: LeadDetails }) {
-  const [group, setGroup] = useState<Shown>('All')
-  const kinds = kindsIn(group, use(LeadPartsContext).timeline)
+  const [group, setGroup] = useState('All')
+  const parts = useLeadParts()
+  const kinds = kindsIn(group, parts.timeline)
   const sending = useSending(lead)
   // The timeline ends after 200 entries, the comments do not.
   const known = group === 'Comments' ? lead.comment.items.map(commentItem) : ofGroup(lead.timeline.items, kinds)
@@ -38,7 +38,7 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
   const count = group === 'Comments' ? known.length : countOf(lead.timeline, kinds)
   const last = lead.timeline.items.at(-1)
   const section = useRef<HTMLElement>(null)
-  const choose = (name: Shown) => {
+  const choose = (name: string) => {
     setGroup(name)
     // Far down one group, the next one would begin out of sight.
     if (isScrolledInto(section.current)) section.current?.scrollIntoView()
@@ -46,7 +46,7 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
   return (
     <section ref={section} className={classes.timeline} aria-label="Timeline">
       <fieldset className={classes.groups} aria-label="Show of the timeline">
-        {(['All', ...timelineGroups] as const).map((name) => (
+        {['All', ...parts.timelineGroups].map((name) => (
           <button key={name} type="button" className={classes.group} aria-pressed={name === group} onClick={() => choose(name)}>
             {name === 'Comments' && lead.comment.count > 0 ? `Comments ${lead.comment.count}` : name}
           </button>

@@ -1,6 +1,6 @@
 import { IconMessage as icon } from '@tabler/icons-react'
 import { expect, it } from 'vitest'
-import { countOf, kindsIn, ofGroup, type Shown } from './of-group.ts'
+import { countOf, kindsIn, ofGroup } from './of-group.ts'
 
 const signs = {
   comment: { icon, group: 'Comments' },
@@ -24,6 +24,6 @@ it('keeps the entries of a group', () => {
 })
 
 it('counts what a group has by its kinds', () => {
-  const shown: Shown[] = ['All', 'Calls', 'Comments', 'Parent', 'Changes']
+  const shown = ['All', 'Calls', 'Comments', 'Parent', 'Changes']
   expect(shown.map((group) => countOf(timeline, kindsIn(group, signs)))).toEqual([9, 0, 3, 2, 1])
 })

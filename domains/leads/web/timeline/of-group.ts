@@ -1,14 +1,10 @@
 import type { LeadDetails, TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
 import type { LeadPart } from '../lead/lead-part.ts'
-import type { TimelineGroup } from './timeline-groups.ts'
 
 type Signs = NonNullable<LeadPart['timeline']>
 
-/** What is shown of the timeline: a group, or everything. */
-export type Shown = TimelineGroup | 'All'
-
-/** The kinds of a group, as their domains say; nothing for all of them. */
-export const kindsIn = (shown: Shown, signs: Signs): TimelineKind[] | undefined =>
+/** The kinds of a group, as their domains say; nothing for All, which is every kind. */
+export const kindsIn = (shown: string, signs: Signs): TimelineKind[] | undefined =>
   shown === 'All' ? undefined : (Object.keys(signs) as TimelineKind[]).filter((kind) => signs[kind]?.group === shown)
 
 export function ofGroup(items: readonly TimelineItem[], kinds: readonly TimelineKind[] | undefined): readonly TimelineItem[] {

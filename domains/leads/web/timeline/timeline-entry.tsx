@@ -1,16 +1,15 @@
 import { VisuallyHidden } from '@mantine/core'
-import { use } from 'react'
 import type { TimelineItem } from '#domains/leads/contract/leads.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { exactText } from '#platform/web/ui/moment-text.ts'
 import { Nothing } from '#platform/web/ui/nothing.tsx'
-import { LeadPartsContext } from '../lead/lead-parts.ts'
+import { useLeadParts } from '../lead/lead-parts.ts'
 import classes from './lead-timeline.module.css'
 
 /** One thing that happened: what, in whose words, by whom, at what time of the day. */
 export function TimelineEntry({ item, isSending }: { item: TimelineItem; isSending: boolean }) {
-  const Kind = use(LeadPartsContext).timeline[item.kind]?.icon
+  const Kind = useLeadParts().timeline[item.kind]?.icon
   return (
     <li className={classes.entry} data-kind={item.kind} data-sending={isSending || undefined}>
       <span className={classes.icon} aria-hidden>

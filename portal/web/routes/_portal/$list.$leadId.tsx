@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LeadBar } from '#domains/leads/web/lead/lead-bar.tsx'
+import { LeadScreen } from '#domains/leads/web/lead/lead-screen.tsx'
 import { readLeadId } from '#domains/leads/web/lead/read-lead-id.ts'
+import { BackLink } from '#domains/leads/web/list/back-link.tsx'
 import { loadLeadParts } from '../../lead/load-lead-parts.ts'
 import { askLead } from '../-ask-lead.ts'
-import { LeadWithTools } from '../-lead-with-tools.tsx'
 
 export const Route = createFileRoute('/_portal/$list/$leadId')({
   loader: ({ params: { leadId }, context: { queryClient } }) => {
@@ -12,6 +13,6 @@ export const Route = createFileRoute('/_portal/$list/$leadId')({
   },
   component: function Lead() {
     const id = readLeadId(Route.useParams().leadId)
-    return <LeadWithTools id={id} parts={Route.useLoaderData()} as="panel" bar={<LeadBar leadId={id} />} />
+    return <LeadScreen id={id} as="panel" bar={<LeadBar leadId={id} />} back={<BackLink />} />
   },
 })

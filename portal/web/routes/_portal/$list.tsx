@@ -4,7 +4,7 @@ import { askingLeads } from '#domains/leads/web/list/asking-leads.ts'
 import { LeadListScreen } from '#domains/leads/web/list/lead-list-screen.tsx'
 import { type LeadSearch, readLeadSearch } from '#domains/leads/web/list/lead-search.ts'
 import { restoredSearch } from '#domains/leads/web/list/restored-search.ts'
-import { DialerSlot } from '../-dialer-slot.tsx'
+import { domains } from '../../domains.ts'
 
 export const Route = createFileRoute('/_portal/$list')({
   params: {
@@ -28,7 +28,7 @@ export const Route = createFileRoute('/_portal/$list')({
   component: function List() {
     const { list } = Route.useParams()
     return (
-      <LeadListScreen list={list} headTools={list === 'users' && <DialerSlot />}>
+      <LeadListScreen list={list} headTools={domains.map(({ name, listTool: Tool }) => Tool && <Tool key={name} list={list} />)}>
         <Outlet />
       </LeadListScreen>
     )

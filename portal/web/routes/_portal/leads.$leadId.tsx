@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LeadPageBar } from '#domains/leads/web/lead/lead-page-bar.tsx'
+import { LeadScreen } from '#domains/leads/web/lead/lead-screen.tsx'
 import { readLeadId } from '#domains/leads/web/lead/read-lead-id.ts'
+import { BackLink } from '#domains/leads/web/list/back-link.tsx'
 import { loadLeadParts } from '../../lead/load-lead-parts.ts'
 import { askLead } from '../-ask-lead.ts'
-import { LeadWithTools } from '../-lead-with-tools.tsx'
 
 export const Route = createFileRoute('/_portal/leads/$leadId')({
   loader: ({ params: { leadId }, context: { queryClient } }) => {
@@ -12,6 +13,6 @@ export const Route = createFileRoute('/_portal/leads/$leadId')({
   },
   component: function Lead() {
     const id = readLeadId(Route.useParams().leadId)
-    return <LeadWithTools id={id} parts={Route.useLoaderData()} as="page" bar={<LeadPageBar leadId={id} />} />
+    return <LeadScreen id={id} as="page" bar={<LeadPageBar leadId={id} />} back={<BackLink />} />
   },
 })

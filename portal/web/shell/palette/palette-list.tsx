@@ -1,11 +1,14 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { TablerIcon } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { ScreenIcon } from '../screen-icon.tsx'
 import classes from './palette.module.css'
 
 /** One place to go, or one thing to do. */
 export interface Entry {
+  /** Part of its element's id, so without spaces. */
   id: string
   group: string
-  icon: ReactNode
+  icon: TablerIcon
   label: string
   detail?: string
   run: () => void
@@ -45,7 +48,7 @@ export function PaletteList({ id, entries, chosen, onChoose, onRun }: List) {
               onMouseMove={() => entry.id !== chosenId && onChoose(entries.indexOf(entry))}
               onClick={() => onRun(entry)}
             >
-              {entry.icon}
+              <ScreenIcon icon={entry.icon} />
               <span className={classes.label}>
                 {entry.label}
                 {entry.detail && <small>{entry.detail}</small>}

@@ -1,18 +1,16 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
+import type { Account } from '#platform/web/domain.ts'
 import classes from './palette.module.css'
 import { type Entry, PaletteList } from './palette-list.tsx'
-import { usePaletteEntries } from './use-palette-entries.tsx'
-import { usePaletteSearch } from './use-palette-search.ts'
+import { usePaletteEntries } from './use-palette-entries.ts'
 
-/** Goes anywhere: pages by name, leads by name or number, schools by name; arrows choose and Enter goes. */
-export default function Palette({ me, onClose }: { me: Me; onClose: () => void }) {
+/** Goes anywhere: pages by name, and what the domains look up; arrows choose and Enter goes. */
+export default function Palette({ me, onClose }: { me: Account; onClose: () => void }) {
   const id = useId()
   const [query, setQuery] = useState('')
-  const found = usePaletteSearch(query, me)
-  const entries = usePaletteEntries(found)
+  const { entries, hint, isSearching } = usePaletteEntries(query, me)
   const [chosen, choose] = useState(0)
   const at = Math.min(chosen, entries.length - 1)
   const run = (entry: Entry | undefined) => {
@@ -41,14 +39,14 @@ export default function Palette({ me, onClose }: { me: Me; onClose: () => void }
           <input
             data-autofocus
             role="combobox"
-            aria-label={found.hint}
+            aria-label={hint}
             aria-expanded={entries.length > 0}
             aria-controls={`${id}-list`}
             aria-activedescendant={entries[at] && `${id}-${entries[at].id}`}
             aria-autocomplete="list"
             autoComplete="off"
             spellCheck={false}
-            placeholder={found.hint}
+            placeholder={hint}
             value={query}
             onChange={(event) => type(event.currentTarget.value)}
             onKeyDown={moveOrRun}
@@ -56,7 +54,7 @@ export default function Palette({ me, onClose }: { me: Me; onClose: () => void }
         </div>
         <PaletteList id={id} entries={entries} chosen={at} onChoose={choose} onRun={run} />
         <p role="status" className={classes.nothing}>
-          {entries.length === 0 && (found.isSearching ? 'Searching…' : 'Nothing found. Try part of a name, or some digits of a number.')}
+          {entries.length === 0 && (isSearching ? 'Searching…' : 'Nothing found. Try part of a name, or some digits of a number.')}
         </p>
       </Modal.Content>
     </Modal.Root>

@@ -1,8 +1,8 @@
 import type { Call } from '#platform/contract/call.ts'
 import * as events from '#platform/contract/events.ts'
-import { contracts } from './contracts.ts'
-import { fold } from './fold.ts'
-import { wholeLead } from './whole-lead.ts'
+import { fold } from '#portal/fold.ts'
+import { contracts } from './domains.ts'
+import { wholeLead } from './whole-lead/whole-lead.ts'
 
 const isCall = (entry: readonly [string, unknown]): entry is [string, Call] =>
   typeof entry[1] === 'object' && entry[1] !== null && 'path' in entry[1] && 'summary' in entry[1]

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import * as leads from '#domains/leads/contract/leads.ts'
 import * as timeline from '#domains/leads/contract/timeline.ts'
 import { listOf } from '#platform/contract/shapes.ts'
-import { contracts } from './contracts.ts'
-import { fold } from './fold.ts'
+import { fold } from '#portal/fold.ts'
+import { contracts } from '../domains.ts'
 
 const sections: Record<string, z.ZodType> = fold('section', contracts, (domain) => domain.sections)
 

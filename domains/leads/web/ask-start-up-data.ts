@@ -1,14 +1,15 @@
 import { listActions } from '#domains/leads/contract/stages.ts'
 import { getFilterData } from '#domains/locations/contract/locations.ts'
-import { type Me, skipsStartupData } from '#domains/sessions/contract/sessions.ts'
+import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
+import type { Account } from '#platform/web/domain.ts'
 import { queryClient } from '#platform/web/http/query-client.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 
 /** Asks ahead what the lead screens need: filter data and the base action list, but not for the account that skips them. */
-export function askStartUpData(me: Me) {
-  const worksWithLeads = leadRoles.some((role) => me.roles.includes(role))
-  if (!worksWithLeads || me.ca_user_id === skipsStartupData) return
+export function askStartUpData(account: Account) {
+  const worksWithLeads = leadRoles.some((role) => account.roles.includes(role))
+  if (!worksWithLeads || account.ca_user_id === skipsStartupData) return
   void queryClient.prefetchQuery({ ...asking(getFilterData), staleTime: 300_000 })
   void queryClient.prefetchQuery({ ...asking(listActions, { query: { category: 'base' } }), staleTime: 300_000 })
 }

@@ -1,0 +1,28 @@
+import { IconUser } from '@tabler/icons-react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { listAllLeads } from '#domains/leads/contract/lists.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import type { PaletteEntry, PaletteSearch } from '#platform/web/domain.ts'
+import { request } from '#platform/web/http/request.ts'
+
+const cityOf = (lead: LeadRow) => lead.locations.items.map((place) => place.city ?? place.name)[0]
+
+const entryOf = (lead: LeadRow): PaletteEntry => ({
+  id: lead.id,
+  label: lead.name,
+  detail: [phoneText(lead.mobile_number_with_code), cityOf(lead), lead.latest_action?.name].filter(Boolean).join(' · '),
+  chosen: { to: '/leads/$leadId', params: { leadId: String(lead.id) } },
+})
+
+/** Leads by name or number; choosing one opens it. */
+export const palette: PaletteSearch = {
+  title: 'Leads',
+  place: 10,
+  icon: IconUser,
+  roles: listAllLeads.roles,
+  hint: 'a lead by name or number',
+  find: async (text, most, signal) => {
+    const { results } = await request(listAllLeads, { query: { search: text, limit: most } }, { signal })
+    return results.map(entryOf)
+  },
+}
