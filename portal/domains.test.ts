@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { checkout } from '#platform/server/config/checkout.ts'
+import { domainsOf } from '../scripts/test/domains-of.ts'
 import { domains, mayImport } from './domains.ts'
 
 test('a domain imports itself and lower domains only', () => {
@@ -9,6 +11,6 @@ test('a domain imports itself and lower domains only', () => {
   expect(mayImport('actions', 'sharing')).toBe(false)
 })
 
-test('no domain stands in two layers', () => {
-  expect(new Set(domains).size).toBe(domains.length)
+test('the list names every folder of domains once, and nothing else', async () => {
+  expect([...domains].sort()).toEqual(await domainsOf(checkout))
 })

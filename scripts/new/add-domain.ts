@@ -8,18 +8,12 @@ import { camelCase, needDomainName, pascalCase } from './names.ts'
 const reserved = ['check', 'unit', 'e2e', 'events', 'platform', 'portal', 'testing', 'demo']
 
 /** The layer on top of all others, from which it may import every domain. */
-const withLayer = (text: string, domain: string) =>
-  text.includes(`'${domain}'`) ? text : text.replace(/\n\] as const\n/, `\n  ['${domain}'],$&`)
-
-/** Adds what a `domain.ts` exports at the end of a list of the portal, and its import at the top, where the formatter puts it in order. */
-async function addToList(house: House, list: string, entry: string, path: string): Promise<void> {
-  await house.change(list, (text) => {
-    const end = text.indexOf('\n]\n')
-    return end < 0 ? undefined : `import { ${entry} } from '#${path}'\n${text.slice(0, end)}\n  ${entry},${text.slice(end)}`
-  })
+function withLayer(text: string, domain: string): string | undefined {
+  const end = text.indexOf('\n] as const\n')
+  return end < 0 ? undefined : `${text.slice(0, end)}\n  ['${domain}'],${text.slice(end)}`
 }
 
-/** Writes a domain with one call, and adds it to the lists of the portal; answers what to do next. */
+/** Writes a domain with one call, and adds it to the list of domains; answers what to do next. */
 export async function addDomain(house: House, domain: string): Promise<string> {
   needDomainName(domain)
   if (reserved.includes(domain)) throw new SetupError(`"${domain}" means something else in this house. Choose another name.`)
@@ -31,11 +25,7 @@ export async function addDomain(house: House, domain: string): Promise<string> {
   await house.add(`domains/${domain}/contract/domain.ts`, await fillTemplate('domain/contract-domain.ts', words))
   await house.add(`domains/${domain}/server/domain.ts`, await fillTemplate('domain/server-domain.ts', words))
   await house.add(`domains/${domain}/server/routes.ts`, await fillTemplate('domain/routes.ts', words))
-  await house.add(`domains/${domain}/web/domain.ts`, await fillTemplate('domain/web-domain.ts', words))
   await house.change('portal/domains.ts', (text) => withLayer(text, domain))
-  await addToList(house, 'portal/contracts.ts', `${name}Contract`, `domains/${domain}/contract/domain.ts`)
-  await addToList(house, 'portal/server/domains.ts', name, `domains/${domain}/server/domain.ts`)
-  await addToList(house, 'portal/web/domains.ts', name, `domains/${domain}/web/domain.ts`)
   const next = await addCall(house, domain, `list-${domain}`)
   return `The domain may import every other one now: move its line in portal/domains.ts down as far as it can stand.\n${next}`
 }

@@ -47,7 +47,6 @@ test('a new domain and new calls, of it and of one that stands, have all that th
       "domains/school-visits/server/list-school-visits.test.ts",
       "domains/school-visits/server/list-school-visits.ts",
       "domains/school-visits/server/routes.ts",
-      "domains/school-visits/web/domain.ts",
       "domains/school-visits/web/use-book-visit.ts",
       "domains/school-visits/web/use-list-school-visits.ts",
       "domains/schools/contract/schools.ts",
@@ -55,11 +54,8 @@ test('a new domain and new calls, of it and of one that stands, have all that th
       "domains/schools/server/count-schools.ts",
       "domains/schools/server/routes.ts",
       "domains/schools/web/use-count-schools.ts",
-      "portal/contracts.ts",
       "portal/domains.ts",
-      "portal/server/domains.ts",
       "portal/server/every-call.test.ts",
-      "portal/web/domains.ts",
     ]
   `)
 })
