@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sentences } from '#platform/contract/refusal.ts'
-import { calls } from '#portal/all-calls.ts'
+import { calls } from '#portal/server/all-calls.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
