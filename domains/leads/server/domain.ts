@@ -1,12 +1,10 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import type { LeadPart } from './core/lead-part.ts'
-import { serveLeadEdits } from './edit/edit-routes.ts'
 import { geocodeLead } from './edit/geocode-lead.ts'
 import { dropExports } from './exports/drop-exports.ts'
 import { resumeExports } from './exports/resume-exports.ts'
 import { writeExport } from './exports/write-export.ts'
 import { leadPart } from './lead-part.ts'
-import { serveLeadLists } from './list/list-routes.ts'
 import { serveLeads } from './routes.ts'
 
 declare module '#platform/server/domain.ts' {
@@ -14,11 +12,7 @@ declare module '#platform/server/domain.ts' {
 }
 
 export const domain: ServerDomain = {
-  mount: (app) => {
-    serveLeads(app)
-    serveLeadLists(app)
-    serveLeadEdits(app)
-  },
+  mount: serveLeads,
   jobs: ({ db, geocode }) => ({
     quick: { resume_exports: () => resumeExports(db), drop_exports: () => dropExports(db) },
     slow: {

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { counted } from './core/counted.ts'
 import type { LeadPart } from './core/lead-part.ts'
+
+/** The section `{count, items}` of what `from` finds, newest first by `order`. */
+const counted = (item: RawBuilder<unknown>, from: RawBuilder<unknown>, order: string) => sql`(
+  select json_build_object('count', count(*), 'items', coalesce(json_agg(${item} order by ${sql.raw(order)} desc), '[]')) ${from})`
 
 const activities = (kind: string) => sql`from parent_activity as activity
   left join school on school.id = activity.school_id

@@ -1,14 +1,70 @@
 import type { FastifyInstance } from 'fastify'
+import * as forms from '#domains/leads/contract/forms.ts'
 import * as leads from '#domains/leads/contract/leads.ts'
+import * as lists from '#domains/leads/contract/lists.ts'
 import * as stages from '#domains/leads/contract/stages.ts'
+import * as views from '#domains/leads/contract/views.ts'
+import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { countNotifications } from './count-notifications.ts'
+import { createChildForm } from './edit/create-child-form.ts'
+import { listChildForms } from './edit/list-child-forms.ts'
+import { updateChildForm } from './edit/update-child-form.ts'
+import { downloadExport } from './exports/download-export.ts'
+import { exportLeads } from './exports/export-leads.ts'
+import { listExports } from './exports/list-exports.ts'
+import { getNotificationCount } from './list/get-notification-count.ts'
+import { listLeads } from './list/list-leads.ts'
 import { listActions } from './stages/list-actions.ts'
 import { addComment } from './timeline/add-comment.ts'
+import { changeView } from './views/change-view.ts'
+import { countView } from './views/count-view.ts'
+import { deleteView } from './views/delete-view.ts'
+import { listViews } from './views/list-views.ts'
+import { saveView } from './views/save-view.ts'
 
-/** Mounts the calls of leads. */
-export function serveLeads(app: FastifyInstance) {
-  serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
+const listCalls = [
+  [lists.listAllLeads, 'all'],
+  [lists.listAllUsers, 'all'],
+  [lists.listProcessedLeads, 'processed'],
+  [lists.listTodaysLeads, 'today'],
+  [lists.listUntouchedLeads, 'untouched'],
+  [lists.listDormantLeads, 'dormant'],
+  [lists.listPendingFollowUps, 'pending'],
+  [lists.listMissedFollowUps, 'missed'],
+  [lists.listDoneFollowUps, 'done'],
+] as const
+
+function serveLists(app: FastifyInstance) {
+  for (const [call, source] of listCalls)
+    serve(app, call, async ({ db, staff, query, request }) => listAnswer(request.url, query, await listLeads(db, staff, query, source)))
+  serve(app, lists.listBoardingLeads, async ({ db, staff, query: { data_type, ...query }, request }) =>
+    listAnswer(request.url, query, await listLeads(db, staff, query, data_type)),
+  )
+  serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await getNotificationCount(db, staff) }))
   serve(app, stages.listActions, async ({ db, query }) => ({ result: await listActions(db, query.category) }))
-  serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await countNotifications(db, staff) }))
+}
+
+function serveViews(app: FastifyInstance) {
+  serve(app, views.listViews, async ({ db, staff, query }) => ({ results: await listViews(db, staff, query.list) }))
+  serve(app, views.countView, ({ db, staff, params }) => countView(db, staff, params.id))
+  serve(app, views.saveView, ({ db, staff, body }) => saveView(db, staff, body))
+  serve(app, views.changeView, ({ db, staff, params, body }) => changeView(db, staff, params.id, body))
+  serve(app, views.deleteView, ({ db, staff, params }) => deleteView(db, staff, params.id))
+  serve(app, views.exportLeads, ({ db, staff, body }) => exportLeads(db, staff, body))
+  serve(app, views.listExports, async ({ db, staff }) => ({ results: await listExports(db, staff) }))
+  serve(app, views.downloadExport, ({ db, staff, params, reply }) => downloadExport(db, staff, params.id, reply))
+}
+
+function serveChanges(app: FastifyInstance) {
+  serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
+  serve(app, forms.listChildForms, ({ db, staff, query }) => listChildForms(db, staff, query))
+  serve(app, forms.createChildForm, ({ db, staff, body }) => createChildForm(db, staff, body))
+  serve(app, forms.updateChildForm, ({ db, staff, query, body }) => updateChildForm(db, staff, query.form_id, body))
+}
+
+/** Mounts the calls of leads: their lists, saved views and exports, and what is written on one of them. */
+export function serveLeads(app: FastifyInstance) {
+  serveLists(app)
+  serveViews(app)
+  serveChanges(app)
 }

@@ -1,4 +1,4 @@
-import { giveShares } from '#domains/leads/server/core/give-shares.ts'
+import { giveShares } from '#domains/leads/server/core/give-lead.ts'
 import { type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { notify } from '#domains/staff/server/notify.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { moveFollowUp } from '#domains/leads/server/core/follow-up.ts'
 import { giveLead } from '#domains/leads/server/core/give-lead.ts'
-import { moveFollowUp } from '#domains/leads/server/core/move-follow-up.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import { changeLead, type LeadChange, undoMinutes } from '#domains/sharing/contract/change-lead.ts'
 import { mayTake } from '#domains/sharing/contract/sharing.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { closeFollowUp } from '#domains/leads/server/core/close-follow-up.ts'
+import { closeFollowUp } from '#domains/leads/server/core/follow-up.ts'
 import { type Hand, onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

@@ -1,6 +1,5 @@
-import { closeFollowUp } from '#domains/leads/server/core/close-follow-up.ts'
+import { closeFollowUp, openFollowUp } from '#domains/leads/server/core/follow-up.ts'
 import type { Hand, LockedLead, WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
-import { openFollowUp } from '#domains/leads/server/core/open-follow-up.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { CheckedAction } from './check-payload.ts'

@@ -1,5 +1,5 @@
+import { shareUnlessSeen } from '#domains/leads/server/core/give-lead.ts'
 import type { Hand } from '#domains/leads/server/core/on-lead.ts'
-import { shareUnlessSeen } from '#domains/leads/server/core/share-unless-seen.ts'
 import { rolesOf } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 

@@ -1,5 +1,5 @@
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
-import { keepRegisterAnswer } from '#domains/leads/server/core/keep-register-answer.ts'
+import { keepRegisterAnswer } from '#domains/leads/server/core/call-preference.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'

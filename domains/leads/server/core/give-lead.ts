@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 interface Ownership {
@@ -14,4 +15,36 @@ export async function giveLead(tx: Transaction, leadId: number, { owner_id, is_t
     .where('staff_id', '=', owner_id)
     .returning(['shared_by', 'at'])
     .executeTakeFirst()
+}
+
+interface Share {
+  staff_id: number
+  shared_by: number | null
+  /** When it was given, where that is not now. */
+  at?: string
+}
+
+/** Gives members of staff a share in a lead of which they have none. */
+export async function giveShares(tx: Transaction, leadId: number, shares: readonly Share[]): Promise<void> {
+  await tx
+    .insertInto('lead_share')
+    .values(shares.map((share) => ({ ...share, lead_id: leadId })))
+    .execute()
+}
+
+interface Newcomer {
+  staffId: number
+  sharedBy: number | null
+  /** As whom they may see the lead already. */
+  viewers: number[]
+}
+
+/** Gives a member of staff a share in a lead unless they see it without one; answers whether they got it. */
+export async function shareUnlessSeen(tx: Transaction, leadId: number, { staffId, sharedBy, viewers }: Newcomer): Promise<boolean> {
+  const { rows } = await sql`
+    insert into lead_share (lead_id, staff_id, shared_by)
+    select id, ${staffId}::integer, ${sharedBy}::integer from lead where id = ${leadId} and not viewer_ids && ${viewers}::integer[]
+    on conflict do nothing
+    returning lead_id`.execute(tx)
+  return rows.length > 0
 }

@@ -6,9 +6,9 @@ import type { DB } from '#platform/server/db/schema.gen.ts'
 import { announce } from '#platform/server/events/hub.ts'
 import { RefusalError } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { shareUnlessSeen } from './give-lead.ts'
 import { refuseAbsent } from './refuse-absent.ts'
 import { relist } from './relist.ts'
-import { shareUnlessSeen } from './share-unless-seen.ts'
 import { viewersOf, visibleTo } from './visible-to.ts'
 
 /** A lead that is locked until the transaction ends. */

@@ -1,16 +1,68 @@
 import { sql } from 'kysely'
-import { editKinds, kindOf, type LeadEdit } from '#domains/leads/contract/edits.ts'
+import { editLead as call, editKinds, kindOf, type LeadEdit } from '#domains/leads/contract/edits.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { feeText } from '#platform/contract/money.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changeBudget } from './change-budget.ts'
+import { onLead } from '../core/on-lead.ts'
+import { changeDetail } from './change-detail.ts'
 import { changeLocation } from './change-location.ts'
 import { changeNumber } from './change-number.ts'
-import { renameLead } from './rename-lead.ts'
-import { skipValidation } from './skip-validation.ts'
 
-/** What an edit answers beside the lead: where it lies on the map, null when nobody knows. */
-export interface Edited {
-  coordinates: { lat: number; lng: number } | null
+type Budget = NonNullable<LeadRow['budget']>
+
+const budgetText = (budget: Budget | null) => budget && feeText(budget.min, budget.max, budget.tenure)
+
+const budgetColumn = sql<Budget | null>`case when budget_min is not null then
+  jsonb_build_object('min', budget_min, 'max', budget_max, 'tenure', budget_tenure) end`
+
+/** Changes what a parent can pay. */
+async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine: Budget, seen: LeadEdit['seen']): Promise<void> {
+  await onLead(tx, call, staff, leadId, async (lead, hand) => {
+    const current = await tx.selectFrom('lead').select(budgetColumn.as('budget')).where('id', '=', leadId).executeTakeFirstOrThrow()
+    await changeDetail<Budget | null>(tx, lead, hand, {
+      field: 'budget',
+      seen: seen?.budget,
+      mine,
+      current: current.budget,
+      text: budgetText,
+      write: () =>
+        tx
+          .updateTable('lead')
+          .set({ budget_min: mine.min, budget_max: mine.max, budget_tenure: mine.tenure })
+          .where('id', '=', leadId)
+          .execute(),
+    })
+  })
+}
+
+/** Says that a lead's details need not be complete, or that they must be again. */
+async function skipValidation(tx: Transaction, staff: Staff, leadId: number, skipped: boolean): Promise<void> {
+  await onLead(tx, call, staff, leadId, async (lead, hand) => {
+    const current = await tx.selectFrom('lead').select('validation_skipped').where('id', '=', leadId).executeTakeFirstOrThrow()
+    await changeDetail(tx, lead, hand, {
+      field: 'validation_skipped',
+      seen: undefined,
+      mine: skipped,
+      current: current.validation_skipped,
+      text: (value) => (value ? 'Yes' : 'No'),
+      write: () => tx.updateTable('lead').set({ validation_skipped: skipped }).where('id', '=', leadId).execute(),
+    })
+  })
+}
+
+/** Gives a lead another name. */
+async function renameLead(tx: Transaction, staff: Staff, leadId: number, { name, seen }: LeadEdit & { name: string }): Promise<void> {
+  await onLead(tx, call, staff, leadId, async (lead, hand) => {
+    await changeDetail(tx, lead, hand, {
+      field: 'name',
+      seen: seen?.name,
+      mine: name,
+      current: lead.name,
+      text: (value) => value,
+      write: () => tx.updateTable('lead').set({ name }).where('id', '=', leadId).execute(),
+    })
+  })
 }
 
 /** The edit that a body is; the shape of the call has seen to it that its fields are there. */
@@ -23,6 +75,11 @@ async function make(tx: Transaction, staff: Staff, leadId: number, body: LeadEdi
   if (validation_skipped !== undefined) return await skipValidation(tx, staff, leadId, validation_skipped)
   if (min_fee === undefined || max_fee === undefined || budget_tenure === undefined) throw new Error('This is no edit of a lead.')
   await changeBudget(tx, staff, leadId, { min: min_fee, max: max_fee, tenure: budget_tenure }, seen)
+}
+
+/** What an edit answers beside the lead: where it lies on the map, null when nobody knows. */
+export interface Edited {
+  coordinates: { lat: number; lng: number } | null
 }
 
 /** Changes one thing of a lead's details: name, number, budget, location or the skipping of validation. */

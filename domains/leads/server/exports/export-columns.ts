@@ -4,7 +4,15 @@ import { india } from '#platform/contract/india.ts'
 import { feeText } from '#platform/contract/money.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import { csvLine } from '../core/csv-line.ts'
+
+/** What a spreadsheet reads as the beginning of a formula, full-width forms included; also after a semicolon, where some split cells. */
+const formula = /(^|;)(\s*[=+\-@＝＋－＠]|[\t\r\n])/g
+
+const cell = (value: string | number | null) =>
+  typeof value === 'string' ? `"${value.replace(formula, "$1'$2").replaceAll('"', '""')}"` : (value ?? '')
+
+/** A line of a CSV file that no spreadsheet runs: texts are quoted, and what would be a formula begins with an apostrophe (OWASP). */
+export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(cell).join(',')}\r\n`
 
 type Cell = string | number | null
 

@@ -3,15 +3,27 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { sourceOf } from '#domains/leads/contract/lists.ts'
 import { exportReady, exportTroubles } from '#domains/leads/contract/views.ts'
 import { notify } from '#domains/staff/server/notify.ts'
+import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { readerNow } from '../core/reader-now.ts'
-import { visibleTo } from '../core/visible-to.ts'
+import { type Reader, visibleTo } from '../core/visible-to.ts'
 import { leadRow, leadWithListing } from '../list/lead-row.ts'
 import { listedRows } from '../list/lead-sources.ts'
 import { listQuery } from '../list/list-query.ts'
 import { matchingLeads } from '../list/matching-leads.ts'
 import { exportHead, exportLine } from './export-columns.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
+
+/** Whom a job reads for, as their account is now; undefined once it is disabled. */
+async function readerNow(db: Database, staffId: number): Promise<(Reader & { is_boarding: boolean }) | undefined> {
+  const account = await db
+    .selectFrom('staff')
+    .select(['id', 'user_type', 'is_admin', 'is_executive', 'is_boarding'])
+    .select(['boarding_unassigned_data_permission', 'dormant_data_permission'])
+    .where('id', '=', staffId)
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  return account && { ...account, roles: new Set(rolesOf(account)) }
+}
 
 /** Leads of a part: what is read, written and told at once. */
 const leadsOfPart = 1_000

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type LeadQuery, searchedText, tenures } from '#domains/leads/contract/query.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
-import { actionIds } from '../core/action-ids.ts'
 import { everyLead } from '../core/visible-to.ts'
+import { actionIds } from '../stages/action-ids.ts'
 import type { ListedRows } from './lead-sources.ts'
 
 /** A condition on `lead_listing`. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
-import { actionIds } from '../core/action-ids.ts'
 import { everyLead, isDormant, listViewer, type Reader, unassignedBoarding, viewersOf } from '../core/visible-to.ts'
+import { actionIds } from '../stages/action-ids.ts'
 
 /** Where a list finds its leads: the rows of one viewer in `lead_listing` that fit conditions. */
 export interface ListedRows {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
@@ -18,5 +19,20 @@ export async function writeCallPreference(tx: Transaction, leadId: number, { opt
       ...(consented !== undefined && { call_consent_at: when(consented) }),
     })
     .where('id', '=', leadId)
+    .execute()
+}
+
+interface RegisterAnswer {
+  e164: string
+  dnd: boolean
+}
+
+/** Keeps what the do-not-disturb register says now of a number of a lead. */
+export async function keepRegisterAnswer(tx: Transaction, leadId: number, { e164, dnd }: RegisterAnswer): Promise<void> {
+  await tx
+    .updateTable('lead_number')
+    .set({ dnd, dnd_asked_at: sql`now()` })
+    .where('e164', '=', e164)
+    .where('lead_id', '=', leadId)
     .execute()
 }

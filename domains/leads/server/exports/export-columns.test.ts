@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvLine } from './csv-line.ts'
+import { csvLine } from './export-columns.ts'
 
 describe('a line of CSV', () => {
   test('quotes texts, doubles quotes, leaves numbers bare and what is missing empty', () => {
