@@ -2,8 +2,7 @@ import { checkout } from '#platform/server/config/checkout.ts'
 import { runSteps, type Tally } from './check/run-steps.ts'
 import { steps } from './check/steps.ts'
 import { runVitest, watchVitest } from './run-vitest.ts'
-import { domainsOf } from './test/domains-of.ts'
-import { testsOf } from './test/tests-of.ts'
+import { domainsOf, testsOf } from './test/tests-of.ts'
 
 const configs = { unit: 'vitest.config.ts', e2e: 'testing/browser/vitest.config.ts' }
 

@@ -171,8 +171,8 @@ const expected: Record<string, Expected> = {
   getCallRecords: [leadRoles, ofLead],
   getMyCall: [leadRoles, nothing],
   getTelephony: [leadRoles, nothing],
-  hearRecording: ['public', () => ({ params: { ticket: 'x'.repeat(43) } }), 404, 'nobody was given this ticket'],
-  playRecording: [leadRoles, ({ call }) => ({ params: { id: call } })],
+  playRecording: ['public', () => ({ params: { ticket: 'x'.repeat(43) } }), 404, 'nobody was given this ticket'],
+  issueRecordingTicket: [leadRoles, ({ call }) => ({ params: { id: call } })],
   receiveCallStatus: [
     'public',
     ({ call }) => ({ params: { id: call, signature: signatureIn(statusPath(telephonySecret, call)) }, body: {} }),

@@ -3,8 +3,7 @@ import { loadDemo } from '#demo/load-demo.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import { openDatabase, openPool, withAdvisoryLock } from '#platform/server/db/database.ts'
-import { isOfBefore } from '#platform/server/db/is-of-before.ts'
-import { migrate } from '#platform/server/db/migrate.ts'
+import { migrate, predatesBaseline } from '#platform/server/db/migrate.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
 import { migrationFolders } from './migration-folders.ts'
 import { loadReference } from './reference/load-reference.ts'
@@ -33,7 +32,7 @@ async function refuseUnlessUsable(pool: pg.Pool, dataDir: string | undefined): P
   })
   if ((rows[0]?.version ?? 0) < oldestServer)
     throw new SetupError('The database is older than PostgreSQL 18. Give the portal a PostgreSQL 18 or newer.')
-  if (await isOfBefore(pool)) throw new SetupError(ofBefore(dataDir))
+  if (await predatesBaseline(pool)) throw new SetupError(ofBefore(dataDir))
 }
 
 /** Whether the trigrams of searches know letters of other scripts than the Latin, which hangs on the LC_CTYPE of the database. */

@@ -6,7 +6,7 @@ import { loopback } from '#platform/server/gateways/telephony/loopback.ts'
 import { statusSubject } from '#platform/server/gateways/telephony/message-address.ts'
 import type { Recording } from '#platform/server/gateways/telephony/telephony.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
-import { keepReceipt } from '#platform/server/receipts/keep-receipt.ts'
+import { keepReceipt } from '#platform/server/receipts/receipts.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -38,7 +38,7 @@ test('a message of the telephone service is read while recordings, more than run
   try {
     await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(1), { timeout: 45_000 })
     const subject = statusSubject(1)
-    await keepReceipt(server.db, { provider: 'exotel', subject, body: { CallSid: randomUUID() }, task: 'process_receipt' })
+    await keepReceipt(server.db, { provider: 'exotel', subject, body: { CallSid: randomUUID() }, task: 'read_call_status' })
     const isRead = async () =>
       (await server.db.selectFrom('webhook_receipt').select('processed_at').where('subject', '=', subject).executeTakeFirst())?.processed_at
     await vi.waitFor(async () => expect(await isRead()).toEqual(expect.any(String)), { timeout: 45_000 })

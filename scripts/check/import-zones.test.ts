@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { checkout } from '#platform/server/config/checkout.ts'
+import { sidesWithRooms } from '#portal/domains.ts'
 import { checkImportZones } from './import-zones.ts'
 import { plantFiles } from './plant-files.ts'
+import { projectFiles } from './project-files.ts'
 
 const troubles = async (path: string, specifier: string) =>
   await checkImportZones(await plantFiles({ [path]: `import { x } from '${specifier}'\n` }))
@@ -77,19 +80,41 @@ describe('what goes against the direction', () => {
     ],
     ['code imports a walk', 'domains/leads/server/a.ts', '../walks/b.ts', 'Only tests import what is made for tests'],
     ['an alias hides where an import leads', 'domains/leads/web/a.ts', '@/leads/b.ts', 'Write @/leads/b.ts as a relative path or with #'],
+    [
+      'a room imports a higher one',
+      'domains/leads/server/core/a.ts',
+      '../list/b.ts',
+      'The room core may import only itself and lower rooms, and list is not lower',
+    ],
+    [
+      'a room imports one beside it',
+      'domains/leads/server/list/a.ts',
+      '#domains/leads/server/edit/b.ts',
+      'The room list may import only itself and lower rooms, and edit is not lower',
+    ],
+    [
+      'a room imports what puts the rooms together',
+      'domains/calls/server/core/a.ts',
+      '../routes.ts',
+      'What stands beside the rooms of domains/calls/server puts them together',
+    ],
+    ['a room of the platform imports a higher one', 'platform/server/db/a.ts', '../http/b.ts', 'The room db may import only itself'],
   ])('%s', async (_name, path, specifier, sentence) => {
     const found = await troubles(path, specifier)
     expect(found).toHaveLength(1)
     expect(found[0]).toContain(`${path}:1: imports ${specifier}. ${sentence}`)
   })
 
-  test.each(['domains/things/server/a.ts', 'domains/leads/backend/a.ts', 'platform/a.ts', 'portal/elsewhere/a.ts'])(
-    '%s stands in a folder without a meaning',
-    async (path) => {
-      const found = await checkImportZones(await plantFiles({ [path]: 'export const a = 1\n' }))
-      expect(found).toEqual([expect.stringContaining(`${path}:1: This folder has no meaning`)])
-    },
-  )
+  test.each([
+    'domains/things/server/a.ts',
+    'domains/leads/backend/a.ts',
+    'domains/leads/server/attic/a.ts',
+    'platform/a.ts',
+    'portal/elsewhere/a.ts',
+  ])('%s stands in a folder without a meaning', async (path) => {
+    const found = await checkImportZones(await plantFiles({ [path]: 'export const a = 1\n' }))
+    expect(found).toEqual([expect.stringContaining(`${path}:1: This folder has no meaning`)])
+  })
 })
 
 describe('what follows the direction', () => {
@@ -98,6 +123,10 @@ describe('what follows the direction', () => {
     ['a domain imports a lower one', 'domains/leads/server/a.ts', '#domains/schools/server/b.ts'],
     ['a domain imports the platform', 'domains/leads/server/a.ts', '#platform/server/http/refuse.ts'],
     ['both sides import the contract', 'domains/leads/web/a.ts', '#domains/leads/contract/leads.ts'],
+    ['a room imports a lower one', 'domains/leads/server/list/a.ts', '../core/b.ts'],
+    ['a room imports any room of a lower domain', 'domains/dialer/server/a.ts', '#domains/leads/server/list/b.ts'],
+    ['routes import every room', 'domains/leads/server/routes.ts', './exports/b.ts'],
+    ['a test of a room reaches the others', 'domains/leads/server/core/a.test.ts', '../list/b.ts'],
     ['the platform imports its contract', 'platform/web/http/a.ts', '#platform/contract/refusal.ts'],
     ['the list of every call imports the domains', 'portal/server/all-calls.ts', '#domains/leads/contract/leads.ts'],
     ['the portal imports domains', 'portal/server/mount-calls.ts', '#domains/leads/server/routes.ts'],
@@ -110,4 +139,11 @@ describe('what follows the direction', () => {
   ])('%s', async (_name, path, specifier) => {
     expect(await troubles(path, specifier)).toEqual([])
   })
+})
+
+test.each(sidesWithRooms)('every room of $side is there', async ({ side, rooms }) => {
+  const folders = (await projectFiles(checkout))
+    .filter((path) => path.startsWith(`${side}/`))
+    .map((path) => path.split('/')[side.split('/').length])
+  expect(rooms.filter((room) => !folders.includes(room))).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { mayImport } from '#portal/domains.ts'
+import { mayImport, sidesWithRooms } from '#portal/domains.ts'
 import { importsOf } from './imports-of.ts'
 import { projectFiles } from './project-files.ts'
 import { type Zone, zoneOf } from './zone-of.ts'
@@ -33,21 +33,43 @@ function acrossZones(from: Zone, to: Zone): string | undefined {
   return undefined
 }
 
+const sideOf = (path: string) => sidesWithRooms.find(({ side }) => path.startsWith(`${side}/`))
+
+/** The folder of a side that a file lies in; undefined beside the folders. */
+const roomIn = (side: string, path: string) => /^([\w-]+)\//.exec(path.slice(side.length + 1))?.[1]
+
+function acrossRooms(importer: string, path: string): string | undefined {
+  const within = sideOf(importer)
+  if (!within || sideOf(path) !== within || zoneOf(importer).kind === 'test') return undefined
+  const { side, isLower } = within
+  const [from, to] = [roomIn(side, importer), roomIn(side, path)]
+  if (from === undefined || from === to) return undefined
+  if (to === undefined) return `What stands beside the rooms of ${side} puts them together, and no room imports it. Move it into a room.`
+  if (isLower(to, from)) return undefined
+  return `The room ${from} may import only itself and lower rooms, and ${to} is not lower (portal/domains.ts). Move it down, or turn the import round.`
+}
+
 function trouble(importer: string, specifier: string): string | undefined {
   if (/^(?:~|@\/)/.test(specifier))
     return `Write ${specifier} as a relative path or with #, so that the import zones can see where it leads.`
   const path = target(importer, specifier)
   if (!path) return undefined
   const [from, to] = [zoneOf(importer), zoneOf(path)]
-  return acrossSides(from, to) ?? acrossZones(from, to)
+  return acrossSides(from, to) ?? acrossZones(from, to) ?? acrossRooms(importer, path)
+}
+
+function isNowhere(path: string): boolean {
+  const within = sideOf(path)
+  const room = within && roomIn(within.side, path)
+  return zoneOf(path).kind === 'nowhere' || (room !== undefined && !within?.rooms.includes(room))
 }
 
 const nowhere = (path: string): string[] =>
-  zoneOf(path).kind === 'nowhere'
+  isNowhere(path)
     ? [`${path}:1: This folder has no meaning in the house (ARCHITECTURE.md, portal/domains.ts). Move the file into one that has.`]
     : []
 
-/** Every import that goes against the direction: server → contract ← web, platform below domains, domains in their order. */
+/** Every import that goes against the direction: server → contract ← web, platform below domains, domains in their order, and the rooms of a side in theirs. */
 export async function checkImportZones(root: string): Promise<string[]> {
   const files = (await projectFiles(root)).filter(
     (path) => /^(?:domains|platform|portal|testing)\/.*\.tsx?$/.test(path) && !/\.(?:gen|d)\.ts$/.test(path),

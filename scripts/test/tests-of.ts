@@ -1,4 +1,5 @@
-import { matchesGlob } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { join, matchesGlob } from 'node:path'
 import { projectFiles } from '../check/project-files.ts'
 
 /** The test files of a domain whose path has one of the words, or all of them without any: those that run under Node, and the walks. */
@@ -8,4 +9,13 @@ export async function testsOf(root: string, domain: string, words: string[]): Pr
   const meant = tests.filter((path) => words.length === 0 || words.some((word) => path.includes(word)))
   const isWalk = (path: string) => path.startsWith(`domains/${domain}/walks/`)
   return { unit: meant.filter((path) => !isWalk(path)), e2e: meant.filter(isWalk) }
+}
+
+/** The domains that the house has a folder for, by name. */
+export async function domainsOf(root: string): Promise<string[]> {
+  const entries = await readdir(join(root, 'domains'), { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
 }

@@ -1,7 +1,6 @@
 import { instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { accountFor, type Role } from '#platform/contract/roles.ts'
-import type { Database } from '#platform/server/db/database.ts'
-import { openDatabase, openPool } from '#platform/server/db/database.ts'
+import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { makeLead, type Parent } from '../make/make-lead.ts'
 import { makeSession } from '../make/make-staff.ts'
 import { databaseUrl, query } from './portal-data.ts'

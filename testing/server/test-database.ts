@@ -2,7 +2,13 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
-import { databaseAt } from '#platform/server/db/database-at.ts'
+
+/** The URL of another database on the server of `url`. */
+export function databaseAt(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${database}`
+  return other.href
+}
 
 async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client(url)

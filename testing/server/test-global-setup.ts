@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
-import { databaseAt } from '#platform/server/db/database-at.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
 import { migrationFolders } from '#portal/server/migration-folders.ts'
+import { databaseAt } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

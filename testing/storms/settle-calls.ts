@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lookAfterCalls } from '#domains/calls/server/outbound/look-after-calls.ts'
+import { pollOutboundCalls } from '#domains/calls/server/outbound/poll-outbound-calls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Telephony } from '#platform/server/gateways/telephony/telephony.ts'
 
@@ -13,7 +13,7 @@ async function askAll(db: Database, telephony: Telephony): Promise<void> {
   for (let round = 0; round < rounds; round++) {
     const due = await sql`update call set poll_at = clock_timestamp() where direction = 'outbound' and ${going}`.execute(db)
     if (due.numAffectedRows === 0n) return
-    await lookAfterCalls(db, { telephony })
+    await pollOutboundCalls(db, { telephony })
   }
 }
 

@@ -16,7 +16,7 @@ import { changeAction } from './manage/change-action.ts'
 import { changeSubAction } from './manage/change-sub-action.ts'
 import { createAction } from './manage/create-action.ts'
 import { createSubAction } from './manage/create-sub-action.ts'
-import { managedActions } from './manage/managed-actions.ts'
+import { listManagedActions } from './manage/list-managed-actions.ts'
 import { orderActions } from './manage/order-actions.ts'
 import { orderSubActions } from './manage/order-sub-actions.ts'
 
@@ -42,7 +42,7 @@ function serveLookUps(app: FastifyInstance) {
 }
 
 function serveActionList(app: FastifyInstance) {
-  serve(app, list.listManagedActions, async ({ db }) => ({ result: await managedActions(db) }))
+  serve(app, list.listManagedActions, async ({ db }) => ({ result: await listManagedActions(db) }))
   serve(app, list.createAction, ({ db, body }) => createAction(db, body))
   serve(app, list.changeAction, ({ db, params, body }) => changeAction(db, params.id, body))
   serve(app, list.orderActions, ({ db, body }) => orderActions(db, body.ids))

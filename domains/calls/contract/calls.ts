@@ -192,7 +192,7 @@ export const refreshCall = defineCall({
   unrepeatable: true,
 })
 
-export const playRecording = defineCall({
+export const issueRecordingTicket = defineCall({
   method: 'POST',
   path: '/api/v1/admin_custom/calls/:id/recording/',
   summary: 'Answers the address at which a recording plays for ten minutes; every play is logged.',
@@ -209,7 +209,7 @@ export const playRecording = defineCall({
   unrepeatable: true,
 })
 
-export const hearRecording = defineCall({
+export const playRecording = defineCall({
   method: 'GET',
   path: '/api/v1/recordings/:ticket/',
   summary: 'Streams a recording, or the range asked for, while its ticket, the session behind it and the sight of the lead last.',

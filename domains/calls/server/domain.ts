@@ -1,16 +1,16 @@
+import { sql } from 'kysely'
+import { stateWords } from '#platform/contract/call-states.ts'
+import { india } from '#platform/contract/india.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
-import { purgeReceipts } from '#platform/server/receipts/purge-receipts.ts'
-import { callWords } from './call-words.ts'
-import { processInbound } from './inbound/process-inbound.ts'
-import { settleInbound } from './inbound/settle-inbound.ts'
-import { lookAfterCalls } from './outbound/look-after-calls.ts'
-import { processReceipt } from './outbound/process-receipt.ts'
-import { serveTelephoneMessages } from './outbound/webhook-routes.ts'
+import { purgeReceipts } from '#platform/server/receipts/receipts.ts'
+import { pollInboundCalls } from './inbound/poll-inbound-calls.ts'
+import { readInboundCall } from './inbound/read-inbound-call.ts'
+import { pollOutboundCalls } from './outbound/poll-outbound-calls.ts'
+import { readCallStatus } from './outbound/read-call-status.ts'
 import type { Placing } from './placing/placing.ts'
 import { whoHolds } from './placing/who-holds.ts'
 import { fetchRecording } from './recordings/fetch-recording.ts'
-import { purgeTickets } from './recordings/purge-tickets.ts'
-import { serveRecordings } from './recordings/recording-routes.ts'
+import { purgeTickets } from './recordings/issue-recording-ticket.ts'
 import { removeLostRecordings } from './recordings/remove-lost-recordings.ts'
 import { serveCalls } from './routes.ts'
 
@@ -21,24 +21,35 @@ declare module '#platform/server/domain.ts' {
   }
 }
 
+/** The number of `call` as `phoneText` writes it; one that is no parent's any more stands as it was rung. */
+const callNumber = sql`case when e164 like ${sql.lit(`+${india.countryCode}${'_'.repeat(india.digits)}`)} then left(right(e164, 10), 5) || ' ' || right(e164, 5) else coalesce((
+  select '+' || country_code || ' ' || regexp_replace(national, '.{3}(?=..)', '\\& ', 'g') from lead_number where lead_number.e164 = call.e164 limit 1), e164) end`
+
+/** How a call stands, as the entry of its beginning tells it; its events have no more than that beginning. */
+const callWords = sql`(
+  select case when direction = 'inbound' then 'Incoming call' else case when automatic then 'Dialed' else 'Called' end end
+    || ' ' || ${callNumber} || case state when 'ringing' then '' ${sql.join(
+      Object.entries(stateWords).map(([state, words]) => sql`when ${sql.lit(state)} then ${sql.lit(` – ${words.toLowerCase()}`)}`),
+      sql` `,
+    )} end
+    || case when talk_seconds > 0 then ', ' || talk_seconds / 60 || ':' || to_char(talk_seconds % 60, 'FM00') else '' end
+    || case when simulated and state <> 'simulated' then ' (simulated)' else '' end
+  from call where call.event_id = event.id)`
+
 export const domain: ServerDomain = {
-  mount: (app, { outside, domains }) => {
-    serveCalls(app, { ...outside, heldBy: whoHolds(domains) })
-    serveRecordings(app, outside)
-    serveTelephoneMessages(app, outside)
-  },
+  mount: (app, { outside, domains }) => serveCalls(app, { ...outside, heldBy: whoHolds(domains) }),
   jobs: ({ db, outside }) => ({
     quick: {
       remove_lost_recordings: async () => void (await removeLostRecordings(db, outside)),
       purge_tickets: () => purgeTickets(db),
-      process_receipt: (payload) => processReceipt(db, outside, (payload as { receipt_id: number }).receipt_id),
-      look_after_calls: async (_, { logger }) => {
-        const trouble = await lookAfterCalls(db, outside)
+      read_call_status: (payload) => readCallStatus(db, outside, (payload as { receipt_id: number }).receipt_id),
+      poll_outbound_calls: async (_, { logger }) => {
+        const trouble = await pollOutboundCalls(db, outside)
         if (trouble) logger.warn(trouble)
       },
       purge_receipts: () => purgeReceipts(db),
-      process_inbound: (payload) => processInbound(db, outside, (payload as { receipt_id: number }).receipt_id),
-      settle_inbound: () => settleInbound(db, outside),
+      read_inbound_call: (payload) => readInboundCall(db, outside, (payload as { receipt_id: number }).receipt_id),
+      poll_inbound_calls: () => pollInboundCalls(db, outside),
     },
     slow: {
       fetch_recording: (payload, { job, abortSignal }) =>
@@ -46,11 +57,11 @@ export const domain: ServerDomain = {
     },
   }),
   schedule: [
-    { task: 'look_after_calls', cron: '* * * * *' },
+    { task: 'poll_outbound_calls', cron: '* * * * *' },
     { task: 'purge_receipts', cron: '11 21 * * *' },
     { task: 'remove_lost_recordings', cron: '47 * * * *' },
     { task: 'purge_tickets', cron: '*/10 * * * *' },
-    { task: 'settle_inbound', cron: '* * * * *' },
+    { task: 'poll_inbound_calls', cron: '* * * * *' },
   ],
   personTables: ['call', 'missed_call'],
   timeline: { staff: { call: callWords } },

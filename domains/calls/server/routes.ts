@@ -1,8 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#domains/calls/contract/calls.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getCallRecords } from './core/get-call-records.ts'
 import { getMyCall } from './core/get-my-call.ts'
+import { receiveInboundCall } from './inbound/receive-inbound-call.ts'
+import { receiveCallStatus } from './outbound/receive-call-status.ts'
 import { refreshCall } from './outbound/refresh-call.ts'
 import { setCallOutcome } from './outbound/set-call-outcome.ts'
 import { callParentAbout } from './placing/call-parent-about.ts'
@@ -11,9 +14,10 @@ import { getTelephony } from './placing/get-telephony.ts'
 import { placeCall } from './placing/place-call.ts'
 import type { Placing } from './placing/placing.ts'
 import { wantedCall } from './placing/wanted-call.ts'
+import { issueRecordingTicket } from './recordings/issue-recording-ticket.ts'
+import { playRecording } from './recordings/play-recording.ts'
 
-/** Mounts the calls that place calls and tell of them. */
-export function serveCalls(app: FastifyInstance, placing: Placing) {
+function servePlacing(app: FastifyInstance, placing: Placing) {
   serve(app, calls.callParent, ({ db, staff, params, query }) => placeCall(db, placing, staff, params.id, wantedCall(query)))
   serve(app, calls.callParentAbout, ({ db, staff, query }) => callParentAbout(db, placing, staff, query))
   serve(app, calls.getCallRecords, ({ db, staff, params }) => getCallRecords(db, staff, params.id))
@@ -22,4 +26,23 @@ export function serveCalls(app: FastifyInstance, placing: Placing) {
   serve(app, calls.refreshCall, ({ db, staff, params }) => refreshCall(db, placing, staff, params.id))
   serve(app, calls.changeCallPreference, ({ db, staff, params, body }) => changeCallPreference(db, staff, params.id, body))
   serve(app, calls.getTelephony, async ({ staff }) => getTelephony(placing, staff))
+}
+
+function serveRecordings(app: FastifyInstance, { files }: Outside) {
+  serve(app, calls.issueRecordingTicket, ({ db, staff, params }) => issueRecordingTicket(db, staff, params.id))
+  serve(app, calls.playRecording, ({ db, params, request, reply }) => playRecording({ db, files }, params.ticket, request, reply))
+}
+
+function serveTelephoneMessages(app: FastifyInstance, outside: Outside) {
+  serve(app, calls.receiveCallStatus, ({ db, params, body }) =>
+    receiveCallStatus(db, outside, { callId: params.id, signature: params.signature, body }),
+  )
+  serve(app, calls.receiveInboundCall, ({ db, params, query }) => receiveInboundCall(db, outside, { secret: params.secret, body: query }))
+}
+
+/** Mounts the calls of calls: placing them, hearing them again, and the addresses to which the telephone provider sends its messages. */
+export function serveCalls(app: FastifyInstance, placing: Placing) {
+  servePlacing(app, placing)
+  serveRecordings(app, placing)
+  serveTelephoneMessages(app, placing)
 }

@@ -43,3 +43,8 @@ export async function keepLease(tx: Transaction, staff: Staff, leadId: number | 
     update dial_lease set during = ${prolonged}
     where staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing} and upper(during) > clock_timestamp()`.execute(tx)
 }
+
+/** The name of another who has the parent in their dialer, or null: an expression on `lead`. */
+export const heldBy = (staff: Staff) => sql<string | null>`(
+  select staff.name from dial_lease join staff on staff.id = dial_lease.staff_id
+  where dial_lease.lead_id = lead.id and staff_id <> ${staff.id} and ${isOngoing} limit 1)`

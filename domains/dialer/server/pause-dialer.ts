@@ -8,7 +8,11 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 
 /** Refuses an id that is no active counsellor's. */
-async function findCounsellor(tx: Transaction, call: typeof dialer.pauseDialer | typeof dialer.resumeDialer, id: number): Promise<void> {
+async function refuseUnlessCounsellor(
+  tx: Transaction,
+  call: typeof dialer.pauseDialer | typeof dialer.resumeDialer,
+  id: number,
+): Promise<void> {
   const account = await tx
     .selectFrom('staff')
     .select(['user_type', 'is_admin', 'is_executive'])
@@ -25,7 +29,7 @@ async function tell(tx: Transaction, admin: Staff, what: string, details: { staf
 
 /** Pauses a counsellor's dialer: they are served no other lead until it is lifted. Pausing again says another reason. */
 export async function pauseDialer(tx: Transaction, admin: Staff, id: number, reason: string) {
-  await findCounsellor(tx, dialer.pauseDialer, id)
+  await refuseUnlessCounsellor(tx, dialer.pauseDialer, id)
   const { at } = await tx
     .insertInto('dialer_pause')
     .values({ staff_id: id, by_staff_id: admin.id, reason })
@@ -38,7 +42,7 @@ export async function pauseDialer(tx: Transaction, admin: Staff, id: number, rea
 
 /** Lifts the pause of a counsellor's dialer, if there is one. */
 export async function resumeDialer(tx: Transaction, admin: Staff, id: number) {
-  await findCounsellor(tx, dialer.resumeDialer, id)
+  await refuseUnlessCounsellor(tx, dialer.resumeDialer, id)
   const lifted = await tx.deleteFrom('dialer_pause').where('staff_id', '=', id).returning('staff_id').execute()
   if (lifted.length > 0) await tell(tx, admin, 'dialer_resumed', { staff_id: id })
   return { pause: null }

@@ -7,8 +7,7 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { bucketField } from './bucket-field.ts'
-import { readBucket } from './read-bucket.ts'
+import { bucketField, readBucket } from './read-bucket.ts'
 
 type Body = z.output<typeof call.body>
 

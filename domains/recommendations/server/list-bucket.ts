@@ -2,12 +2,12 @@ import { listBucket as call } from '#domains/recommendations/contract/recommenda
 import type { SchoolPages } from '#domains/schools/server/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findChildOfLead } from './find-child-of-lead.ts'
 import { readBucket } from './read-bucket.ts'
+import { refuseUnlessTheirs } from './refuse-unless-theirs.ts'
 
 /** Lists the schools of a lead's bucket: all, or those for one child, to which those for no child in particular belong. */
 export async function listBucket(db: Database, staff: Staff, leadId: number, childId: number | undefined, pages: SchoolPages) {
-  await findChildOfLead(db, call, staff, leadId, childId)
+  await refuseUnlessTheirs(db, call, staff, leadId, childId)
   const results = await readBucket(db, leadId, { childId }, pages)
   return { count: results.length, results }
 }

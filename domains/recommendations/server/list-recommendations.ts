@@ -9,9 +9,19 @@ import { type SchoolPages, schoolFields } from '#domains/schools/server/school-r
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findChildOfLead } from './find-child-of-lead.ts'
-import { gradeOf } from './grade-of.ts'
 import { readWishes, type Wishes } from './read-wishes.ts'
+import { refuseUnlessTheirs } from './refuse-unless-theirs.ts'
+
+/** Classes before Class 1, the youngest first. */
+const beforeFirst = ['nursery', 'lkg', 'ukg']
+
+/** A class as a number on one scale: Class 1 is 1, UKG 0, LKG -1; undefined for what is on no such scale. */
+function gradeOf(slug: string): number | undefined {
+  const early = beforeFirst.indexOf(slug)
+  if (early >= 0) return early - beforeFirst.length + 1
+  const grade = /^class-(\d{1,2})$/.exec(slug)?.[1]
+  return grade === undefined ? undefined : Number(grade)
+}
 
 type Query = z.output<typeof call.query>
 
@@ -75,7 +85,7 @@ function criteriaOf(wishes: Wishes, query: Query): RecommendationCriteria {
  */
 export async function listRecommendations(db: Database, staff: Staff, query: Query, pages: SchoolPages) {
   const { combined_data_id: leadId, child_id: childId, limit, offset } = query
-  await findChildOfLead(db, call, staff, leadId, childId)
+  await refuseUnlessTheirs(db, call, staff, leadId, childId)
   const wishes = await readWishes(db, leadId, childId)
   const criteria = criteriaOf(wishes, query)
   const found = criteria.schooling === 'boarding' ? boardingSchools(wishes) : schoolsNearby(wishes, query.distance)

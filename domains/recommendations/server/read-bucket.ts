@@ -3,6 +3,9 @@ import type { BucketSchool } from '#domains/recommendations/contract/recommendat
 import { type SchoolPages, schoolFields } from '#domains/schools/server/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
+/** What the timeline calls the bucket; a school that came stands as what is there after, one that went as what was there before. */
+export const bucketField = 'school_bucket'
+
 interface Part {
   /** Only what is for this child or for all. */
   childId?: number | undefined

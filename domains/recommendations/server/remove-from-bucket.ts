@@ -3,7 +3,7 @@ import { removeFromBucket as call } from '#domains/recommendations/contract/reco
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { bucketField } from './bucket-field.ts'
+import { bucketField } from './read-bucket.ts'
 
 /** Takes a school out of a lead's bucket, whoever it was for. */
 export async function removeFromBucket(tx: Transaction, staff: Staff, leadId: number, schoolId: number) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { forgetAnswers } from '#platform/server/http/forget-answers.ts'
+import { forgetAnswers } from '#platform/server/http/idempotency.ts'
 import { forgetDevices } from './known-device.ts'
 
 /** Deletes what has served its time: expired sessions, answers to writes after a month, failed log-ins of a day ago, devices of half a year ago. */

@@ -5,8 +5,8 @@ import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { findReceivers } from './active-counsellors.ts'
 import { handoverTexts } from './handover-texts.ts'
-import { receivers } from './receivers.ts'
 
 interface Share {
   share_with: readonly number[]
@@ -16,7 +16,7 @@ interface Share {
 /** Shares a lead with counsellors. Those who have it already are left out; each of the others is told, and its owner. */
 export async function shareLead(tx: Transaction, staff: Staff, leadId: number, { share_with, note }: Share): Promise<void> {
   await onLead(tx, changeLead, staff, leadId, async (lead, { record }) => {
-    const counsellors = await receivers(tx, 'share_with', share_with)
+    const counsellors = await findReceivers(tx, 'share_with', share_with)
     const given = await tx.selectFrom('lead_share').select('staff_id').where('lead_id', '=', leadId).execute()
     const has = new Set([lead.owner_id, ...given.map((share) => share.staff_id)])
     const added = counsellors.filter(({ id }) => !has.has(id))

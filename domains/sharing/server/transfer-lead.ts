@@ -8,8 +8,8 @@ import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { findReceivers } from './active-counsellors.ts'
 import { handoverTexts } from './handover-texts.ts'
-import { receivers } from './receivers.ts'
 
 interface Transfer {
   transfer_to: number
@@ -40,7 +40,7 @@ async function refuseIfMoved(tx: Transaction, ownerId: number | null, seen: Lead
 /** To whom a lead goes. */
 async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null, to: number) {
   if (to === staff.id && !mayTake(staff.roles, ownerId)) throw refuseField(changeLead, 'transferToOneself', 'transfer_to')
-  const [receiver] = await receivers(tx, 'transfer_to', [to])
+  const [receiver] = await findReceivers(tx, 'transfer_to', [to])
   if (!receiver) throw new Error('Receivers are found or refused.')
   if (to === ownerId) throw refuse(changeLead, 'alreadyOwner', { words: { owner: receiver.name } })
   return receiver

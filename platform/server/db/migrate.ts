@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
+import type pg from 'pg'
 import type { Database, Transaction } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { makeViews } from './make-views.ts'
@@ -59,4 +60,14 @@ export async function newestMigration(folders: readonly URL[]): Promise<string> 
   const newest = (await migrationsOf(folders)).at(-1)
   if (!newest) throw new Error('There are no migrations.')
   return newest.name
+}
+
+/** The first of the migrations that version 0.1.0 was written with. No firm ran it, so nothing leads on from there. */
+const formerFirst = '0001-places'
+
+/** Whether a database was made before 22 November 2026, when the schema began anew. */
+export async function predatesBaseline(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ migrated: boolean }>(`select to_regclass('kysely_migration') is not null as migrated`)
+  if (!rows[0]?.migrated) return false
+  return (await pool.query('select from kysely_migration where name = $1', [formerFirst])).rows.length > 0
 }

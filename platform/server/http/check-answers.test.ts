@@ -9,8 +9,8 @@ import { checkout } from '#platform/server/config/checkout.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { buildServer } from './build-server.ts'
+import { surplusKeys } from './check-answers.ts'
 import { serve } from './serve.ts'
-import { surplusKeys } from './surplus-keys.ts'
 
 const ask = defineCall({
   method: 'GET',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { type Refusal, sentences } from '#platform/contract/refusal.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -79,4 +80,9 @@ export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: 
     if (winner) return winner
     throw error
   }
+}
+
+/** Forgets the kept answers of writes after a month: nobody retries so late. */
+export async function forgetAnswers(db: Database): Promise<void> {
+  await db.deleteFrom('idempotency_key').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute()
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
 import type pg from 'pg'
-import { redact } from '../http/redact.ts'
+import { redact } from '../logs/redact.ts'
 
 /** The jobs of the portal, by name. Quick ones never wait for slow ones, which may take minutes each. */
 export interface Tasks {

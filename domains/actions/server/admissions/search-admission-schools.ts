@@ -1,12 +1,12 @@
 import * as actions from '#domains/actions/contract/actions.ts'
+import { refuseUnlessVisible } from '#domains/leads/server/core/refuse-absent.ts'
 import { searchSchoolNames } from '#domains/schools/server/search-school-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findLead } from '../log/find-lead.ts'
 
 /** Finds schools by part of their name, and says at which of them this lead's admission is noted already, and for whom. */
 export async function searchAdmissionSchools(db: Database, staff: Staff, leadId: number, name: string) {
-  await findLead(db, actions.searchAdmissionSchools, staff, leadId)
+  await refuseUnlessVisible(db, actions.searchAdmissionSchools, staff, leadId)
   const [found, noted] = await Promise.all([
     searchSchoolNames(db, { name }),
     db

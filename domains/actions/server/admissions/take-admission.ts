@@ -6,8 +6,7 @@ import { type Hand, onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findChild } from '../log/find-child.ts'
-import { findSchools } from '../log/find-schools.ts'
+import { findChild, findSchools } from '../log/find-concerned.ts'
 
 type Body = z.output<typeof actions.takeAdmission.body>
 

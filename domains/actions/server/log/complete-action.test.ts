@@ -9,7 +9,7 @@ import { nextStep } from '#testing/make/next-step.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
-import { heldPayload } from './held-payload.ts'
+import { heldPayload } from './log-action.ts'
 
 let server: TestServer
 let asha: Person

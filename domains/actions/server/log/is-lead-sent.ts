@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import * as actions from '#domains/actions/contract/actions.ts'
+import { refuseUnlessVisible } from '#domains/leads/server/core/refuse-absent.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findLead } from './find-lead.ts'
 
 type Query = z.output<typeof actions.isLeadSent.query>
 
 /** Whether the lead was generated at one school. */
 export async function isLeadSent(db: Database, staff: Staff, { combine_id, school_id }: Query) {
-  await findLead(db, actions.isLeadSent, staff, combine_id)
+  await refuseUnlessVisible(db, actions.isLeadSent, staff, combine_id)
   const generated = await db
     .selectFrom('milestone')
     .select('id')

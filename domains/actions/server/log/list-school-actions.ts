@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as actions from '#domains/actions/contract/actions.ts'
+import { refuseUnlessVisible } from '#domains/leads/server/core/refuse-absent.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findLead } from './find-lead.ts'
 
 type Query = z.output<typeof actions.listSchoolActions.query>
 type Done = z.output<typeof actions.listSchoolActions.answer>['results'][number]
 
 /** What staff did for a lead at one school, the newest first. */
 export async function listSchoolActions(db: Database, staff: Staff, { combine_id, school_id }: Query) {
-  await findLead(db, actions.listSchoolActions, staff, combine_id)
+  await refuseUnlessVisible(db, actions.listSchoolActions, staff, combine_id)
   const { rows } = await sql<Done>`
     select event.id, event.at, staff.name as by, action.category, event.comment, event.scheduled_at,
       case event.kind

@@ -1,13 +1,13 @@
 import * as actions from '#domains/actions/contract/actions.ts'
+import { refuseUnlessVisible } from '#domains/leads/server/core/refuse-absent.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findLead } from './find-lead.ts'
 
 const calls = { visit: actions.listVisitSchools, lead: actions.listLeadGeneratedSchools } as const
 
 /** The schools where a lead reached a step, the newest first. */
 export async function listStepSchools(db: Database, staff: Staff, kind: keyof typeof calls, leadId: number) {
-  await findLead(db, calls[kind], staff, leadId)
+  await refuseUnlessVisible(db, calls[kind], staff, leadId)
   const results = await db
     .selectFrom('milestone')
     .innerJoin('school', 'school.id', 'milestone.school_id')

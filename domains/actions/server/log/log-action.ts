@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
+import type { ActionPayload } from '#domains/actions/contract/actions.ts'
 import * as actions from '#domains/actions/contract/actions.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { checkPayload } from './check-payload.ts'
-import { heldPayload } from './held-payload.ts'
 import { recordAction } from './record-action.ts'
+
+/** An action as it is held: one way to write it, so that its follow-on is known by the same words. */
+export const heldPayload = (payload: ActionPayload) => ({
+  action_id: payload.action_id,
+  sub_action_id: payload.sub_action_id ?? null,
+  comment: payload.comment || null,
+  schedule_date: payload.schedule_date ?? null,
+  schedule_time: payload.schedule_time ?? null,
+})
 
 /** Holds an action until its follow-on call completes it; one that the same person held on this lead before is forgotten. */
 async function holdAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.ActionPayload): Promise<void> {

@@ -4,8 +4,8 @@ import * as list from '#domains/actions/contract/action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import { findAction } from './find-action.ts'
+import { readManagedAction } from './list-managed-actions.ts'
 import { lockActionList } from './lock-action-list.ts'
-import { managedAction } from './managed-action.ts'
 import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.changeAction.body>
@@ -31,5 +31,5 @@ export async function changeAction(tx: Transaction, id: number, { name, needs_sc
     ...(retired === false && isRetired && { retired_at: null, sort_order: sql<number>`(select max(sort_order) + 1 from action)` }),
   }
   if (Object.keys(changed).length > 0) await tx.updateTable('action').set(changed).where('id', '=', id).execute()
-  return await managedAction(tx, id)
+  return await readManagedAction(tx, id)
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { readManagedAction } from './list-managed-actions.ts'
 import { lockActionList } from './lock-action-list.ts'
-import { managedAction } from './managed-action.ts'
 import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.changeSubAction.body>
@@ -24,5 +24,5 @@ export async function changeSubAction(tx: Transaction, id: number, { name, needs
     ...(retired === false && retired_at !== null && { retired_at: null, sort_order: lastPlace }),
   }
   if (Object.keys(changed).length > 0) await tx.updateTable('sub_action').set(changed).where('id', '=', id).execute()
-  return await managedAction(tx, action_id)
+  return await readManagedAction(tx, action_id)
 }

@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
+import { readManagedAction } from './list-managed-actions.ts'
 import { lockActionList } from './lock-action-list.ts'
-import { managedAction } from './managed-action.ts'
 import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.createAction.body>
@@ -20,5 +20,5 @@ export async function createAction(tx: Transaction, { category, name, needs_sche
     .values({ category, name, needs_schedule, cancels, sort_order: place })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return await managedAction(tx, id)
+  return await readManagedAction(tx, id)
 }

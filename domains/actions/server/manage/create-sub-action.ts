@@ -3,8 +3,8 @@ import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { findAction } from './find-action.ts'
+import { readManagedAction } from './list-managed-actions.ts'
 import { lockActionList } from './lock-action-list.ts'
-import { managedAction } from './managed-action.ts'
 import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.createSubAction.body>
@@ -16,5 +16,5 @@ export async function createSubAction(tx: Transaction, actionId: number, { name,
   await refuseIfNamed(tx, list.createSubAction, { action_id: actionId, name })
   const place = sql<number>`(select coalesce(max(sort_order), 0) + 1 from sub_action where action_id = ${actionId})`
   await tx.insertInto('sub_action').values({ action_id: actionId, name, needs_schedule, sort_order: place }).execute()
-  return await managedAction(tx, actionId)
+  return await readManagedAction(tx, actionId)
 }

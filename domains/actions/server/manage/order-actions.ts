@@ -2,9 +2,14 @@ import { sql } from 'kysely'
 import * as list from '#domains/actions/contract/action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { isEveryOne } from '../log/is-every-one.ts'
+import { listManagedActions } from './list-managed-actions.ts'
 import { lockActionList } from './lock-action-list.ts'
-import { managedActions } from './managed-actions.ts'
+
+/** Whether an order, in which nothing stands twice, names every entry that there is and nothing else. */
+export function isEveryOne(current: readonly { id: number }[], ids: readonly number[]): boolean {
+  const named = new Set(ids)
+  return named.size === current.length && current.every(({ id }) => named.has(id))
+}
 
 /** Puts the actions in an order that names every one that is not retired. */
 export async function orderActions(tx: Transaction, ids: number[]) {
@@ -14,5 +19,5 @@ export async function orderActions(tx: Transaction, ids: number[]) {
   await sql`
     update action set sort_order = place from unnest(${ids}::integer[]) with ordinality as ordered (id, place)
     where action.id = ordered.id`.execute(tx)
-  return { result: await managedActions(tx) }
+  return { result: await listManagedActions(tx) }
 }

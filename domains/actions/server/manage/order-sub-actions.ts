@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import * as list from '#domains/actions/contract/action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { isEveryOne } from '../log/is-every-one.ts'
 import { findAction } from './find-action.ts'
+import { readManagedAction } from './list-managed-actions.ts'
 import { lockActionList } from './lock-action-list.ts'
-import { managedAction } from './managed-action.ts'
+import { isEveryOne } from './order-actions.ts'
 
 /** Puts the sub-actions of an action in an order that names every one that is not retired. */
 export async function orderSubActions(tx: Transaction, actionId: number, ids: number[]) {
@@ -16,5 +16,5 @@ export async function orderSubActions(tx: Transaction, actionId: number, ids: nu
   await sql`
     update sub_action set sort_order = place from unnest(${ids}::integer[]) with ordinality as ordered (id, place)
     where sub_action.id = ordered.id`.execute(tx)
-  return await managedAction(tx, actionId)
+  return await readManagedAction(tx, actionId)
 }

@@ -4,7 +4,7 @@ import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { readCalls } from './call-row.ts'
+import { readCalls } from './read-calls.ts'
 
 /** Answers the newest calls with a parent, and how many there are. */
 export async function getCallRecords(db: Database, staff: Staff, leadId: number): Promise<{ count: number; results: Call[] }> {

@@ -5,9 +5,8 @@ import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { mayGoOn } from '../placing/may-go-on.ts'
-import { readCalls } from './call-row.ts'
-import { hasReachedNobody, isGoingOn } from './state-conditions.ts'
+import { readCalls } from './read-calls.ts'
+import { hasReachedNobody, isGoingOn, mayGoOn } from './state-conditions.ts'
 
 /** That a call is, or was, one that the member of staff spoke in or placed; a parent's that rings, or that they missed, is none. */
 const isTheirs = sql`(call.direction = 'outbound' or call.state in ('in_progress', 'connected'))`

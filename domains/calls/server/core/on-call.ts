@@ -1,7 +1,28 @@
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import type { CallState } from '#platform/contract/call-states.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { CallNow } from '../outbound/changes-by.ts'
+
+/** A call as it stands, and the database's clock. */
+export interface CallNow {
+  id: number
+  lead_id: number | null
+  staff_id: number | null
+  direction: 'outbound' | 'inbound'
+  state: CallState
+  simulated: boolean
+  provider: string
+  provider_id: string | null
+  placed_at: string
+  answered_at: string | null
+  ended_at: string | null
+  talk_seconds: number | null
+  recording_url: string | null
+  poll_at: string | null
+  /** When the provider first knew nothing of it. */
+  unfound_at: string | null
+  now: string
+}
 
 /** Works on a call that is locked; `touchLead` says that its lead is to be listed anew and announced. */
 type OnCall<T> = (call: CallNow, touchLead: () => void) => Promise<T>

@@ -1,27 +1,7 @@
 import { type CallState, isLive } from '#platform/contract/call-states.ts'
 import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
+import type { CallNow } from '../core/on-call.ts'
 import { pollMinutes, settlingMinutes } from './poll-times.ts'
-
-/** A call as it stands, and the database's clock. */
-export interface CallNow {
-  id: number
-  lead_id: number | null
-  staff_id: number | null
-  direction: 'outbound' | 'inbound'
-  state: CallState
-  simulated: boolean
-  provider: string
-  provider_id: string | null
-  placed_at: string
-  answered_at: string | null
-  ended_at: string | null
-  talk_seconds: number | null
-  recording_url: string | null
-  poll_at: string | null
-  /** When the provider first knew nothing of it. */
-  unfound_at: string | null
-  now: string
-}
 
 /**
  * How far a call is. What ended stays as it ended. A call of which nobody knew how it went may still be told how it ended, but not

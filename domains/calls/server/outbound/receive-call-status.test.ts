@@ -5,12 +5,12 @@ import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { statusPath } from '#platform/server/gateways/telephony/message-address.ts'
 import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
-import { purgeReceipts } from '#platform/server/receipts/purge-receipts.ts'
+import { purgeReceipts } from '#platform/server/receipts/receipts.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makePair, openTelephone } from '#testing/make/open-telephone.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { applyReport } from './apply-report.ts'
+import { applyCallStatus } from './apply-call-status.ts'
 
 let telephone: Awaited<ReturnType<typeof openTelephone>>
 let service: typeof telephone.service
@@ -162,7 +162,7 @@ test('reports in any order, all at the same time, end as the call ended', async 
     const over = [{ ...at, talkSeconds: 9 }, at].map((more) => ({ ...more, state: 'connected' as const }))
     const reports: Reported[] = [...over, { providerId: sid, state: 'in_progress' }, { providerId: sid, state: 'dialling' }, ...over]
     const shuffled = reports.toSorted(() => Math.random() - 0.5)
-    await Promise.all(shuffled.map((report) => inTransaction(db, (tx) => applyReport(tx, id, report))))
+    await Promise.all(shuffled.map((report) => inTransaction(db, (tx) => applyCallStatus(tx, id, report))))
     expect(await telephone.callOf(id)).toMatchObject({ state: 'connected', talk_seconds: 9 })
     expect(await db.selectFrom('lead_event').select('id').where('lead_id', '=', leadId).execute()).toHaveLength(1)
   }

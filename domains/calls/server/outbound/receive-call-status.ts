@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { isSigned, statusSubject } from '#platform/server/gateways/telephony/message-address.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
-import { keepReceipt } from '#platform/server/receipts/keep-receipt.ts'
+import { keepReceipt } from '#platform/server/receipts/receipts.ts'
 
 /** Longest message that is kept, in characters; a real one has a few hundred. */
 const longestMessage = 16_384
@@ -25,6 +25,6 @@ export async function receiveCallStatus(
   const { telephonySecret: secret } = outside
   if (!secret || !isSigned(secret, subject, signature)) throw refuse(call, 'forged')
   if (JSON.stringify(body).length > longestMessage) throw new RefusalError(413, { detail: sentences.tooLarge })
-  await keepReceipt(db, { provider: 'exotel', subject, body, task: 'process_receipt' })
+  await keepReceipt(db, { provider: 'exotel', subject, body, task: 'read_call_status' })
   return { received: true }
 }

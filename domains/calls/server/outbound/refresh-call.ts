@@ -3,13 +3,13 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { readCall } from '../core/call-row.ts'
-import { askHowItStands } from './ask-how-it-stands.ts'
+import { readCall } from '../core/read-calls.ts'
+import { pollCall } from './poll-call.ts'
 
 /** Asks the provider once how a call of one's own stands. */
 export async function refreshCall(db: Database, outside: Outside, staff: Staff, callId: number): Promise<Call> {
   const own = await db.selectFrom('call').select('id').where('id', '=', callId).where('staff_id', '=', staff.id).executeTakeFirst()
   if (!own) throw refuse(call, 'callNotFound')
-  if (!(await askHowItStands(db, outside, callId))) throw refuse(call, 'noAnswer')
+  if (!(await pollCall(db, outside, callId))) throw refuse(call, 'noAnswer')
   return await readCall(db, callId)
 }

@@ -2,9 +2,9 @@ import { type Call, setCallOutcome as call, type simulatedOutcomes } from '#doma
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { readCall } from '../core/call-row.ts'
 import { onCall } from '../core/on-call.ts'
-import { applyReport } from './apply-report.ts'
+import { readCall } from '../core/read-calls.ts'
+import { applyCallStatus } from './apply-call-status.ts'
 
 type Outcome = (typeof simulatedOutcomes)[number]
 
@@ -17,7 +17,7 @@ export async function setCallOutcome(tx: Transaction, staff: Staff, callId: numb
     if (!held.simulated) throw refuse(call, 'notSimulated')
     if (held.state !== 'simulated') throw refuse(call, 'alreadySaid')
     const talk = outcome === 'connected' ? { answeredAt: held.placed_at, talkSeconds: secondsBetween(held.placed_at, held.now) } : {}
-    await applyReport(tx, callId, { providerId: held.provider_id ?? '', state: outcome, endedAt: held.now, ...talk })
+    await applyCallStatus(tx, callId, { providerId: held.provider_id ?? '', state: outcome, endedAt: held.now, ...talk })
     return await readCall(tx, callId)
   })
   if (!said) throw refuse(call, 'callNotFound')

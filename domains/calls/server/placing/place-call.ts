@@ -4,9 +4,9 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { readCall } from '../core/call-row.ts'
-import { askHowItStands } from '../outbound/ask-how-it-stands.ts'
-import { settleCall } from '../outbound/settle-call.ts'
+import { readCall } from '../core/read-calls.ts'
+import { pollCall } from '../outbound/poll-call.ts'
+import { applyProviderAnswer } from './apply-provider-answer.ts'
 import { askRegister } from './ask-register.ts'
 import { type Beginning, beginCall } from './begin-call.ts'
 import { findRepeat } from './find-repeat.ts'
@@ -34,7 +34,7 @@ async function begin(db: Database, placing: Placing, staff: Staff, leadId: numbe
 async function beginFreely(db: Database, placing: Placing, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
   const first = await begin(db, placing, staff, leadId, wanted)
   if (first.kind !== 'refused' || first.ongoing === undefined) return first
-  const isAnswered = await askHowItStands(db, placing, first.ongoing)
+  const isAnswered = await pollCall(db, placing, first.ongoing)
   return isAnswered ? await begin(db, placing, staff, leadId, wanted) : first
 }
 
@@ -67,7 +67,7 @@ export async function placeCall(db: Database, placing: Placing, staff: Staff, le
   if (beginning.kind === 'repeat' || !telephony) return await tell(db, beginning.id)
   const { id, e164, warnings } = beginning
   const said = await telephony.place({ id, from: staff.phone ?? '', to: e164 })
-  await inTransaction(db, (tx) => settleCall(tx, staff, { id, leadId, simulated: telephony.simulated }, said))
+  await inTransaction(db, (tx) => applyProviderAnswer(tx, staff, { id, leadId, simulated: telephony.simulated }, said))
   if (said.outcome === 'rejected' && said.retryAfterSeconds !== undefined)
     throw refuse(gate, 'providerBusy', { words: { seconds: String(said.retryAfterSeconds) } })
   return await tell(db, id, warnings)

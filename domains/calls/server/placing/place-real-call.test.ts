@@ -12,7 +12,7 @@ import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandInExotel, type StandInExotel } from '#testing/stand-ins/stand-in-exotel.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
-import { applyReport } from '../outbound/apply-report.ts'
+import { applyCallStatus } from '../outbound/apply-call-status.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}+05:30`)
 const webhookSecret = 'a-secret-that-signs-addresses'
@@ -175,7 +175,7 @@ test('while the service thinks the call stands in every list and on every screen
       ['lead', given.id],
     ])
   const answered = { providerId: dialedTo(given.e164)[0]?.sid ?? '', state: 'in_progress' } as const
-  await inTransaction(server.db, (tx) => applyReport(tx, row?.id ?? 0, answered))
+  await inTransaction(server.db, (tx) => applyCallStatus(tx, row?.id ?? 0, answered))
   await expect.poll(() => screen.filter(({ kind }) => kind === 'call').length).toBe(2)
   const told = screen.length
   expect((await answering).json().call.state).toBe('in_progress')

@@ -2,9 +2,8 @@ import { sql } from 'kysely'
 import { restMinutes } from '#domains/calls/contract/calls.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { hasReachedNobody, isGoingOn } from '../core/state-conditions.ts'
+import { hasReachedNobody, isGoingOn, mayGoOn } from '../core/state-conditions.ts'
 import type { Situation } from './check-gate.ts'
-import { mayGoOn } from './may-go-on.ts'
 import type { Placing } from './placing.ts'
 
 /** A call that goes on, and whom it is with. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageCall, makePair, openTelephone } from '#testing/make/open-telephone.ts'
 import { spawnPortal } from '#testing/server/spawn-portal.ts'
-import { lookAfterCalls } from '../outbound/look-after-calls.ts'
+import { pollOutboundCalls } from '../outbound/poll-outbound-calls.ts'
 
 let telephone: Awaited<ReturnType<typeof openTelephone>>
 let dataDir: string
@@ -60,7 +60,7 @@ test.each([
     const { id } = await server.db.selectFrom('call').select('id').where('lead_id', '=', leadId).executeTakeFirstOrThrow()
     expect(await telephone.callOf(id)).toMatchObject({ state: 'placing', provider_id: null })
     await ageCall(server.db, id, 1)
-    await lookAfterCalls(server.db, outside)
+    await pollOutboundCalls(server.db, outside)
     expect((await telephone.callOf(id)).state).toBe(state)
     expect(telephone.dialedTo(e164)).toHaveLength(count)
     await restarted.stop()

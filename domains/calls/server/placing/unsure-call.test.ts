@@ -5,7 +5,7 @@ import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { ageCall, makePair, openTelephone } from '#testing/make/open-telephone.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { lookAfterCalls } from '../outbound/look-after-calls.ts'
+import { pollOutboundCalls } from '../outbound/poll-outbound-calls.ts'
 
 let telephone: Awaited<ReturnType<typeof openTelephone>>
 let service: typeof telephone.service
@@ -98,7 +98,7 @@ test('keeps colleagues from that parent with the sentence that they know', async
 test('is looked after soon again, and given up within two rounds', async () => {
   const call = await unheard()
   await ageCall(telephone.server.db, call.id, 0)
-  const look = () => lookAfterCalls(telephone.server.db, telephone.outside)
+  const look = () => pollOutboundCalls(telephone.server.db, telephone.outside)
   await look()
   const waiting = await telephone.callOf(call.id)
   expect(waiting.state).toBe('placing')
@@ -123,6 +123,6 @@ test('is found by the telephone that was rung, though its owner has another numb
   expect(await telephone.callOf(call.id)).toMatchObject({ rung: call.phone, provider_id: null })
   await telephone.server.db.updateTable('staff').set({ phone: '+919812312312' }).where('id', '=', call.staff.id).execute()
   await ageCall(telephone.server.db, call.id, 0)
-  await lookAfterCalls(telephone.server.db, telephone.outside)
+  await pollOutboundCalls(telephone.server.db, telephone.outside)
   expect(await telephone.callOf(call.id)).toMatchObject({ state: 'dialling', provider_id: call.sid })
 })

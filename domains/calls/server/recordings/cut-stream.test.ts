@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as tick } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cutStream } from './cut-stream.ts'
+import { cutStream } from './byte-range.ts'
 
 const opened = (chunks: Buffer[]) => {
   const source = Readable.from(chunks, { objectMode: false })

@@ -13,7 +13,7 @@ import { makeWorld } from '#testing/make/make-world.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
-import { purgeTickets } from './purge-tickets.ts'
+import { purgeTickets } from './issue-recording-ticket.ts'
 
 /** Waits for what a job, a stream or the system does by itself, longer than a busy machine needs. */
 const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 45_000 })

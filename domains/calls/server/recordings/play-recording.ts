@@ -1,42 +1,89 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import * as calls from '#domains/calls/contract/calls.ts'
-import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
-import { newToken, tokenHash } from '#domains/sessions/server/token.ts'
-import { keepTrace } from '#platform/server/audit/keep-trace.ts'
-import type { Database, Transaction } from '#platform/server/db/database.ts'
-import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { type Reader, visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { tokenHash } from '#domains/sessions/server/token.ts'
+import { rolesOf } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { Staff } from '#platform/server/http/staff.ts'
+import { byteRange, cutStream } from './byte-range.ts'
 
-/** How long a ticket plays its recording. */
-const lifetime = sql<string>`now() + interval '10 minutes'`
-
-async function playable(tx: Transaction, staff: Staff, callId: number) {
-  const call = await tx
-    .selectFrom('call')
-    .innerJoin('lead', 'lead.id', 'call.lead_id')
-    .select(['call.id', 'call.lead_id', 'simulated', 'recording_state'])
-    .where('call.id', '=', callId)
-    .where(visibleTo(staff))
+/** Whose ticket this is, while it and their session last and their account is active. */
+async function holder(db: Database, ticket: string): Promise<(Reader & { call_id: number }) | undefined> {
+  const row = await db
+    .selectFrom('recording_ticket')
+    .innerJoin('session', 'session.id', 'recording_ticket.session_id')
+    .innerJoin('staff', 'staff.id', 'session.staff_id')
+    .select([
+      'staff.id',
+      'user_type',
+      'is_admin',
+      'is_executive',
+      'boarding_unassigned_data_permission',
+      'dormant_data_permission',
+      'call_id',
+    ])
+    .where('ticket_hash', '=', tokenHash(ticket))
+    .where('recording_ticket.expires_at', '>', sql<string>`now()`)
+    .where('session.expires_at', '>', sql<string>`now()`)
+    .where('is_active', '=', true)
     .executeTakeFirst()
-  if (!call) throw refuse(calls.playRecording, 'callNotFound')
-  if (call.simulated) throw refuse(calls.playRecording, 'simulated')
-  if (call.recording_state === 'expected') throw refuse(calls.playRecording, 'notYet')
-  if (call.recording_state !== 'ready') throw refuse(calls.playRecording, 'noRecording')
-  return call
+  return row && { ...row, roles: new Set(rolesOf(row)) }
 }
 
-/** Gives whoever sees the lead a ticket to the recording of one of its calls, and logs that they play it. */
-export async function playRecording(db: Database, staff: Staff, callId: number): Promise<{ url: string; expires_at: string }> {
-  return await inTransaction(db, async (tx) => {
-    const { id, lead_id } = await playable(tx, staff, callId)
-    const ticket = newToken()
-    const { expires_at } = await tx
-      .insertInto('recording_ticket')
-      .values({ ticket_hash: tokenHash(ticket), call_id: id, session_id: staff.session.id, expires_at: lifetime })
-      .returning('expires_at')
-      .executeTakeFirstOrThrow()
-    await keepTrace(tx, staff.id, 'recording_played', { call_id: id, lead_id })
-    return { url: `/api/v1/recordings/${ticket}/`, expires_at }
+interface Heard {
+  id: number
+  key: string
+  type: string
+  bytes: number
+}
+
+/** The recording that a ticket plays at this moment: its holder must see the lead now, not only when the ticket was given. */
+async function recordingOf(db: Database, ticket: string): Promise<Heard> {
+  const reader = await holder(db, ticket)
+  const heard =
+    reader &&
+    (await db
+      .selectFrom('call')
+      .innerJoin('lead', 'lead.id', 'call.lead_id')
+      .select(['call.id', 'recording_key as key', 'recording_type as type', 'recording_bytes as bytes'])
+      .where('call.id', '=', reader.call_id)
+      .where('recording_state', '=', 'ready')
+      .where(visibleTo(reader))
+      .$narrowType<Heard>()
+      .executeTakeFirst())
+  if (!heard) throw refuse(calls.playRecording, 'ticketOver')
+  return heard
+}
+
+/** Streams the recording of a ticket, or the range of it that is asked for. */
+export async function playRecording(
+  { db, files }: { db: Database; files: Outside['files'] },
+  ticket: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Readable | { detail: string }> {
+  const { id, key, type, bytes } = await recordingOf(db, ticket)
+  const found = await files.getMetaData(key).catch((error: Error) => ({ contentLength: undefined, trouble: error.message }))
+  if (found.contentLength !== bytes) {
+    request.log.error({ call: id, found }, 'the file of a recording is not as it was written')
+    throw refuse(calls.playRecording, 'ticketOver')
+  }
+  reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+  // Nothing here says which version of the file a range was meant of, so a range that depends on one is not cut.
+  const range = request.headers['if-range'] ? undefined : byteRange(request.headers.range, bytes)
+  if (range === 'none') {
+    reply.code(416).header('content-range', `bytes */${bytes}`)
+    return { detail: 'The recording has no such part.' }
+  }
+  const { from, to } = range ?? { from: 0, to: bytes - 1 }
+  if (range) reply.code(206).header('content-range', `bytes ${from}-${to}/${bytes}`)
+  reply.headers({
+    'content-type': type,
+    'content-length': to - from + 1,
+    'content-disposition': `inline; filename="recording-${id}.${key.split('.').at(-1)}"`,
   })
+  return cutStream(() => files.getStream(key), { from, to })
 }

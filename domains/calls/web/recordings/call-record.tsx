@@ -1,5 +1,5 @@
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
-import { type Call, playRecording } from '#domains/calls/contract/calls.ts'
+import { type Call, issueRecordingTicket } from '#domains/calls/contract/calls.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
@@ -46,5 +46,5 @@ const words = { none: 'no recording', expected: 'The recording is expected.', fa
 
 function Recording({ call }: { call: Call }) {
   if (call.recording === 'ready') return <RecordingPlayer call={call} />
-  return <p className={classes.quiet}>{call.simulated ? playRecording.refusals.simulated[1] : words[call.recording]}</p>
+  return <p className={classes.quiet}>{call.simulated ? issueRecordingTicket.refusals.simulated[1] : words[call.recording]}</p>
 }

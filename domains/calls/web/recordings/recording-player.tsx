@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { type Call, playRecording } from '#domains/calls/contract/calls.ts'
+import { type Call, issueRecordingTicket } from '#domains/calls/contract/calls.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { clockText } from '../live/clock-text.ts'
 import classes from './recording-player.module.css'
@@ -14,7 +14,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -step, ArrowDown: -
 
 function useSound(callId: number) {
   const [state, setState] = useState<SoundState>(silence)
-  const { mutateAsync } = useCall(playRecording, { params: { id: callId }, onRefusal: () => undefined })
+  const { mutateAsync } = useCall(issueRecordingTicket, { params: { id: callId }, onRefusal: () => undefined })
   const [sound] = useState(() => openSound(() => mutateAsync({}), setState))
   useEffect(() => sound.close, [sound])
   return { state, sound }

@@ -1,4 +1,4 @@
-import { hearRecording } from '#domains/calls/contract/calls.ts'
+import { playRecording } from '#domains/calls/contract/calls.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 
 export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2] as const
@@ -78,7 +78,7 @@ export function openSound(ask: () => Promise<Ticket>, tell: (state: SoundState) 
 
   const fail = () => {
     const isTooSoon = ticket === undefined || Date.now() - ticket.givenAt < margin
-    if (isTooSoon) set({ isPlaying: false, failure: hearRecording.refusals.ticketOver[1] })
+    if (isTooSoon) set({ isPlaying: false, failure: playRecording.refusals.ticketOver[1] })
     else void playFrom(state.time)
   }
 

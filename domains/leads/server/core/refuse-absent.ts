@@ -3,6 +3,7 @@ import type { leadGone } from '#domains/leads/contract/leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { visibleTo } from './visible-to.ts'
 
 /** Whoever gave a lead away is told for so long who has it now; afterwards it looks absent, like any lead of others. */
 const remembered = sql.lit('1 day')
@@ -27,4 +28,15 @@ async function newOwner(db: Database, staff: Staff, id: number): Promise<string 
 export async function refuseAbsent(db: Database, call: { refusals: typeof leadGone }, staff: Staff, id: number): Promise<RefusalError> {
   const owner = await newOwner(db, staff, id)
   return owner ? refuse(call, 'leadMoved', { words: { owner } }) : refuse(call, 'leadNotFound')
+}
+
+/** Refuses to read of a lead that is not there or not the reader's: the two look alike. */
+export async function refuseUnlessVisible(
+  db: Database,
+  call: { refusals: Pick<typeof leadGone, 'leadNotFound'> },
+  staff: Staff,
+  id: number,
+) {
+  const lead = await db.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()
+  if (!lead) throw refuse(call, 'leadNotFound')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { redact } from '../../http/redact.ts'
+import { redact } from '../../logs/redact.ts'
 import { readAccepted } from './exotel-reading.ts'
 import type { Answer } from './exotel-request.ts'
 import type { Placed } from './telephony.ts'

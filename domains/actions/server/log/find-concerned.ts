@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Refusals } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuseField } from '#platform/server/http/refuse.ts'
+
+/** The schools with these ids, in the order of the ids; refuses, at the field that names them, if one is not there. */
+export async function findSchools(
+  db: Database,
+  call: { refusals: Refusals & Record<'schoolNotFound', unknown> },
+  ids: number[],
+  field = 'schools',
+) {
+  const found = await db.selectFrom('school').select(['id', 'name']).where(sql<boolean>`id = any (${ids}::integer[])`).execute()
+  return ids.map((id) => {
+    const school = found.find((candidate) => candidate.id === id)
+    if (!school) throw refuseField(call, 'schoolNotFound', field)
+    return school
+  })
+}
+
+/** The child that an act concerns, if it names one; refuses another parent's. */
+export async function findChild(
+  db: Database,
+  call: { refusals: Refusals & Record<'childForeign', unknown> },
+  leadId: number,
+  id: number | null | undefined,
+) {
+  if (!id) return null
+  const child = await db.selectFrom('child').select(['id', 'name']).where('id', '=', id).where('lead_id', '=', leadId).executeTakeFirst()
+  if (!child) throw refuseField(call, 'childForeign', 'child')
+  return child
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { shareUnlessSeen } from '#domains/leads/server/core/give-lead.ts'
+import { type Hand, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { rolesOf } from '#platform/contract/roles.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Incoming } from '#platform/server/gateways/telephony/telephony.ts'
+import { announceCall } from '../core/announce-call.ts'
+import { expectRecording } from '../recordings/expect-recording.ts'
+import { beginInboundCall, type Caller, type InboundCall, staffWith } from './begin-inbound-call.ts'
+import { missCall, returnMissedCalls, unmissCall } from './missed-calls.ts'
+
+/** Gives a counsellor who answered a parent's call a share in the lead, if they do not see it: they talk with the parent now. */
+async function shareWithAnswerer(tx: Transaction, leadId: number, { record }: Hand, staffId: number): Promise<void> {
+  const account = await tx
+    .selectFrom('staff')
+    .select(['user_type', 'is_admin', 'is_executive'])
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow()
+  const roles = rolesOf(account)
+  if (!roles.includes('counsellor') || roles.includes('counsellor_admin')) return
+  const isShared = await shareUnlessSeen(tx, leadId, { staffId, sharedBy: null, viewers: [staffId] })
+  if (isShared) await record({ kind: 'share', to_staff_ids: [staffId], comment: 'Answered the parent’s call.' })
+}
+
+/** The states of a parent's call. Of two that are told the later one here holds, in whatever order they come. */
+const inOrder = ['ringing', 'missed', 'in_progress', 'connected'] as const
+
+const rank = (state: InboundCall['state']) => inOrder.indexOf(state)
+
+const isAnswered = (state: InboundCall['state']) => state === 'in_progress' || state === 'connected'
+
+const hasEnded = (state: InboundCall['state']) => state === 'missed' || state === 'connected'
+
+const known = (tx: Transaction, providerId: string) =>
+  tx
+    .selectFrom('call')
+    .select(['id', 'lead_id', 'staff_id', 'answered_at', 'ended_at', 'talk_seconds', 'direction'])
+    .select(sql<InboundCall['state']>`state`.as('state'))
+    .where('provider', '=', 'exotel')
+    .where('provider_id', '=', providerId)
+
+/** The parent who has a number, in use or older. */
+const leadWith = async (tx: Transaction, e164: string) =>
+  (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).executeTakeFirst())?.lead_id
+
+/** The call as told, and locked, after its parent was; it is written now if this is the first that is heard of it. */
+async function lockCall(tx: Transaction, told: Incoming, caller: Caller | undefined) {
+  const before = await known(tx, told.providerId).forUpdate().executeTakeFirst()
+  if (before) return { call: before, isNew: false }
+  const call = await beginInboundCall(tx, { ...told, from: told.from ?? '' }, caller)
+  if (!call) throw new Error('Another message about the same call is read at this moment.')
+  return { call, isNew: true }
+}
+
+/** The state after what is told: a telephone that is free again after somebody answered on it means that the call is over. */
+function stateAfter(call: InboundCall, told: Incoming, rings: number | undefined): InboundCall['state'] {
+  if (told.isFree && call.state === 'in_progress' && rings === call.staff_id) return 'connected'
+  return told.state && rank(told.state) > rank(call.state) ? told.state : call.state
+}
+
+/** Whose call it is after what is told: a message from before does not take it from whom it went on to. */
+const staffAfter = (call: InboundCall, told: Incoming, rings: number | undefined) =>
+  rings !== undefined && told.state && rank(told.state) >= rank(call.state) ? rings : call.staff_id
+
+/** What is told, over what is known: no known value gives way to an absent one. */
+function changed(call: InboundCall, told: Incoming, rings: number | undefined): InboundCall {
+  const state = stateAfter(call, told, rings)
+  return {
+    id: call.id,
+    lead_id: call.lead_id,
+    state,
+    staff_id: staffAfter(call, told, rings),
+    answered_at: call.answered_at ?? told.answeredAt ?? null,
+    ended_at: call.ended_at ?? (hasEnded(state) ? (told.endedAt ?? null) : null),
+    talk_seconds: call.talk_seconds ?? told.talkSeconds ?? null,
+  }
+}
+
+const isSame = (one: InboundCall, other: InboundCall) =>
+  (['state', 'staff_id', 'answered_at', 'ended_at', 'talk_seconds'] as const).every((column) => one[column] === other[column])
+
+/** When the provider is asked by ourselves, in seconds from now: soon while it rings, later for how long they talked; else never. */
+function nextLook({ state, talk_seconds }: InboundCall, { isFree }: Incoming): number | null {
+  if (state === 'ringing') return isFree ? 15 : 120
+  if (state === 'in_progress') return 300
+  return state === 'connected' && talk_seconds === null ? 300 : null
+}
+
+/** How long the provider is asked about a call at all. */
+export const askedFor = sql.lit('1 day')
+
+async function keep(tx: Transaction, after: InboundCall, told: Incoming): Promise<void> {
+  const { id, state, staff_id, answered_at, ended_at, talk_seconds } = after
+  const pollAt = sql<string>`case when placed_at > now() - interval ${askedFor}
+    then clock_timestamp() + make_interval(secs => ${nextLook(after, told)}::integer) end`
+  await tx.updateTable('call').set({ state, staff_id, answered_at, ended_at, talk_seconds, poll_at: pollAt }).where('id', '=', id).execute()
+}
+
+/** What follows for the parent: a missed call is kept, one that was answered returns those before it. */
+async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, hand }: Caller): Promise<void> {
+  if (after.state !== before.state) {
+    if (before.state === 'missed') await unmissCall(tx, after.id)
+    if (after.state === 'missed') await missCall(tx, { callId: after.id, lead, staffId: after.staff_id })
+    else await returnMissedCalls(tx, { leadId: lead.id, callId: after.id })
+  }
+  if (isAnswered(after.state) && after.staff_id !== null) await shareWithAnswerer(tx, lead.id, hand, after.staff_id)
+  hand.touch()
+}
+
+async function tell(tx: Transaction, told: Incoming, caller: Caller | undefined): Promise<void> {
+  const { call: before, isNew } = await lockCall(tx, told, caller)
+  const after = changed(before, told, await staffWith(tx, told.rings))
+  if (told.recordingUrl && hasEnded(after.state)) await expectRecording(tx, after.id, told.recordingUrl)
+  await keep(tx, after, told)
+  if (!isNew && isSame(before, after)) return
+  if (caller) await follow(tx, before, after, caller)
+  await announceCall(tx, after)
+  if (before.staff_id !== after.staff_id) await announceCall(tx, before)
+}
+
+/**
+ * The one place where a parent's call to us moves. What the provider tells may come twice, late, out of order or in part: every
+ * order of the same messages ends the same.
+ */
+export async function applyInboundCall(tx: Transaction, told: Incoming): Promise<void> {
+  const seen = await known(tx, told.providerId).executeTakeFirst()
+  if (seen ? seen.direction !== 'inbound' : !told.from) return
+  const leadId = seen ? seen.lead_id : await leadWith(tx, told.from ?? '')
+  if (leadId === null || leadId === undefined) return await tell(tx, told, undefined)
+  // The lead first and then the call, as everywhere. Of a parent who was erased nothing more is kept but that somebody called.
+  await onAnyLead(tx, null, leadId, async (lead, hand) => {
+    if (!lead.erased_at) await tell(tx, told, { lead, hand })
+    else if (!seen) await tell(tx, told, undefined)
+  })
+}

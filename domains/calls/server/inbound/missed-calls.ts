@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import { notify } from '#domains/staff/server/notify.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+
+/** That `call` returns a missed one: the parent was spoken to, or their telephone rang. */
+const isReturn = sql<boolean>`(
+  call.direction = 'outbound' and call.state in ('connected', 'parent_no_answer', 'parent_busy')
+  or call.direction = 'inbound' and call.state in ('in_progress', 'connected'))`
+
+/** Marks the missed calls of a parent that came before this call as returned by it, if it is one that returns any. */
+export async function returnMissedCalls(tx: Transaction, { leadId, callId }: { leadId: number; callId: number }): Promise<void> {
+  await sql`
+    update missed_call set returned_at = clock_timestamp(), returned_by_call_id = call.id
+    from call
+    where call.id = ${callId} and ${isReturn} and missed_call.lead_id = ${leadId} and returned_at is null
+      and missed_call.at < call.placed_at and missed_call.call_id <> call.id`.execute(tx)
+}
+
+/** A parent's call, and whose parent it is. */
+interface Missed {
+  callId: number
+  lead: { id: number; name: string; owner_id: number | null }
+  /** Whose telephone rang: told when the lead is nobody's. */
+  staffId: number | null
+}
+
+/**
+ * Keeps that nobody answered a parent, and tells the owner, who finds the lead at the head of their dialer. A call that is told of
+ * only after the parent was called back is kept as returned, and nobody is told.
+ */
+export async function missCall(tx: Transaction, { callId, lead, staffId }: Missed): Promise<void> {
+  const { rows } = await sql<{ returned_by_call_id: number | null }>`
+    insert into missed_call (call_id, lead_id, at, returned_at, returned_by_call_id)
+    select missed.id, missed.lead_id, missed.placed_at, case when later.id is not null then clock_timestamp() end, later.id
+    from call as missed
+    left join lateral (
+      select call.id from call
+      where call.lead_id = missed.lead_id and call.placed_at > missed.placed_at and ${isReturn}
+      order by call.placed_at limit 1
+    ) as later on true
+    where missed.id = ${callId}
+    on conflict do nothing
+    returning returned_by_call_id`.execute(tx)
+  const told = lead.owner_id ?? staffId
+  if (told === null || rows[0]?.returned_by_call_id !== null) return
+  await notify(tx, { staffIds: [told], kind: 'missed_call', leadId: lead.id, by: null, text: `Missed call from ${lead.name}` })
+}
+
+/** Takes back that a call was missed: the provider said later that somebody answered it. */
+export async function unmissCall(tx: Transaction, callId: number): Promise<void> {
+  await tx.deleteFrom('missed_call').where('call_id', '=', callId).execute()
+}

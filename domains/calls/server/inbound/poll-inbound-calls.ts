@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { type Incoming, ProviderAway, type Reported, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
+import { eachForItself, throwAll } from '../core/each-for-itself.ts'
+import { applyInboundCall, askedFor } from './apply-inbound-call.ts'
+
+/** A call that rang so long ago, and of which nothing else was told, was missed. */
+const ringsAtMost = sql.lit('5 minutes')
+
+/** No conversation lasts longer: one that somebody answered is over by then. */
+const talksAtMost = sql.lit('4 hours 10 minutes')
+
+/** So many calls are asked about in one go, and a call again after so long. */
+const atATime = 50
+const again = sql.lit('2 minutes')
+
+export interface Silent {
+  provider_id: string
+  state: 'ringing' | 'in_progress' | 'connected' | 'missed'
+  /** It rings for longer than telephones do. */
+  is_late: boolean
+  /** It lasts for longer than any conversation. */
+  is_over: boolean
+}
+
+/** Whether a row of `call` is late, and over, by its age. */
+export const inboundAge = sql`state = 'ringing' and placed_at < now() - interval ${ringsAtMost} as is_late,
+  placed_at < now() - interval ${talksAtMost} as is_over`
+
+/** Takes the calls that are due to be asked about; another process that looks meanwhile finds them not due. */
+async function takeSilent(db: Database): Promise<Silent[]> {
+  const { rows } = await sql<Silent>`
+    update call set poll_at = case when placed_at > now() - interval ${askedFor} then now() + interval ${again} end
+    where id in (
+      select id from call where poll_at <= now() and direction = 'inbound' order by poll_at limit ${sql.lit(atATime)} for update skip locked)
+    returning provider_id, state, ${inboundAge}`.execute(db)
+  return rows
+}
+
+interface Answer {
+  /** What the provider says of a call; undefined when it does not know it, or does not say. */
+  reported?: Reported | undefined
+  /** It is not to be asked anything right now. */
+  isAway?: true
+}
+
+async function ask({ telephony }: Outside, providerId: string): Promise<Answer> {
+  try {
+    return { reported: await telephony?.look(providerId) }
+  } catch (error) {
+    if (!(error instanceof TelephonyTrouble)) throw error
+    return error instanceof ProviderAway ? { isAway: true } : {}
+  }
+}
+
+const ends = { ringing: 'missed', in_progress: 'connected', connected: undefined, missed: undefined } as const
+
+/** What is known of a call after asking: its end as the provider says it, or the one that must be taken for it. */
+export function toldOf({ provider_id: providerId, state, is_late, is_over }: Silent, reported: Reported | undefined): Incoming {
+  if (reported?.state === 'connected' || reported?.state === 'missed') return { ...reported, state: reported.state, providerId }
+  // That the call goes on says nothing about one of ours: the parent may be listening to an announcement.
+  const isEnd = is_over || (is_late && !reported)
+  const end = isEnd ? ends[state] : undefined
+  return { providerId, ...(end && { state: end }) }
+}
+
+/**
+ * Asks the provider about parents' calls whose end it did not tell, until it is away: then nobody waits for it in this round. A call
+ * of which nobody can say more was missed, or is over if somebody had answered it; a message that comes later still corrects that.
+ * An error about one call keeps no other from its turn, and is thrown at the end.
+ */
+export async function pollInboundCalls(db: Database, outside: Outside): Promise<void> {
+  let isAway = false
+  const errors = await eachForItself(await takeSilent(db), async (silent) => {
+    const answer = isAway ? {} : await ask(outside, silent.provider_id)
+    isAway ||= answer.isAway === true
+    await inTransaction(db, (tx) => applyInboundCall(tx, toldOf(silent, answer.reported)))
+  })
+  throwAll(errors)
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { markProcessed } from '#platform/server/receipts/receipts.ts'
+import { applyInboundCall } from './apply-inbound-call.ts'
+
+/** Reads a kept message about a parent's call to us, once. */
+export async function readInboundCall(db: Database, { telephony }: Outside, receiptId: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const receipt = await tx
+      .selectFrom('webhook_receipt')
+      .select('body')
+      .where('id', '=', String(receiptId))
+      .where('processed_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!receipt) return
+    const told = telephony?.readInbound(receipt.body)
+    if (told) await applyInboundCall(tx, told)
+    await markProcessed(tx, receiptId)
+  })
+}

@@ -1,0 +1,43 @@
+import { type CallState, isLive } from '#platform/contract/call-states.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
+import { announceCall } from '../core/announce-call.ts'
+import { type CallNow, onCall } from '../core/on-call.ts'
+import { returnMissedCalls } from '../inbound/missed-calls.ts'
+import { expectRecording } from '../recordings/expect-recording.ts'
+import { changesBy } from './changes-by.ts'
+
+/** The parent's telephone rang, so their missed call was returned. */
+const rang: readonly CallState[] = ['connected', 'parent_no_answer', 'parent_busy']
+
+/** Whether a report speaks of another call: its id is not the call's, or it is another call's. */
+async function isOfAnother(tx: Transaction, call: CallNow, { providerId }: Reported): Promise<boolean> {
+  if (!providerId) return false
+  if (call.provider_id !== null) return call.provider_id !== providerId
+  const other = await tx
+    .selectFrom('call')
+    .select('id')
+    .where('provider', '=', call.provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return other !== undefined
+}
+
+/**
+ * Moves a call that we placed to what is reported of it: the one place where its state moves once it was placed. It only moves
+ * forward, whatever order reports come in, and what a report leaves out keeps what is known.
+ */
+export async function applyCallStatus(tx: Transaction, callId: number, report: Reported): Promise<void> {
+  await onCall(tx, callId, async (call, touchLead) => {
+    if (call.direction !== 'outbound' || (await isOfAnother(tx, call, report))) return
+    const changes = changesBy(call, report)
+    if (!changes) return
+    await tx.updateTable('call').set(changes.columns).where('id', '=', callId).execute()
+    if (report.recordingUrl && !isLive(changes.state)) await expectRecording(tx, callId, report.recordingUrl)
+    if (!changes.isSeen) return
+    if (call.lead_id !== null && changes.hasMoved && rang.includes(changes.state))
+      await returnMissedCalls(tx, { leadId: call.lead_id, callId })
+    touchLead()
+    await announceCall(tx, call)
+  })
+}

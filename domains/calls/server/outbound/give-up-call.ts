@@ -1,0 +1,50 @@
+import { sql, type UpdateObject } from 'kysely'
+import { isLive } from '#platform/contract/call-states.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
+import { announceCall } from '../core/announce-call.ts'
+import { type CallNow, onCall } from '../core/on-call.ts'
+import { lateMinutes, lateUntilMinutes, settlingMinutes, silentMinutes, unheardMinutes } from './poll-times.ts'
+
+const neverTaken = 'The portal stopped before anything was dialed.'
+export const notHeard = 'The telephone service did not say whether it took this call: it may have rung. Nothing was dialed again.'
+const neverTold = 'The telephone service did not say how this call went.'
+
+const inMinutes = (count: number) => sql<string>`clock_timestamp() + make_interval(mins => ${sql.lit(count)})`
+
+/** What becomes of a call that was waited for long enough; undefined when there is still time, or nothing to become. */
+function endOf(call: CallNow) {
+  const age = (Date.parse(call.now) - Date.parse(call.placed_at)) / 60_000
+  // A simulated telephone rings nothing, so a call that it was never asked for went nowhere.
+  if (call.state === 'placing' && call.simulated) return { state: 'rejected', trouble: neverTaken, poll_at: null }
+  if (call.state === 'placing' && age >= unheardMinutes) return { state: 'unknown', trouble: notHeard, poll_at: inMinutes(lateMinutes) }
+  const isGoingOn = call.state === 'dialling' || call.state === 'in_progress'
+  if (isGoingOn && age >= silentMinutes) return { state: 'unknown', trouble: neverTold, poll_at: inMinutes(lateMinutes) }
+  return undefined
+}
+
+/** Whether a call ended so long ago that its length and recording are not waited for any longer, whatever the provider answers. */
+const isSettled = ({ state, ended_at, placed_at, now }: CallNow) =>
+  !isLive(state) && Date.parse(now) - Date.parse(ended_at ?? placed_at) > settlingMinutes * 60_000
+
+/** Stops waiting for a call: nobody knows how it went, or whether it rang, and it stands in nobody's way any longer. */
+export async function giveUpCall(tx: Transaction, callId: number): Promise<void> {
+  const write = (columns: UpdateObject<DB, 'call'>) => tx.updateTable('call').set(columns).where('id', '=', callId).execute()
+  await onCall(tx, callId, async (call, touchLead) => {
+    if (call.state === 'unknown') {
+      const isLate = Date.parse(call.now) - Date.parse(call.placed_at) > lateUntilMinutes * 60_000
+      await write({ poll_at: isLate ? null : inMinutes(lateMinutes) })
+      return
+    }
+    if (isSettled(call)) {
+      await write({ poll_at: null })
+      return
+    }
+    const end = endOf(call)
+    if (!end) return
+    await write({ ...end, ended_at: clock })
+    touchLead()
+    await announceCall(tx, call)
+  })
+}

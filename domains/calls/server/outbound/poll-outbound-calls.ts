@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { ProviderAway, type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
+import { eachForItself, throwAll } from '../core/each-for-itself.ts'
+import { giveUpCall } from './give-up-call.ts'
+import { type AskedCall, pollOutboundCall } from './poll-outbound-call.ts'
+import { pollMinutes, retryMinutes } from './poll-times.ts'
+
+/** How many calls are asked for in one round, a minute long: the provider takes 200 questions and wishes in that time. */
+const mostInRound = 40
+
+type DueCall = AskedCall & { id: number }
+
+/**
+ * Takes the calls whose time has come. They are put off in the same statement and skip what another process is taking, so that
+ * nobody else asks for them, and a process that ends in between loses one turn of theirs.
+ */
+async function claimDue(db: Database): Promise<DueCall[]> {
+  const { rows } = await sql<DueCall>`
+    update call set poll_at = clock_timestamp() + make_interval(mins => ${sql.lit(pollMinutes)})
+    where id in (
+      select id from call where poll_at <= clock_timestamp() and direction = 'outbound'
+      order by poll_at limit ${sql.lit(mostInRound)} for update skip locked)
+    returning id, provider_id, e164, placed_at, rung`.execute(db)
+  return rows
+}
+
+/** Asks about one call and takes over what is said; answers the trouble when the provider is not to be asked anything right now. */
+async function lookAfter(db: Database, telephony: Telephony | undefined, call: DueCall): Promise<string | undefined> {
+  try {
+    await pollOutboundCall(db, telephony, call)
+    return undefined
+  } catch (error) {
+    if (!(error instanceof TelephonyTrouble)) throw error
+    return error instanceof ProviderAway ? error.message : undefined
+  }
+}
+
+/** Turns that were not taken because the provider is away come again soon. */
+const bringForward = (db: Database, calls: DueCall[]) =>
+  db
+    .updateTable('call')
+    .set({ poll_at: sql<string>`least(poll_at, clock_timestamp() + make_interval(mins => ${sql.lit(retryMinutes)}))` })
+    .where(
+      'id',
+      'in',
+      calls.map(({ id }) => id),
+    )
+    .where('poll_at', 'is not', null)
+    .execute()
+
+/**
+ * Asks the provider about the calls of which no message came: whether it took them, how they stand, and after them for their length
+ * and recording. Whatever was waited for long enough is given up. Nothing is ever dialed here. An error about one call keeps no other
+ * from its turn, and is thrown at the end. Answers the trouble that cut a round short.
+ */
+export async function pollOutboundCalls(db: Database, { telephony }: Pick<Outside, 'telephony'>): Promise<string | undefined> {
+  const due = await claimDue(db)
+  const spared: DueCall[] = []
+  let trouble: string | undefined
+  const notAsked = await eachForItself(due, async (call) => {
+    trouble ??= await lookAfter(db, telephony, call)
+    if (trouble) spared.push(call)
+  })
+  if (spared.length > 0) await bringForward(db, spared)
+  const notGivenUp = await eachForItself(due, ({ id }) => inTransaction(db, (tx) => giveUpCall(tx, id)))
+  throwAll([...notAsked, ...notGivenUp])
+  return trouble
+}

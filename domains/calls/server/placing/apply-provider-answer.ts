@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Placed } from '#platform/server/gateways/telephony/telephony.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { announceCall } from '../core/announce-call.ts'
+import { pollMinutes } from '../outbound/poll-times.ts'
+
+/** When the provider is asked how a call stands, in seconds: soon when it did not say whether it dials. */
+const askedAfter = { accepted: pollMinutes * 60, unknown: 15 }
+
+const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${sql.lit(seconds)})`
+
+/** What a call is by what the provider said of the wish. */
+function toldBy(said: Placed, simulated: boolean) {
+  switch (said.outcome) {
+    case 'accepted':
+      return { state: simulated ? 'simulated' : 'dialling', poll_at: simulated ? null : inSeconds(askedAfter.accepted) }
+    case 'rejected':
+      // Asked to come again, the same request does: its attempt was not used.
+      return {
+        state: 'rejected',
+        trouble: said.reason,
+        ended_at: clock,
+        poll_at: null,
+        ...(said.retryAfterSeconds !== undefined && { attempt: null }),
+      }
+    case 'unknown':
+      return { trouble: said.reason, poll_at: inSeconds(askedAfter.unknown) }
+  }
+}
+
+interface Dialed {
+  id: number
+  leadId: number
+  simulated: boolean
+}
+
+/**
+ * Writes what the provider said of the wish to call. Its messages about the call may have come before its answer; where they moved
+ * the call already, only its id is added.
+ */
+export async function applyProviderAnswer(tx: Transaction, staff: Staff, { id, leadId, simulated }: Dialed, said: Placed): Promise<void> {
+  await onAnyLead(tx, staff, leadId, async (_lead, { touch }) => {
+    if (said.outcome === 'accepted')
+      await tx
+        .updateTable('call')
+        .set({ provider_id: sql<string>`coalesce(provider_id, ${said.providerId})` })
+        .where('id', '=', id)
+        .execute()
+    await tx.updateTable('call').set(toldBy(said, simulated)).where('id', '=', id).where('state', '=', 'placing').execute()
+    touch()
+    await announceCall(tx, { id, staff_id: staff.id })
+  })
+}

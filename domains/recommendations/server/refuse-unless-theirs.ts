@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import type { listBucket, listRecommendations } from '#domains/recommendations/contract/recommendations.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+type Call = typeof listRecommendations | typeof listBucket
+
+/** Refuses to read of a lead that is not there or not the reader's, and of a child that is not the lead's. */
+export async function refuseUnlessTheirs(db: Database, call: Call, staff: Staff, leadId: number, childId: number | undefined) {
+  const found = await db
+    .selectFrom('lead')
+    .select(sql<boolean>`exists (select from child where lead_id = lead.id and child.id = ${childId ?? null}::integer)`.as('is_parent'))
+    .where('id', '=', leadId)
+    .where(visibleTo(staff))
+    .executeTakeFirst()
+  if (!found) throw refuse({ refusals: call.refusals }, 'leadNotFound')
+  if (childId !== undefined && !found.is_parent) throw refuse({ refusals: call.refusals }, 'childNotFound')
+}

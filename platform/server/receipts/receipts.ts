@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { clock } from '../db/clock.ts'
+import type { Database, Transaction } from '../db/database.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { addJob } from '../jobs/add-job.ts'
+
+/** A message of an outside service as it came. */
+interface Message {
+  provider: string
+  /** What it is about; the same body about something else is another message. */
+  subject: string
+  body: Record<string, unknown>
+  /** The job that reads it, which is given its `receipt_id`. */
+  task: string
+}
+
+const hashOf = ({ provider, subject, body }: Message) => {
+  const inOrder = Object.entries(body).sort(([one], [other]) => (one < other ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([provider, subject, inOrder]))
+    .digest()
+}
+
+/** Keeps a message and adds the job that reads it, both or neither; the same message again is kept no second time. */
+export async function keepReceipt(db: Database, message: Message): Promise<void> {
+  const { provider, subject, body, task } = message
+  await inTransaction(db, async (tx) => {
+    const receipt = await tx
+      .insertInto('webhook_receipt')
+      .values({ provider, subject, hash: hashOf(message), body: JSON.stringify(body) })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (receipt) await addJob(tx, task, { receipt_id: Number(receipt.id) })
+  })
+}
+
+/** Marks a kept message as read. */
+export async function markProcessed(tx: Transaction, receiptId: number): Promise<void> {
+  await tx.updateTable('webhook_receipt').set({ processed_at: clock }).where('id', '=', String(receiptId)).execute()
+}
+
+/** Messages are kept for so many days, to see what was told; they hold telephone numbers. */
+const keptDays = 30
+
+/** Deletes the messages of outside services once they are old. */
+export async function purgeReceipts(db: Database): Promise<void> {
+  await db
+    .deleteFrom('webhook_receipt')
+    .where('received_at', '<', sql<string>`now() - make_interval(days => ${sql.lit(keptDays)})`)
+    .execute()
+}
