@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { domainsOf } from '../scripts/test/domains-of.ts'
+import { domainsOf } from '../scripts/test/tests-of.ts'
 import { domains, mayImport } from './domains.ts'
 
 test('a domain imports itself and lower domains only', () => {

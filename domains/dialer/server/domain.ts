@@ -1,5 +1,5 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
-import { heldBy } from './held-by.ts'
+import { heldBy } from './lease.ts'
 import { purgeDialer } from './purge-dialer.ts'
 import { serveDialer } from './routes.ts'
 
