@@ -17,27 +17,6 @@ export type Domain = (typeof layers)[number][number]
 
 export const domains: readonly Domain[] = layers.flat()
 
-type Layers = readonly (readonly string[])[]
+const layerOf = (domain: Domain) => layers.findIndex((layer) => layer.some((member) => member === domain))
 
-const isLower = (order: Layers, one: string, other: string) => {
-  const layerOf = (member: string) => order.findIndex((layer) => layer.includes(member))
-  return layerOf(one) < layerOf(other)
-}
-
-export const mayImport = (from: Domain, to: Domain) => from === to || isLower(layers, to, from)
-
-/** The rooms of a large side in layers, by the same rule. Files beside the rooms put them together: they import all, and no room imports them. */
-const rooms = {
-  'domains/leads/server': [['core'], ['stages'], ['edit', 'intake', 'list', 'timeline'], ['exports', 'views']],
-  'domains/actions/server': [['log', 'manage'], ['admissions']],
-  'domains/calls/server': [['core'], ['recordings'], ['inbound'], ['outbound'], ['placing']],
-  'platform/server': [['config', 'logs', 'numbers'], ['db'], ['audit', 'gateways', 'http', 'jobs'], ['events', 'receipts']],
-} satisfies Partial<Record<`${`domains/${Domain}` | 'platform'}/${'server' | 'web'}`, Layers>>
-
-/** A side that has rooms, and which of them. */
-export const sidesWithRooms: readonly { side: string; rooms: readonly string[]; isLower: (one: string, other: string) => boolean }[] =
-  Object.entries(rooms).map(([side, order]) => ({
-    side,
-    rooms: order.flat(),
-    isLower: (one, other) => isLower(order, one, other),
-  }))
+export const mayImport = (from: Domain, to: Domain) => from === to || layerOf(to) < layerOf(from)

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { checkout } from '#platform/server/config/checkout.ts'
-import { sidesWithRooms } from '#portal/domains.ts'
 import { checkImportZones } from './import-zones.ts'
 import { plantFiles } from './plant-files.ts'
 import { projectFiles } from './project-files.ts'
+import { sidesWithRooms } from './rooms.ts'
 
 const troubles = async (path: string, specifier: string) =>
   await checkImportZones(await plantFiles({ [path]: `import { x } from '${specifier}'\n` }))
@@ -145,5 +145,5 @@ test.each(sidesWithRooms)('every room of $side is there', async ({ side, rooms }
   const folders = (await projectFiles(checkout))
     .filter((path) => path.startsWith(`${side}/`))
     .map((path) => path.split('/')[side.split('/').length])
-  expect(rooms.filter((room) => !folders.includes(room))).toEqual([])
+  expect([...rooms.keys()].filter((room) => !folders.includes(room))).toEqual([])
 })

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { mayImport, sidesWithRooms } from '#portal/domains.ts'
+import { mayImport } from '#portal/domains.ts'
 import { importsOf } from './imports-of.ts'
 import { projectFiles } from './project-files.ts'
+import { sidesWithRooms } from './rooms.ts'
 import { type Zone, zoneOf } from './zone-of.ts'
 
 /** The path that a specifier stands for, or nothing when it is a package of others. */
@@ -41,12 +42,12 @@ const roomIn = (side: string, path: string) => /^([\w-]+)\//.exec(path.slice(sid
 function acrossRooms(importer: string, path: string): string | undefined {
   const within = sideOf(importer)
   if (!within || sideOf(path) !== within || zoneOf(importer).kind === 'test') return undefined
-  const { side, isLower } = within
+  const { side, rooms } = within
   const [from, to] = [roomIn(side, importer), roomIn(side, path)]
   if (from === undefined || from === to) return undefined
   if (to === undefined) return `What stands beside the rooms of ${side} puts them together, and no room imports it. Move it into a room.`
-  if (isLower(to, from)) return undefined
-  return `The room ${from} may import only itself and lower rooms, and ${to} is not lower (portal/domains.ts). Move it down, or turn the import round.`
+  if ((rooms.get(to) ?? 0) < (rooms.get(from) ?? 0)) return undefined
+  return `The room ${from} may import only itself and lower rooms, and ${to} is not lower (scripts/check/rooms.ts). Move it down, or turn the import round.`
 }
 
 function trouble(importer: string, specifier: string): string | undefined {
@@ -61,7 +62,7 @@ function trouble(importer: string, specifier: string): string | undefined {
 function isNowhere(path: string): boolean {
   const within = sideOf(path)
   const room = within && roomIn(within.side, path)
-  return zoneOf(path).kind === 'nowhere' || (room !== undefined && !within?.rooms.includes(room))
+  return zoneOf(path).kind === 'nowhere' || (room !== undefined && !within?.rooms.has(room))
 }
 
 const nowhere = (path: string): string[] =>
