@@ -37,6 +37,8 @@ export const weightOfAction: Readonly<Record<string, number>> = {
   'Looking for Next Session': 10,
   'Wrong Number': 7,
   'Do Not Call': 3,
+  'Admission Elsewhere': 5,
+  Duplicate: 4,
 }
 
 /** How many of 1,000 touched leads have 1, 2, 3 … actions: 3.2 each, and 3 of every lead. */

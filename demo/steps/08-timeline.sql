@@ -51,26 +51,42 @@ from edit join parent on parent.id = edit.lead_id join parent_name on parent_nam
 join lead_number as newer on newer.lead_id = edit.lead_id and newer.rank = 0
 left join lead_number as older on older.lead_id = edit.lead_id and older.rank = 1;
 
-insert into lead_event (lead_id, at, kind, staff_id, comment, action_id, sub_action_id, school_id, child_id, scheduled_at, to_staff_ids, before, after)
-select lead_id, at, kind, staff_id, comment, action_id, sub_action_id, school_id, child_id, scheduled_at, to_staff_ids, before, after
-from happening order by at, lead_id, part, key;
+insert into lead_event (lead_id, at, kind, staff_id, comment, action_id, sub_action_id, means, chase, school_id, child_id, scheduled_at, to_staff_ids, before, after)
+select lead_id, at, kind, staff_id, comment, action_id, sub_action_id, means, chase, school_id, child_id, scheduled_at, to_staff_ids, before, after
+from happening left join action on action.id = action_id order by at, lead_id, part, key;
 analyze lead_event;
 
--- A scheduled action is the next step until the next action closes it.
-insert into follow_up (lead_id, event_id, owner_id, due_at, closed_at, closed_by_event_id)
-select lead_id, action_event.id, case when closed_by_event_id is null then parent.owner_id else action_event.staff_id end, scheduled_at, closed_at, closed_by_event_id
+-- A scheduled action is the next step until the next action closes it; one of a visit, a registration or an admission is an appointment.
+insert into follow_up (lead_id, event_id, owner_id, due_at, closed_at, closed_by_event_id, category, school_ids, child_id)
+select lead_id, action_event.id, case when closed_by_event_id is null then parent.owner_id else action_event.staff_id end, scheduled_at, closed_at, closed_by_event_id,
+  case when is_appointment then split_part(means, '_', 1) end,
+  case when is_appointment and school_id is not null then array[school_id] else '{}' end, case when is_appointment then child_id end
 from (
-  select id, lead_id, staff_id, scheduled_at, lead(at) over events as closed_at, lead(id) over events as closed_by_event_id
+  select id, lead_id, staff_id, scheduled_at, means, school_id, child_id,
+    coalesce(means in ('visit_scheduled', 'registration_in_process', 'admission_in_process'), false) as is_appointment, lead(at) over events as closed_at, lead(id) over events as closed_by_event_id
   from lead_event where kind = 'action' window events as (partition by lead_id order by at, id)
 ) as action_event join parent on parent.id = lead_id
 where scheduled_at is not null
 order by action_event.id;
 
--- A school's step with a lead; of several with one school the latest counts.
+-- A step with a lead, of a school or of none; of several of one kind the latest stands.
 insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
-select distinct on (lead_event.lead_id, category, lead_event.school_id) lead_event.lead_id, category, child_id, lead_event.school_id,
-  case when category = 'lead' then 'Generated' when action.cancels then 'Cancelled' when category = 'visit' and scheduled_at is not null then 'Scheduled' else 'Done' end,
-  case when category = 'visit' then coalesce(scheduled_at, lead_event.at) else lead_event.at end, staff_id, lead_event.id, lead_event.at
-from lead_event join action on action.id = action_id
-where category in ('lead', 'visit') or (category in ('registration', 'admission') and not needs_schedule)
-order by lead_event.lead_id, category, lead_event.school_id, lead_event.at desc, lead_event.id desc;
+select distinct on (lead_id, kind, school_id) lead_id, kind, child_id, school_id, status,
+  case when status in ('Scheduled', 'In process') then coalesce(scheduled_at, at) else at end, staff_id, id, at
+from (
+  select id, lead_id, child_id, school_id, scheduled_at, at, staff_id, split_part(means, '_', 1) as step_kind, initcap(split_part(means, '_', 2)) as word from lead_event where means is not null
+) as reached
+cross join lateral (select step_kind as kind, case word when 'In' then 'In process' else word end as status) as step
+order by lead_id, kind, school_id, at desc, id desc;
+
+-- Who said never to call is never called, and a wrong number is known as one.
+create unlogged table said_last as
+select distinct on (lead_id) lead_id, chase, at from lead_event where chase in ('opts_out', 'wrong_number') order by lead_id, at desc;
+update lead_number set wrong_at = said_last.at from said_last
+where said_last.lead_id = lead_number.lead_id and chase = 'wrong_number' and rank = 0;
+update lead_number set rank = ranked.rank
+from (
+  select e164, row_number() over (partition by lead_id order by wrong_at is not null, rank) - 1 as rank from lead_number
+  where lead_id in (select lead_id from said_last where chase = 'wrong_number')
+) as ranked
+where lead_number.e164 = ranked.e164 and lead_number.rank <> ranked.rank;

@@ -1,7 +1,7 @@
 -- The leads themselves. Who sees them and what a search reads come from the functions that every later write uses too.
 create unlogged table lead_draft (like lead including defaults);
 insert into lead_draft (id, name, owner_id, budget_min, budget_max, budget_tenure, place_ids, raw_district, raw_district_region, locations_edited,
-  lat, lng, validation_skipped, allowed_login_via_inside, is_transferred, source, created_at)
+  lat, lng, validation_skipped, allowed_login_via_inside, is_transferred, source, created_at, call_opt_out_at)
 select parent.id, parent_name.name, owner_id, least_fee, greatest_fee, tenure,
   case when place_roll < 0.2 then '{}' when place_roll < 0.42 then array[district_id] when place_roll < 0.8 then array[locality_id]
     when locality_id = other_locality_id then array[locality_id]
@@ -10,7 +10,7 @@ select parent.id, parent_name.name, owner_id, least_fee, greatest_fee, tenure,
   case when place_roll between 0.16 and 0.2 then district end, case when place_roll between 0.16 and 0.2 then locality end,
   roll(parent.id, 'locations edited') < 0.08,
   case when located then lat + (roll(parent.id, 'north') - 0.5) * 0.01 end, case when located then lng + (roll(parent.id, 'east') - 0.5) * 0.01 end,
-  roll(parent.id, 'unchecked') < 0.03, roll(parent.id, 'may log in') < 0.4, earlier_owner_id is not null, source, parent.created_at
+  roll(parent.id, 'unchecked') < 0.03, roll(parent.id, 'may log in') < 0.4, earlier_owner_id is not null, source, parent.created_at, (select at from said_last where said_last.lead_id = parent.id and chase = 'opts_out')
 from parent join parent_name on parent_name.id = parent.id left join budget on budget.id = parent.id
 cross join lateral (select lat is not null and place_roll >= 0.42 and roll(parent.id, 'located') < 0.6 as located) as shown
 order by parent.id;

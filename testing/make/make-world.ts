@@ -18,6 +18,11 @@ export const world = {
     visitDone: 8,
     admissionInProcess: 9,
     retired: 10,
+    notInterested: 11,
+    doNotCall: 12,
+    wrongNumber: 13,
+    applied: 14,
+    leadFollowUp: 15,
   },
   subAction: { evening: 1, virtual: 2, anotherVisit: 3, retired: 4 },
 } as const
@@ -58,14 +63,19 @@ export async function makeWorld(db: Database): Promise<void> {
     .values([
       { id: 1, category: 'call', name: 'Call back', needs_schedule: true, sort_order: 1 },
       { id: 2, category: 'call', name: 'Not picked', sort_order: 2 },
-      { id: 3, category: 'visit', name: 'Visit', needs_schedule: true, sort_order: 3 },
-      { id: 4, category: 'admission', name: 'Admission done', sort_order: 4 },
-      { id: 5, category: 'lead', name: 'Lead generated', sort_order: 5 },
-      { id: 6, category: 'registration', name: 'Registration done', sort_order: 6 },
-      { id: 7, category: 'visit', name: 'Visit off', cancels: true, sort_order: 7 },
-      { id: 8, category: 'visit', name: 'Visit done', sort_order: 8 },
-      { id: 9, category: 'admission', name: 'Admission in process', needs_schedule: true, sort_order: 9 },
+      { id: 3, category: 'visit', name: 'Visit', needs_schedule: true, means: 'visit_scheduled', sort_order: 3 },
+      { id: 4, category: 'admission', name: 'Admission done', means: 'admission_done', sort_order: 4 },
+      { id: 5, category: 'lead', name: 'Lead generated', means: 'lead_generated', sort_order: 5 },
+      { id: 6, category: 'registration', name: 'Registration done', means: 'registration_done', sort_order: 6 },
+      { id: 7, category: 'visit', name: 'Visit off', means: 'visit_cancelled', sort_order: 7 },
+      { id: 8, category: 'visit', name: 'Visit done', means: 'visit_done', sort_order: 8 },
+      { id: 9, category: 'admission', name: 'Admission in process', needs_schedule: true, means: 'admission_in_process', sort_order: 9 },
       { id: 10, category: 'call', name: 'Retired', sort_order: 10, retired_at: '2026-01-01T00:00:00Z' },
+      { id: 11, category: 'other', name: 'Not interested', chase: 'ends', sort_order: 11 },
+      { id: 12, category: 'other', name: 'Do not call', chase: 'opts_out', sort_order: 12 },
+      { id: 13, category: 'other', name: 'Wrong number', chase: 'wrong_number', sort_order: 13 },
+      { id: 14, category: 'application', name: 'Application submitted', means: 'application_submitted', sort_order: 14 },
+      { id: 15, category: 'lead', name: 'Lead follow-up', needs_schedule: true, sort_order: 15 },
     ])
     .execute()
   await db

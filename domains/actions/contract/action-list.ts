@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ActionCategory } from '#domains/leads/contract/stages.ts'
+import { Chase, Meaning } from '#domains/leads/contract/steps.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'
@@ -8,7 +9,10 @@ import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableNam
 export const longestEntryName = 80
 const Name = readableName('Name is required', longestEntryName)
 const NeedsSchedule = z.boolean('Say whether it needs a next step.')
-const Cancels = z.boolean('Say true or false.').optional().meta({ description: 'Of a visit: it does not take place.' })
+const means = {
+  means: Meaning.nullish().meta({ description: 'The step that it stands for.' }),
+  chase: Chase.nullish().meta({ description: 'What it says of calling the parent again.' }),
+} as const
 const Order = z
   .array(Id, 'Give every id in its new place.')
   .min(1, 'Give every id in its new place.')
@@ -20,14 +24,15 @@ const ManagedSubAction = z.object({ id: z.int(), name: z.string(), needs_schedul
 /** An entry of the action list as admins manage it. */
 export const ManagedAction = ManagedSubAction.extend({
   category: ActionCategory,
-  cancels: z.boolean(),
+  means: Meaning.nullable(),
+  chase: Chase.nullable(),
   sub_actions: z.array(ManagedSubAction),
 })
 export type ManagedAction = z.infer<typeof ManagedAction>
 
 const admins = ['counsellor_admin'] as const
 const actionNotFound = [404, 'This entry of the action list is not there.'] as const
-const onlyVisits = [400, 'Only a visit can be called off. Leave this out for other actions.'] as const
+const meansAnother = [400, 'This is a step of another category. Choose one of this action’s category, or none.'] as const
 const nameTaken = [409, 'There is one of this name already. Choose another name, or bring the retired one back.'] as const
 const notEveryOne = [409, 'The list has changed meanwhile. Look at it again, then order it.'] as const
 
@@ -45,9 +50,9 @@ export const createAction = defineCall({
   path: '/api/v2/admin_custom/action-list/',
   summary: 'Adds an action at the end of the list. Its category stays: what was logged under it would change its meaning.',
   roles: admins,
-  body: z.strictObject({ category: ActionCategory, name: Name, needs_schedule: NeedsSchedule, cancels: Cancels }),
+  body: z.strictObject({ category: ActionCategory, name: Name, needs_schedule: NeedsSchedule, ...means }),
   answer: ManagedAction,
-  refusals: { nameTaken, onlyVisits },
+  refusals: { nameTaken, meansAnother },
   success: 'Action added',
   ours: true,
 })
@@ -55,17 +60,18 @@ export const createAction = defineCall({
 export const changeAction = defineCall({
   method: 'PATCH',
   path: '/api/v2/admin_custom/action-list/:id/',
-  summary: 'Renames an action, says whether it needs a next step, retires it or brings it back. What was logged stays.',
+  summary:
+    'Renames an action, says what it means and whether it needs a next step, retires it or brings it back. What was logged stays, and keeps what it meant.',
   roles: admins,
   params: IdParams,
   body: z.strictObject({
     name: Name.optional(),
     needs_schedule: NeedsSchedule.optional(),
     retired: z.boolean('Say true or false.').optional(),
-    cancels: Cancels,
+    ...means,
   }),
   answer: ManagedAction,
-  refusals: { actionNotFound, nameTaken, onlyVisits, lastOne: [409, 'Keep at least one action: without any, nobody can log anything.'] },
+  refusals: { actionNotFound, nameTaken, meansAnother, lastOne: [409, 'Keep at least one action: without any, nobody can log anything.'] },
   success: 'Action saved',
   ours: true,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leadGone, longestComment } from '#domains/leads/contract/leads.ts'
 import { ActionCategory } from '#domains/leads/contract/stages.ts'
+import { type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
 import { FoundSchool } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -78,6 +79,18 @@ export const logAction = defineCall({
   success: 'Action Submitted successfully',
 })
 
+/** What the specification says of the steps that the follow-ons name. */
+const namedSteps: Partial<Record<Meaning, string>> = {
+  lead_generated: 'Lead generated successfully',
+  visit_scheduled: 'Visit scheduled successfully',
+  admission_done: 'Admission done successfully',
+  registration_done: 'Registration Done successfully',
+}
+
+/** What happened, in a sentence that is true of the step: the specification's where it has one. */
+export const toldOf = (means: Meaning | null) =>
+  means === null ? 'Action Submitted successfully' : (namedSteps[means] ?? meaningNames[means])
+
 const followOnCall = <const Path extends `/api/${string}`, const Sentence extends string>(path: Path, summary: string, success: Sentence) =>
   defineCall({
     method: 'PATCH',
@@ -86,7 +99,12 @@ const followOnCall = <const Path extends `/api/${string}`, const Sentence extend
     roles: leadRoles,
     params: z.object({ user: Id }),
     body: FollowOnPayload,
-    answer: z.object({ event_id: z.int(), schools: z.array(Named), child: Named.nullable() }),
+    answer: z.object({
+      event_id: z.int(),
+      schools: z.array(Named),
+      child: Named.nullable(),
+      told: z.string().meta({ description: 'What happened, in a sentence that is true of it (ours).' }),
+    }),
     refusals: {
       ...payloadRefusals,
       notHeld: [409, 'Action not added. Log the action again, then choose the school.'],
@@ -100,6 +118,42 @@ const followOnCall = <const Path extends `/api/${string}`, const Sentence extend
     },
     success,
   })
+
+/** So many minutes long a logged outcome can be undone. */
+export const undoMinutes = 10
+
+export const undoAction = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/logged-action/:id/undo/',
+  summary: `Takes a logged outcome back within ${undoMinutes} minutes, with what it closed, reached and said of calling; the timeline keeps both.`,
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.object({ id: z.int() }),
+  refusals: {
+    actionNotFound: [404, 'This entry is not there, or is not yours to undo.'],
+    alreadyUndone: [409, 'This was undone already.'],
+    tooLate: [409, `It can be undone for ${undoMinutes} minutes only. Log what is true now.`],
+    somethingFollowed: [409, 'Something was logged after it. Undo that first, or log what is true now.'],
+  },
+  success: 'Undone',
+  ours: true,
+})
+
+export const finishFollowUp = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/follow-up/:id/done/',
+  summary: 'Says that the next call of a lead is done, where no outcome was logged.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.object({ event_id: z.int() }),
+  refusals: {
+    followUpNotFound: [404, 'This follow-up is not there, or its parent is not shared with you.'],
+    alreadyDone: [409, 'This follow-up is done already.'],
+    needsOutcome: [409, 'Log how the appointment went: done, cancelled or moved.'],
+  },
+  success: 'Follow-up done',
+  ours: true,
+})
 
 export const generateLead = followOnCall(
   '/api/v3/admin_custom/lead/:user/generate/',

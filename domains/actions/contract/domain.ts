@@ -35,6 +35,8 @@ declare module '#domains/leads/contract/leads.ts' {
   interface LeadSections extends z.infer<z.ZodObject<typeof sections>> {}
   interface TimelineKinds {
     action: 'actions'
+    action_undone: 'actions'
+    follow_up_done: 'actions'
     admission_taken: 'actions'
     admission_removed: 'actions'
   }
@@ -43,5 +45,5 @@ declare module '#domains/leads/contract/leads.ts' {
 export const domain: ContractDomain = {
   calls: { ...actions, ...actionList },
   sections,
-  timeline: ['action', 'admission_taken', 'admission_removed'],
+  timeline: ['action', 'action_undone', 'follow_up_done', 'admission_taken', 'admission_removed'],
 }

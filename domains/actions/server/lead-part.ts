@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadPart } from '#domains/leads/server/core/lead-part.ts'
 
-/** The section `{<flag>, items}` of the milestones of a kind, newest first. */
-const milestones = (kind: string, flag: string, item: RawBuilder<unknown>) => sql`(
-  select json_build_object(${sql.lit(flag)}, count(*) filter (where milestone.status <> 'Cancelled') > 0, 'items', coalesce(json_agg(${item} order by milestone.on_date desc, milestone.id desc), '[]'))
+/** The section `{<flag>, items}` of the milestones of a kind, newest first; the flag is whether one of them `stands`. */
+const milestones = (kind: string, flag: string, stands: RawBuilder<unknown>, item: RawBuilder<unknown>, shown = sql`true`) => sql`(
+  select json_build_object(${sql.lit(flag)}, count(*) filter (where ${stands}) > 0, 'items', coalesce(json_agg(${item} order by milestone.on_date desc, milestone.id desc), '[]'))
   from milestone
   left join school on school.id = milestone.school_id
   left join child on child.id = milestone.child_id
   left join staff on staff.id = milestone.staff_id
-  where milestone.lead_id = lead.id and milestone.kind = ${sql.lit(kind)} and removed_at is null)`
+  where milestone.lead_id = lead.id and milestone.kind = ${sql.lit(kind)} and removed_at is null and ${shown})`
 
 // An admission may be at a school that is none of ours and has a name alone.
 const schoolOfStep = sql`coalesce(school.name, milestone.school_name)`
+
+const isNotCancelled = sql`milestone.status <> 'Cancelled'`
+const isDone = sql`milestone.status in ('Done', 'Already taken')`
 
 const step = sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'date', milestone.on_date, 'school', ${schoolOfStep})`
 
@@ -21,23 +24,30 @@ const schoolsOfEvent = sql`coalesce(school.name, (
 /** What actions add to a lead: its steps at schools, and the words of what was logged. */
 export const leadPart: LeadPart = {
   sections: {
-    lead: milestones('lead', 'generated', step),
+    lead: milestones('lead', 'generated', isNotCancelled, step),
     admission: milestones(
       'admission',
       'done',
+      isDone,
       sql`json_build_object('id', milestone.id, 'child', child.name, 'done_by', staff.name, 'done_on', milestone.on_date,
       'school', ${schoolOfStep}, 'already_taken', milestone.status = 'Already taken')`,
+      isDone,
     ),
-    registrations_at_school: milestones('registration', 'done', step),
+    registrations_at_school: milestones('registration', 'done', isDone, step),
     visit: milestones(
       'visit',
       'scheduled',
+      isNotCancelled,
       sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'scheduled_date', milestone.on_date, 'school', ${schoolOfStep})`,
     ),
   },
   timeline: {
     staff: {
-      action: sql`action.name || coalesce(' – ' || sub_action.name, '') || coalesce(' (' || ${schoolsOfEvent} || ')', '')`,
+      action: sql`case when event.undone_at is not null then 'Undone: ' else '' end || action.name || coalesce(' – ' || sub_action.name, '') || coalesce(' (' || ${schoolsOfEvent} || ')', '')`,
+      action_undone: sql`'Took back: ' || coalesce((
+        select undone_action.name from lead_event as undone join action as undone_action on undone_action.id = undone.action_id
+        where undone.id = event.undoes_event_id), 'that the follow-up is done')`,
+      follow_up_done: sql`'Follow-up done'`,
       admission_taken: sql`'Admission already taken at ' || coalesce(${schoolsOfEvent}, event.after ->> 'school', 'a school')`,
       admission_removed: sql`'Removed the admission at ' || coalesce(event.before ->> 'school', 'a school')`,
     },

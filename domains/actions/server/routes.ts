@@ -7,11 +7,13 @@ import { removeAdmission } from './admissions/remove-admission.ts'
 import { searchAdmissionSchools } from './admissions/search-admission-schools.ts'
 import { takeAdmission } from './admissions/take-admission.ts'
 import { completeAction } from './log/complete-action.ts'
+import { finishFollowUp } from './log/finish-follow-up.ts'
 import { isLeadSent } from './log/is-lead-sent.ts'
 import { listLoggedActions } from './log/list-logged-actions.ts'
 import { listSchoolActions } from './log/list-school-actions.ts'
 import { listStepSchools } from './log/list-step-schools.ts'
 import { logAction } from './log/log-action.ts'
+import { undoAction } from './log/undo-action.ts'
 import { changeAction } from './manage/change-action.ts'
 import { changeSubAction } from './manage/change-sub-action.ts'
 import { createAction } from './manage/create-action.ts'
@@ -22,6 +24,8 @@ import { orderSubActions } from './manage/order-sub-actions.ts'
 
 function serveLogging(app: FastifyInstance) {
   serve(app, actions.logAction, ({ db, staff, params, body }) => logAction(db, staff, params.id, body))
+  serve(app, actions.undoAction, ({ db, staff, params }) => undoAction(db, staff, params.id))
+  serve(app, actions.finishFollowUp, ({ db, staff, params }) => finishFollowUp(db, staff, params.id))
   serve(app, actions.generateLead, ({ db, staff, params, body }) => completeAction(db, staff, 'lead', params.user, body))
   serve(app, actions.scheduleVisit, ({ db, staff, params, body }) => completeAction(db, staff, 'visit', params.user, body))
   serve(app, actions.markAdmissionDone, ({ db, staff, params, body }) => completeAction(db, staff, 'admission', params.user, body))

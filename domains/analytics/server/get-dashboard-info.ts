@@ -15,7 +15,7 @@ const tomorrow = sql`${startOfToday} + interval '1 day'`
 async function figuresOfList(db: Database, viewer: number) {
   const { rows } = await sql<Omit<DashboardInfo, 'staff' | 'actions_today' | 'by_stage'>>`
     select count(*)::integer as leads,
-      count(*) filter (where latest_action_id is null)::integer as untouched,
+      count(*) filter (where spoken_at is null)::integer as untouched,
       count(*) filter (where follow_up_at >= ${startOfToday} and follow_up_at < ${tomorrow})::integer as due_today,
       count(*) filter (where follow_up_at < now())::integer as overdue,
       count(*) filter (where latest_user_action_at >= ${startOfToday} or created_at >= ${startOfToday})::integer as new_today
@@ -53,6 +53,7 @@ export async function getDashboardInfo(db: Database, reader: Staff, id: number):
       .select(sql<number>`count(*)::integer`.as('today'))
       .where('staff_id', '=', account.id)
       .where('kind', '=', 'action')
+      .where('undone_at', 'is', null)
       .where('at', '>=', sql<string>`${startOfToday}`)
       .executeTakeFirstOrThrow(),
   ])

@@ -24,11 +24,10 @@ interface Queue {
   at: RawBuilder<unknown>
 }
 
-const isPlannedCall = sql`listing.latest_action_id = any (array(select id from action where category = 'call'))`
-
 /**
  * Each kind of reason in the order in which they are served. Every one is the head of an index that begins with the viewer. Who
- * stands in the register is in none (see lead_listing_truth), unless they asked for the call: they booked it, or called and nobody answered.
+ * said no, or stands in the register, is in none (see lead_listing_truth), unless they did something new: they asked, booked a call, or
+ * called and nobody answered.
  */
 const queues: Record<DialReason, Queue> = {
   missed_call: {
@@ -37,10 +36,10 @@ const queues: Record<DialReason, Queue> = {
     at: sql`listing.missed_call_at`,
   },
   call_back: {
-    where: sql`listing.follow_up_at >= ${startOfToday} and listing.follow_up_at <= now()
-      and coalesce(listing.spoken_at < listing.follow_up_at, true) and ${isPlannedCall} and listing.may_call`,
-    order: sql`listing.follow_up_at, listing.lead_id`,
-    at: sql`listing.follow_up_at`,
+    where: sql`listing.call_back_at >= ${startOfToday} and listing.call_back_at <= now()
+      and coalesce(listing.spoken_at < listing.call_back_at, true) and listing.may_call`,
+    order: sql`listing.call_back_at, listing.lead_id`,
+    at: sql`listing.call_back_at`,
   },
   booked_call: {
     where: sql`listing.booked_call_at between now() - interval ${bookedLate} and now() + interval ${bookedEarly}`,
@@ -64,7 +63,7 @@ const queues: Record<DialReason, Queue> = {
   },
   missed_follow_up: {
     where: sql`listing.follow_up_at < now() and coalesce(listing.spoken_at < ${startOfToday}, true)
-      and not (listing.follow_up_at >= ${startOfToday} and ${isPlannedCall}) and listing.may_call`,
+      and not coalesce(listing.follow_up_at = listing.call_back_at and listing.call_back_at >= ${startOfToday}, false) and listing.may_call`,
     order: sql`listing.follow_up_at desc, listing.lead_id desc`,
     at: sql`listing.follow_up_at`,
   },

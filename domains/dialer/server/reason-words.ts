@@ -30,5 +30,8 @@ const words: Record<DialReason, (at: Date, now: Date) => string> = {
   longest_idle: (at, now) => `Longest not spoken to: ${ago(at, now)}`,
 }
 
-/** Why a parent is served now, as staff read it; `at` is the instant that the reason speaks of. */
-export const reasonWords = (reason: DialReason, at: Date, now: Date) => words[reason](at, now)
+/** Why a parent is served now, as staff read it; `at` is the instant that the reason speaks of. Who had said no before asked again. */
+export function reasonWords(reason: DialReason, { at, now, saidNoAt }: { at: Date; now: Date; saidNoAt: Date | null }): string {
+  const why = words[reason](at, now)
+  return saidNoAt !== null && saidNoAt < at ? `${why}. They had said no on ${day.format(saidNoAt)}` : why
+}

@@ -77,7 +77,15 @@ export async function serveLead(
   if (pause && !lease) throw refuse(dialer.serveLead, 'paused', { words: pause })
   if (!lease || !row) return { count: 0, results: [] }
   const at = new Date(lease.reason_at)
-  const reason = { kind: lease.reason, at: at.toISOString(), words: reasonWords(lease.reason, at, new Date()) }
+  const reason = {
+    kind: lease.reason,
+    at: at.toISOString(),
+    words: reasonWords(lease.reason, {
+      at,
+      now: new Date(),
+      saidNoAt: row.calling.said_no_at === null ? null : new Date(row.calling.said_no_at),
+    }),
+  }
   const held = { lease_since: new Date(lease.since).toISOString(), lease_until: new Date(lease.until).toISOString() }
   return { count: 1, results: [{ ...row, enquiries: row.all_enquiries, reason, ...held }] }
 }

@@ -4,6 +4,7 @@ import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
 import { Tenure } from './query.ts'
 import { ActionCategory } from './stages.ts'
+import { steps } from './steps.ts'
 
 const Child = z.object({
   id: z.int(),
@@ -26,7 +27,16 @@ const Enquiry = z.object({
 })
 
 const LatestAction = z.object({ category: ActionCategory, name: z.string(), sub_action: z.string().nullable(), at: Instant })
-const FollowUp = z.object({ category: ActionCategory, name: z.string(), due_at: Instant, owner: Named.nullable() })
+const FollowUp = z.object({
+  id: z.int(),
+  category: ActionCategory,
+  name: z.string(),
+  due_at: Instant,
+  is_appointment: z.boolean().meta({ description: 'It stands beside the next call, until its own outcome.' }),
+  schools: z.array(z.string()).meta({ description: 'Of an appointment: where.' }),
+  owner: Named.nullable(),
+})
+export type FollowUp = z.infer<typeof FollowUp>
 
 /** One lead as lists show it. */
 export const LeadRow = z.object({
@@ -34,7 +44,9 @@ export const LeadRow = z.object({
   name: z.string(),
   mobile_number: z.string(),
   mobile_number_with_code: PhoneNumber,
-  all_mobile_numbers: z.array(PhoneNumber).meta({ description: 'The number in use first, then the older ones.' }),
+  all_mobile_numbers: z
+    .array(PhoneNumber.extend({ wrong: z.boolean() }))
+    .meta({ description: 'The number in use first, then the older ones; those under which the parent is not to be had come last.' }),
   budget: z.object({ min: z.int(), max: z.int(), tenure: Tenure }).nullable(),
   form: z.array(Child),
   locations: z.object({
@@ -48,11 +60,15 @@ export const LeadRow = z.object({
   all_enquiries: z.array(Enquiry).meta({ description: 'Newest first; a list has the newest 50 of each lead, the whole lead has all.' }),
   scheduled_date: Instant.nullable().meta({ description: 'When the next follow-up is due.' }),
   shared_or_transferred: z.enum(['shared', 'transferred']).nullable(),
-  number_of_calls: z.int(),
+  number_of_calls: z.int().meta({
+    description: 'Calls that were dialed, and outcomes logged by hand to which none of them belongs; a call and its outcome are one.',
+  }),
   owner: Named.nullable(),
   shared_with: z.array(Named),
+  stage: z.enum(steps).nullable().meta({ description: 'The furthest step that stands, of whichever child; calls never take it away.' }),
+  untouched: z.boolean().meta({ description: 'Staff never acted: no action, comment or dialed call.' }),
   latest_action: LatestAction.nullable(),
-  follow_up: FollowUp.nullable(),
+  follow_ups: z.array(FollowUp).meta({ description: 'What is open: the next call and the appointments, what is due first comes first.' }),
   done_follow_up: z
     .object({ due_at: Instant, late: z.boolean() })
     .nullable()
@@ -64,6 +80,8 @@ export const LeadRow = z.object({
   calling: z
     .object({
       opted_out: z.boolean().meta({ description: 'Asked not to be called.' }),
+      said_no_at: Instant.nullable().meta({ description: 'When they last said no, or every child had an admission; whatever came since.' }),
+      chase_ended_at: Instant.nullable().meta({ description: 'When they said no, and nothing came from them since.' }),
       consented: z.boolean().meta({ description: 'Agreed to be called, whatever the register says.' }),
       dnd: z.boolean().nullable().meta({ description: 'The number in use is on the do-not-disturb register; null: not asked yet.' }),
       missed_at: Instant.nullable().meta({ description: 'When the parent called and nobody answered, until they are called back.' }),
@@ -187,7 +205,12 @@ export const addComment = defineCall({
   body: z.strictObject({
     comment: z.string('Write a comment first.').trim().min(1, 'Write a comment first.').max(longestComment, tooLong(longestComment)),
   }),
-  answer: Comment,
+  answer: Comment.extend({
+    due: z
+      .object({ id: z.int(), name: z.string(), due_at: Instant })
+      .nullable()
+      .meta({ description: 'The next call that is due and stays open: a comment alone closes nothing (ours).' }),
+  }),
   refusals: leadGone,
   success: 'Comment Added Successfully',
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
+import { Chase, Meaning } from './steps.ts'
 
 /** What an entry of the action list is about; each is a funnel stage of its own colour. */
 export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
@@ -22,6 +23,8 @@ export const listActions = defineCall({
         name: z.string(),
         category: ActionCategory,
         needs_schedule: z.boolean(),
+        means: Meaning.nullable().meta({ description: 'The step that it stands for (ours).' }),
+        chase: Chase.nullable().meta({ description: 'What it says of calling the parent again (ours).' }),
         sub_actions: z.array(z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean() })),
       }),
     ),

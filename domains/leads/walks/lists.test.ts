@@ -88,7 +88,7 @@ async function makeParentsOfLists(owner: Owner): Promise<Record<LeadListName, st
 }
 
 /** What the row of a lead says of its next follow-up: when, what and whose. */
-const followUpText = ({ follow_up: next }: LeadRow, me: number) =>
+const followUpText = ({ follow_ups: [next] }: LeadRow, me: number) =>
   next ? `${agreedText(next.due_at)}${next.name}·, by ${next.owner?.id === me ? 'you' : next.owner?.name}` : undefined
 
 const found = (page: Page) => page.getByText(/^Parents Found/).textContent()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moveFollowUp } from '#domains/leads/server/core/follow-up.ts'
+import { moveFollowUps } from '#domains/leads/server/core/follow-ups.ts'
 import { giveLead } from '#domains/leads/server/core/give-lead.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import { changeLead, type LeadChange, undoMinutes } from '#domains/sharing/contract/change-lead.ts'
@@ -23,8 +23,8 @@ export interface BeforeTransfer {
   is_transferred?: boolean
   /** The share that the new owner had. */
   share?: { shared_by: number | null; at: string }
-  /** The open follow-up with whose it was. */
-  follow_up?: { id: number; owner_id: number | null }
+  /** The open follow-ups, each with whose it was. */
+  follow_ups?: { id: number; owner_id: number | null }[]
 }
 
 /** When a transfer made `at` can be undone no more. */
@@ -46,16 +46,15 @@ async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null,
   return receiver
 }
 
-/** Hands the lead over, with its open follow-up; answers what stood before. */
+/** Hands the lead over, with its open follow-ups; answers what stood before. */
 async function handOver(tx: Transaction, leadId: number, to: number): Promise<BeforeTransfer> {
   const lead = await tx.selectFrom('lead').select(['owner_id', 'is_transferred']).where('id', '=', leadId).executeTakeFirstOrThrow()
   const share = await giveLead(tx, leadId, { owner_id: to, is_transferred: true })
-  const followUp = await moveFollowUp(tx, leadId, to)
-  return { ...lead, ...(share && { share }), ...(followUp && { follow_up: followUp }) }
+  return { ...lead, ...(share && { share }), follow_ups: await moveFollowUps(tx, leadId, to) }
 }
 
 /**
- * Transfers a lead to a counsellor with its whole history and the open follow-up, and tells both. Who had it sees it
+ * Transfers a lead to a counsellor with its whole history and the open follow-ups, and tells both. Who had it sees it
  * no longer; answers the event by which it can be undone, and until when.
  */
 export async function transferLead(tx: Transaction, staff: Staff, leadId: number, { transfer_to: to, note, seen }: Transfer) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { returnFollowUp } from '#domains/leads/server/core/follow-up.ts'
+import { returnFollowUps } from '#domains/leads/server/core/follow-ups.ts'
 import { giveLead, giveShares } from '#domains/leads/server/core/give-lead.ts'
 import { type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import * as sharing from '#domains/sharing/contract/sharing.ts'
@@ -43,11 +43,11 @@ async function checkUndoable(tx: Transaction, { id, to }: Transfer, lead: Locked
   if (found.moved || lead.owner_id !== to) throw refuse(sharing.undoTransfer, 'movedOn', { words: { owner: found.owner ?? 'nobody' } })
 }
 
-/** Puts back what the transfer changed: the owner, the share that it ended, and the open follow-up if it still is the new owner's. */
+/** Puts back what the transfer changed: the owner, the share that it ended, and the open follow-ups that still are the new owner's. */
 async function giveBack(tx: Transaction, { lead_id, to, before }: Transfer): Promise<void> {
   await giveLead(tx, lead_id, { owner_id: before.owner_id, is_transferred: before.is_transferred ?? false })
   if (before.share) await giveShares(tx, lead_id, [{ staff_id: to, ...before.share }])
-  await returnFollowUp(tx, lead_id, { from: to, owner: before.owner_id, moved: before.follow_up })
+  await returnFollowUps(tx, lead_id, { from: to, owner: before.owner_id, moved: before.follow_ups ?? [] })
 }
 
 async function tellBoth(tx: Transaction, staff: Staff, { to, before }: Transfer, lead: LockedLead): Promise<void> {

@@ -24,9 +24,10 @@ export type JsonPrimitive = boolean | number | string | null;
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Action {
-  cancels: Generated<boolean>;
   category: string;
+  chase: string | null;
   id: Generated<number>;
+  means: string | null;
   name: string;
   needs_schedule: Generated<boolean>;
   retired_at: string | null;
@@ -124,6 +125,8 @@ export interface DialLease {
 }
 
 export interface FollowUp {
+  category: string | null;
+  child_id: number | null;
   closed_at: string | null;
   closed_by_event_id: number | null;
   due_at: string;
@@ -131,6 +134,7 @@ export interface FollowUp {
   id: Generated<number>;
   lead_id: number;
   owner_id: number | null;
+  school_ids: Generated<number[]>;
 }
 
 export interface HeldAction {
@@ -191,17 +195,27 @@ export interface Lead {
   viewer_ids: Generated<number[]>;
 }
 
+export interface LeadCalls {
+  calls: number | null;
+  latest_at: string | null;
+  lead_id: number | null;
+  missed_at: string | null;
+  spoken_at: string | null;
+}
+
 export interface LeadEvent {
   action_id: number | null;
   after: Json | null;
   at: Generated<string>;
   before: Json | null;
+  chase: string | null;
   child_id: number | null;
   comment: string | null;
   from_staff_id: Generated<number | null>;
   id: Generated<number>;
   kind: string;
   lead_id: number;
+  means: string | null;
   scheduled_at: string | null;
   school_id: number | null;
   school_ids: number[] | null;
@@ -209,6 +223,7 @@ export interface LeadEvent {
   sub_action_id: number | null;
   to_staff_ids: number[] | null;
   undoes_event_id: number | null;
+  undone_at: string | null;
 }
 
 export interface LeadExport {
@@ -239,10 +254,13 @@ export interface LeadListing {
   budget_max: number | null;
   budget_min: number | null;
   call_attempts: number;
+  call_back_at: string | null;
+  chase_ended_at: string | null;
   collab: boolean;
   created_at: string;
   done_follow_up_at: string | null;
   done_late: Generated<boolean>;
+  follow_up_action_id: number | null;
   follow_up_at: string | null;
   has_application: boolean;
   has_booked_call: boolean;
@@ -261,9 +279,12 @@ export interface LeadListing {
   new_message: boolean;
   place_ids: number[];
   re_engaged: boolean;
+  said_no_at: string | null;
   search_text: string;
   spoken_at: string | null;
+  steps: Generated<number>;
   viewer_id: number;
+  visit_at: string | null;
   visit_interest: boolean;
   waiting_at: string | null;
 }
@@ -273,10 +294,13 @@ export interface LeadListingTruth {
   budget_max: number | null;
   budget_min: number | null;
   call_attempts: number | null;
+  call_back_at: string | null;
+  chase_ended_at: string | null;
   collab: boolean | null;
   created_at: string | null;
   done_follow_up_at: string | null;
   done_late: boolean | null;
+  follow_up_action_id: number | null;
   follow_up_at: string | null;
   has_application: boolean | null;
   has_booked_call: boolean | null;
@@ -295,9 +319,12 @@ export interface LeadListingTruth {
   new_message: boolean | null;
   place_ids: number[] | null;
   re_engaged: boolean | null;
+  said_no_at: string | null;
   search_text: string | null;
   spoken_at: string | null;
+  steps: number | null;
   viewer_id: number | null;
+  visit_at: string | null;
   visit_interest: boolean | null;
   waiting_at: string | null;
 }
@@ -311,6 +338,7 @@ export interface LeadNumber {
   lead_id: number;
   national: string;
   rank: Generated<number>;
+  wrong_at: string | null;
 }
 
 export interface LeadShare {
@@ -318,6 +346,13 @@ export interface LeadShare {
   lead_id: number;
   shared_by: number | null;
   staff_id: number;
+}
+
+export interface LeadSteps {
+  admitted_at: string | null;
+  lead_id: number | null;
+  steps: number | null;
+  visit_at: string | null;
 }
 
 export interface LoginFailure {
@@ -337,6 +372,7 @@ export interface Milestone {
   lead_id: number;
   on_date: string;
   removed_at: string | null;
+  replaced_by_event_id: number | null;
   school_id: number | null;
   school_name: string | null;
   staff_id: number | null;
@@ -537,6 +573,7 @@ export interface DB {
   intake_key: IntakeKey;
   known_device: KnownDevice;
   lead: Lead;
+  lead_calls: LeadCalls;
   lead_event: LeadEvent;
   lead_export: LeadExport;
   lead_export_part: LeadExportPart;
@@ -544,6 +581,7 @@ export interface DB {
   lead_listing_truth: LeadListingTruth;
   lead_number: LeadNumber;
   lead_share: LeadShare;
+  lead_steps: LeadSteps;
   login_failure: LoginFailure;
   milestone: Milestone;
   missed_call: MissedCall;

@@ -61,7 +61,7 @@ test('an admission taken at a school of the list stands in Admission Done and in
     action: 'Admission already taken at Plain School',
     comment: 'Told at the gate',
   })
-  expect(lead.follow_up).toBeNull()
+  expect(lead.follow_ups).toEqual([])
   expect(lead.latest_action.name).toBe('Call back')
   expect(await checkLists(server.db)).toEqual([])
 })
@@ -82,10 +82,10 @@ test('the follow-up stays while another child still looks for a school', async (
   const id = await plannedLead()
   const [aarav, diya] = [await makeChild(id, 'Aarav'), await makeChild(id, 'Diya')]
   await take(asha, id, { school_id: plain, child: aarav })
-  expect((await details(asha, id)).follow_up).not.toBeNull()
+  expect((await details(asha, id)).follow_ups).not.toEqual([])
   await take(asha, id, { school_id: plain, child: diya })
   const lead = await details(asha, id)
-  expect(lead.follow_up).toBeNull()
+  expect(lead.follow_ups).toEqual([])
   expect(lead.admission.items.map((item: { child: string }) => item.child).sort()).toEqual(['Aarav', 'Diya'])
   expect(await checkLists(server.db)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { closeFollowUp } from '#domains/leads/server/core/follow-up.ts'
+import { closeFollowUps } from '#domains/leads/server/core/follow-ups.ts'
 import { type Hand, onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -69,7 +69,7 @@ async function write(
 }
 
 /**
- * Notes an admission that the parent took on their own. It ends the chase: the open follow-up is closed, unless another of
+ * Notes an admission that the parent took on their own. It ends the chase: the open follow-ups are closed, unless another of
  * the parent's children still looks for a school.
  */
 export async function takeAdmission(tx: Transaction, staff: Staff, leadId: number, { school_id, school_name, child, comment }: Body) {
@@ -81,7 +81,7 @@ export async function takeAdmission(tx: Transaction, staff: Staff, leadId: numbe
     const admission = { leadId, childId: ofChild?.id ?? null, schoolId: school?.id ?? null, schoolName }
     if (await isNoted(tx, admission)) throw refuse(call, 'taken')
     const { event, id } = await write(tx, staff, hand, admission, { school: school?.name ?? schoolName ?? '', comment: comment || null })
-    if (!(await isAnotherLooking(tx, admission))) await closeFollowUp(tx, leadId, event)
+    if (!(await isAnotherLooking(tx, admission))) await closeFollowUps(tx, leadId, event, { nextCall: 'any', appointments: 'all' })
     return { id }
   })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type ActionPayload, farthestYears, type logAction } from '#domains/actions/contract/actions.ts'
 import type { ActionCategory } from '#domains/leads/contract/stages.ts'
+import type { Chase, Meaning } from '#domains/leads/contract/steps.ts'
 import { instantAt } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
@@ -13,11 +14,9 @@ export interface CheckedAction {
   action_id: number
   sub_action_id: number | null
   category: ActionCategory
-  /** The action itself needs a next step: it is under way, not done. */
-  is_open: boolean
-  /** The action or its sub-action needs a next step. */
-  needs_schedule: boolean
-  cancels: boolean
+  /** The step that it stands for. */
+  means: Meaning | null
+  chase: Chase | null
   comment: string | null
   scheduled_at: string | null
 }
@@ -25,7 +24,8 @@ export interface CheckedAction {
 interface Found {
   category: ActionCategory
   action_needs: boolean
-  cancels: boolean
+  means: Meaning | null
+  chase: Chase | null
   sub_found: boolean
   sub_needs: boolean
   past: boolean
@@ -36,7 +36,7 @@ interface Found {
 async function look(db: Database, { action_id, sub_action_id }: ActionPayload, scheduledAt: string | null): Promise<Found | undefined> {
   const day = (instant: unknown) => sql`${inIndia(sql`${instant}::timestamptz`)}::date`
   const { rows } = await sql<Found>`
-    select action.category, action.needs_schedule as action_needs, action.cancels,
+    select action.category, action.needs_schedule as action_needs, action.means, action.chase,
       sub_action.id is not null as sub_found, coalesce(sub_action.needs_schedule, false) as sub_needs,
       coalesce(${scheduledAt}::timestamptz <= now(), false) as past,
       coalesce(${day(scheduledAt)} > ${day(sql`now()`)} + interval ${farthest}, false) as far
@@ -54,10 +54,9 @@ export async function checkPayload(db: Database, call: Pick<typeof logAction, 'r
   const found = await look(db, payload, scheduled_at)
   if (!found) throw refuseField(call, 'actionNotFound', 'action_id')
   if (sub_action_id !== null && !found.sub_found) throw refuseField(call, 'subActionForeign', 'sub_action_id')
-  const needs_schedule = found.action_needs || found.sub_needs
-  if (needs_schedule && scheduled_at === null) throw refuseField(call, 'scheduleMissing', 'schedule_date')
+  if ((found.action_needs || found.sub_needs) && scheduled_at === null) throw refuseField(call, 'scheduleMissing', 'schedule_date')
   if (found.past) throw refuseField(call, 'schedulePast', 'schedule_date')
   if (found.far) throw refuseField(call, 'scheduleFar', 'schedule_date')
-  const { category, cancels, action_needs: is_open } = found
-  return { action_id, sub_action_id, category, is_open, needs_schedule, cancels, comment: payload.comment || null, scheduled_at }
+  const { category, means, chase } = found
+  return { action_id, sub_action_id, category, means, chase, comment: payload.comment || null, scheduled_at }
 }

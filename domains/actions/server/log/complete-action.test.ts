@@ -57,6 +57,7 @@ const milestonesOf = (id: number) =>
     .selectFrom('milestone')
     .select(['kind', 'school_id', 'child_id', 'status', 'on_date', 'staff_id', 'event_id'])
     .where('lead_id', '=', id)
+    .where('replaced_by_event_id', 'is', null)
     .orderBy('id')
     .execute()
 const eventsOf = (id: number) => server.db.selectFrom('lead_event').selectAll().where('lead_id', '=', id).orderBy('id').execute()
@@ -72,19 +73,20 @@ const retire = (actionId: number) =>
 
 describe('each follow-on logs its action and reaches its step', () => {
   const now = expect.stringMatching(/Z$/)
-  const steps: [kind: Kind, actionId: number, payload: object, status: string | undefined, onDate: unknown][] = [
-    ['lead', action.lead, {}, 'Generated', now],
-    ['visit', action.visit, tomorrow.schedule, 'Scheduled', tomorrow.at],
-    ['visit', action.visitDone, {}, 'Done', now],
-    ['visit', action.visitDone, { ...tomorrow.schedule, comment: 'Call about the fees' }, 'Done', now],
-    ['visit', action.visitDone, { sub_action_id: world.subAction.anotherVisit, ...tomorrow.schedule }, 'Scheduled', tomorrow.at],
-    ['visit', action.visitOff, {}, 'Cancelled', now],
-    ['registration', action.registration, {}, 'Done', now],
-    ['admission', action.admission, {}, 'Done', now],
-    ['admission', action.admissionInProcess, tomorrow.schedule, undefined, now],
+  const steps: [kind: Kind, actionId: number, payload: object, told: string, status: string | undefined, onDate: unknown][] = [
+    ['lead', action.lead, {}, 'Lead generated successfully', 'Generated', now],
+    ['lead', action.leadFollowUp, tomorrow.schedule, 'Action Submitted successfully', undefined, now],
+    ['visit', action.visit, tomorrow.schedule, 'Visit scheduled successfully', 'Scheduled', tomorrow.at],
+    ['visit', action.visitDone, {}, 'Visit done', 'Done', now],
+    ['visit', action.visitDone, { ...tomorrow.schedule, comment: 'Call about the fees' }, 'Visit done', 'Done', now],
+    ['visit', action.visitDone, { sub_action_id: world.subAction.anotherVisit, ...tomorrow.schedule }, 'Visit done', 'Done', now],
+    ['visit', action.visitOff, {}, 'Visit cancelled', 'Cancelled', now],
+    ['registration', action.registration, {}, 'Registration Done successfully', 'Done', now],
+    ['admission', action.admission, {}, 'Admission done successfully', 'Done', now],
+    ['admission', action.admissionInProcess, tomorrow.schedule, 'Admission in process', 'In process', tomorrow.at],
   ]
 
-  test.each(steps)('%s by action %i with %o', async (kind, actionId, payload, status, onDate) => {
+  test.each(steps)('%s by action %i with %o', async (kind, actionId, payload, told, status, onDate) => {
     const id = await ashasLead()
     const child = await makeChild(id, 'Aarav')
     const answer = await both(asha, kind, id, { action_id: actionId, ...payload, schools: [plain], child })
@@ -92,6 +94,7 @@ describe('each follow-on logs its action and reaches its step', () => {
       event_id: expect.any(Number),
       schools: [{ id: plain, name: 'Plain School' }],
       child: { id: child, name: 'Aarav' },
+      told,
     })
     const { event_id } = answer.json()
     expect(await eventsOf(id)).toMatchObject([
@@ -99,7 +102,7 @@ describe('each follow-on logs its action and reaches its step', () => {
     ])
     const reached = { kind, school_id: plain, child_id: child, status, on_date: onDate, staff_id: asha.id, event_id }
     expect(await milestonesOf(id)).toEqual(status ? [reached] : [])
-    expect((await details(asha, id)).follow_up?.owner?.id).toBe('schedule_date' in payload ? asha.id : undefined)
+    expect((await details(asha, id)).follow_ups[0]?.owner?.id).toBe('schedule_date' in payload ? asha.id : undefined)
     expect(await checkLists(server.db)).toEqual([])
   })
 })
@@ -142,8 +145,8 @@ test('a step that was taken before the child was known is that child’s once it
   const child = await makeChild(id, 'Diya')
   await both(asha, 'visit', id, { action_id: action.visitDone, schools: [plain], child })
   expect(await milestonesOf(id)).toMatchObject([
-    { school_id: plain, child_id: child, status: 'Done' },
     { school_id: collab, child_id: null, status: 'Scheduled' },
+    { school_id: plain, child_id: child, status: 'Done' },
   ])
   expect((await details(asha, id)).visit.items.length).toBe(2)
   await both(asha, 'lead', id, { action_id: action.lead, schools: [plain], child })
@@ -160,7 +163,7 @@ test('a step of no child stays one where the child named has its own there alrea
   await admit({ child })
   await admit({})
   await admit({ child })
-  expect((await milestonesOf(id)).map((milestone) => milestone.child_id)).toEqual([null, child, null])
+  expect((await milestonesOf(id)).map((milestone) => milestone.child_id)).toEqual([null, null, child])
 })
 
 describe('a follow-on that names no school', () => {

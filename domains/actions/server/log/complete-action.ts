@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as actions from '#domains/actions/contract/actions.ts'
 import type { ActionCategory } from '#domains/leads/contract/stages.ts'
+import type { Meaning } from '#domains/leads/contract/steps.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -9,7 +10,6 @@ import { checkPayload } from './check-payload.ts'
 import { findChild, findSchools } from './find-concerned.ts'
 import { heldPayload } from './log-action.ts'
 import { meantSchools } from './meant-schools.ts'
-import { reachMilestones } from './reach-milestones.ts'
 import { recordAction } from './record-action.ts'
 
 const calls = {
@@ -32,7 +32,7 @@ async function heldAction(tx: Transaction, staff: Staff, leadId: number, payload
     .selectFrom('held_action')
     .innerJoin('action', 'action.id', 'held_action.action_id')
     .leftJoin('lead_event', 'lead_event.id', 'held_action.event_id')
-    .select(['event_id', sql<ActionCategory>`category`.as('category')])
+    .select(['event_id', sql<ActionCategory>`category`.as('category'), sql<Meaning | null>`lead_event.means`.as('means')])
     .select(sql<number[]>`coalesce(school_ids, array[school_id])`.as('schools'))
     .where('held_action.lead_id', '=', leadId)
     .where('held_action.staff_id', '=', staff.id)
@@ -70,14 +70,14 @@ export async function completeAction(
       schools: await findSchools(tx, call, schools),
       child: await findChild(tx, call, leadId, payload.child),
     })
-    if (held.event_id !== null) return { event_id: held.event_id, ...(await found(payload.schools ?? held.schools)) }
+    if (held.event_id !== null)
+      return { event_id: held.event_id, ...(await found(payload.schools ?? held.schools)), told: actions.toldOf(held.means) }
     const action = await checkPayload(tx, call, payload)
-    const schools = await meantSchools(tx, call, { kind, leadId, action, payload })
+    const schools = await meantSchools(tx, call, { leadId, action, payload })
     const concerned = await found(schools)
     const step = { schools, child: payload.child ?? null }
     const event = await recordAction(tx, staff, { lead, record }, action, step)
-    await reachMilestones(tx, { kind, leadId, staffId: staff.id, event, action, ...step })
     await keepCompleted(tx, staff, leadId, payload, event.id)
-    return { event_id: event.id, ...concerned }
+    return { event_id: event.id, ...concerned, told: actions.toldOf(action.means) }
   })
 }

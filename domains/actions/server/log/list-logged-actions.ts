@@ -12,7 +12,7 @@ type Logged = z.output<(typeof call)['answer']>['results'][number]
 function conditions(staff: Staff, query: Query): RawBuilder<unknown>[] {
   const { actions, sub_actions: subActions, category } = query
   return [
-    sql`event.kind = 'action' and event.at >= ${startOfDay(query.start_date)} and event.at < ${startOfNextDay(query.end_date)}`,
+    sql`event.kind = 'action' and event.undone_at is null and event.at >= ${startOfDay(query.start_date)} and event.at < ${startOfNextDay(query.end_date)}`,
     ...(query.staff === undefined ? [] : [sql`event.staff_id = ${query.staff}`]),
     ...(actions?.length ? [sql`event.action_id = any (${actions}::integer[])`] : []),
     ...(subActions?.length ? [sql`event.sub_action_id = any (${subActions}::integer[])`] : []),

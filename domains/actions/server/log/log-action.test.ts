@@ -48,7 +48,7 @@ test('an action is logged with its comment, and its schedule is the next follow-
   })
   expect(lead.latest_action).toMatchObject({ category: 'call', name: 'Call back', sub_action: 'Evening' })
   expect(Date.parse(lead.scheduled_date)).toBe(Date.parse(tomorrow.at))
-  expect(lead.follow_up).toMatchObject({ name: 'Call back', owner: { id: asha.id, name: 'Asha Rao' } })
+  expect(lead.follow_ups[0]).toMatchObject({ name: 'Call back', owner: { id: asha.id, name: 'Asha Rao' } })
   expect(lead.number_of_calls).toBe(1)
   expect(await checkLists(server.db)).toEqual([])
 })
@@ -63,7 +63,7 @@ test('an action closes the follow-up that was open, whether it plans another or 
   ])
   const third = (await log(asha, id, { action_id: notPicked })).json().event_id
   expect((await followUpsOf(id)).map((followUp) => followUp.closed_by_event_id)).toEqual([second, third])
-  expect(await details(asha, id)).toMatchObject({ follow_up: null, scheduled_date: null })
+  expect(await details(asha, id)).toMatchObject({ follow_ups: [], scheduled_date: null })
   expect(await checkLists(server.db)).toEqual([])
 })
 

@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
-import type { FollowOn, FollowOnPayload, generateLead } from '#domains/actions/contract/actions.ts'
+import type { FollowOnPayload, generateLead } from '#domains/actions/contract/actions.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { CheckedAction } from './check-payload.ts'
 
 interface Meant {
-  kind: FollowOn
   leadId: number
   action: CheckedAction
   payload: FollowOnPayload
 }
 
 /** The schools that the parent asked about, applied to or put in the cart, and those of their steps; of a visit that ends, only where one is scheduled. */
-async function possibleSchools(tx: Transaction, { kind, leadId, action }: Meant): Promise<number[]> {
-  const endsVisit = kind === 'visit' && !action.needs_schedule
+async function possibleSchools(tx: Transaction, { leadId, action }: Meant): Promise<number[]> {
+  const endsVisit = action.means === 'visit_done' || action.means === 'visit_cancelled'
   const { rows } = await sql<{ id: number }>`
     select school_id as id from milestone
     where lead_id = ${leadId} and removed_at is null and school_id is not null

@@ -1,8 +1,12 @@
-import { closeFollowUp, openFollowUp } from '#domains/leads/server/core/follow-up.ts'
+import { appointments } from '#domains/leads/contract/steps.ts'
+import { writeCallPreference } from '#domains/leads/server/core/call-preference.ts'
+import { type Appointment, closeFollowUps, openFollowUp, type Settled } from '#domains/leads/server/core/follow-ups.ts'
+import { markWrongNumber } from '#domains/leads/server/core/mark-wrong-number.ts'
 import type { Hand, LockedLead, WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { CheckedAction } from './check-payload.ts'
+import { reachSteps } from './reach-steps.ts'
 
 /** The schools and the child that an action concerns. */
 interface Concerned {
@@ -13,26 +17,67 @@ interface Concerned {
 /** Who takes the next step: the counsellor who agreed it with the parent. An admin agrees it for the lead's owner, if there is one. */
 const ownerOfNext = (staff: Staff, lead: LockedLead) => (staff.roles.has('counsellor') ? staff.id : (lead.owner_id ?? staff.id))
 
-/** Writes a logged action into the timeline of the lead in hand: it closes the follow-up that was open, and its schedule is the next one. */
+/** Categories whose steps are kept with a school, and may be appointments there. */
+const withSchools: readonly string[] = ['visit', 'registration', 'admission']
+
+/** The appointment that an action speaks of, if it speaks of one: to make it, or to say what became of it. */
+const appointmentOf = ({ category, means }: CheckedAction, { schools, child }: Concerned): Appointment | undefined =>
+  means !== null && withSchools.includes(category) ? { category, schoolIds: schools, childId: child } : undefined
+
+/** Which follow-ups an action settles: an outcome of an appointment settles that one, and a call that was due by then, for they spoke. */
+function settledBy({ chase }: CheckedAction, about: Appointment | undefined, isNextCall: boolean): Settled {
+  if (chase === 'ends' || chase === 'opts_out') return { nextCall: 'any', appointments: 'all' }
+  if (about) return { nextCall: isNextCall ? 'any' : 'due', appointments: about }
+  return { nextCall: 'any', appointments: 'none' }
+}
+
+/** Does to the parent what an action says of calling them; answers false when they are still called for what was agreed. */
+async function heedChase(tx: Transaction, leadId: number, { chase }: CheckedAction, event: WrittenEvent): Promise<boolean> {
+  if (chase === 'opts_out') await writeCallPreference(tx, leadId, { optedOut: true, event })
+  if (chase !== 'wrong_number') return true
+  return !(await markWrongNumber(tx, leadId, event))
+}
+
+/**
+ * Writes a logged action into the timeline of the lead in hand, with all that it means: the follow-ups that it settles are closed, its
+ * schedule is the next call or an appointment, its step is reached, and who is not to be called any more is not.
+ */
 export async function recordAction(
   tx: Transaction,
   staff: Staff,
   { lead, record }: { lead: LockedLead } & Pick<Hand, 'record'>,
   action: CheckedAction,
-  { schools, child }: Concerned = { schools: [], child: null },
+  concerned: Concerned = { schools: [], child: null },
 ): Promise<WrittenEvent> {
+  const { schools, child } = concerned
+  const { means, scheduled_at } = action
   const event = await record({
     kind: 'action',
     comment: action.comment,
     action_id: action.action_id,
     sub_action_id: action.sub_action_id,
-    scheduled_at: action.scheduled_at,
+    means,
+    chase: action.chase,
+    scheduled_at,
     school_id: schools.length === 1 ? (schools[0] ?? null) : null,
     school_ids: schools.length > 1 ? schools : null,
     child_id: child,
   })
-  await closeFollowUp(tx, lead.id, event)
-  if (action.scheduled_at !== null)
-    await openFollowUp(tx, lead.id, { event, ownerId: ownerOfNext(staff, lead), dueAt: action.scheduled_at })
+  const about = appointmentOf(action, concerned)
+  const appointment = means !== null && appointments.includes(means) ? about : undefined
+  const isNextCall = scheduled_at !== null && !appointment
+  const mustClose = await heedChase(tx, lead.id, action, event)
+  if (mustClose || isNextCall) await closeFollowUps(tx, lead.id, event, settledBy(action, about, isNextCall))
+  if (scheduled_at !== null) await openFollowUp(tx, lead.id, { event, ownerId: ownerOfNext(staff, lead), dueAt: scheduled_at, appointment })
+  if (means !== null)
+    await reachSteps(tx, {
+      means,
+      leadId: lead.id,
+      staffId: staff.id,
+      event,
+      scheduledAt: appointment ? scheduled_at : null,
+      schools,
+      child,
+    })
   return event
 }

@@ -26,6 +26,8 @@ beforeEach(async () => {
 afterAll(() => server?.close())
 
 const { callBack, notPicked, visit, retired } = world.action
+/** Every action that is not retired, in order. */
+const current = Object.values(world.action).filter((id) => id !== retired)
 const base = '/api/v2/admin_custom'
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
@@ -55,10 +57,11 @@ test('the list has every action in order, the retired ones last, and how often e
   })
   await makeLead(db, { events: [logged(1), logged(29, world.subAction.evening), logged(31, world.subAction.evening)] })
   const actions = await managed()
-  expect(idsOf(actions)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, retired])
+  expect(idsOf(actions)).toEqual([...current, retired])
   expect(actions[0]).toEqual({
     id: callBack,
-    cancels: false,
+    means: null,
+    chase: null,
     category: 'call',
     name: 'Call back',
     needs_schedule: true,
@@ -79,7 +82,8 @@ test('an action is added at the end, and can be logged', async () => {
     category: 'call',
     name: 'वापस कॉल',
     needs_schedule: false,
-    cancels: false,
+    means: null,
+    chase: null,
     retired: false,
     logged: 0,
     sub_actions: [],
@@ -91,7 +95,12 @@ test('an action is added at the end, and can be logged', async () => {
 
 test('a visit that an added action calls off stands as cancelled', async () => {
   const lead = await makeLead(db, { lead: { owner_id: asha.id } })
-  const created = await ask('POST', 'action-list/', { category: 'visit', name: 'Called off', needs_schedule: true, cancels: true })
+  const created = await ask('POST', 'action-list/', {
+    category: 'visit',
+    name: 'Called off',
+    needs_schedule: true,
+    means: 'visit_cancelled',
+  })
   const said = { action_id: created.json().id, ...nextStep(60).schedule }
   expect((await log(lead, said))?.json().follow_on).toBe('visit')
   const visited = { method: 'PATCH', url: `/api/v3/admin_custom/visit/${lead}/schedule/`, headers: asha.headers } as const
@@ -100,10 +109,25 @@ test('a visit that an added action calls off stands as cancelled', async () => {
   expect(details?.json().visit).toMatchObject({ scheduled: false, items: [{ school: 'Plain School', status: 'Cancelled' }] })
 })
 
-test('only a visit can call one off', async () => {
-  const { onlyVisits } = list.createAction.refusals
-  await refused('POST', 'action-list/', { category: 'call', name: 'Off', needs_schedule: false, cancels: true }, onlyVisits)
-  await refused('PATCH', `action-list/${callBack}/`, { cancels: true }, onlyVisits)
+test('an action stands for a step of its own category', async () => {
+  const { meansAnother } = list.createAction.refusals
+  const off = { category: 'call', name: 'Off', needs_schedule: false, means: 'visit_cancelled' }
+  await refused('POST', 'action-list/', off, meansAnother)
+  await refused('PATCH', `action-list/${callBack}/`, { means: 'visit_cancelled' }, meansAnother)
+})
+
+test('what an action means is changed for what is logged from then on; history keeps its meaning', async () => {
+  const created = await ask('POST', 'action-list/', { category: 'other', name: 'No for now', needs_schedule: false, chase: 'ends' })
+  expect(created.json()).toMatchObject({ means: null, chase: 'ends' })
+  const { id } = created.json()
+  const [before, after] = [await makeLead(db, { lead: { owner_id: asha.id } }), await makeLead(db, { lead: { owner_id: asha.id } })]
+  await log(before, { action_id: id })
+  expect((await ask('PATCH', `action-list/${id}/`, { chase: null })).json().chase).toBeNull()
+  await log(after, { action_id: id })
+  const endedAt = async (lead: number) =>
+    (await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers }))?.json().calling.chase_ended_at
+  expect(await endedAt(before)).not.toBeNull()
+  expect(await endedAt(after)).toBeNull()
 })
 
 test('a sub-action is added at the end of its action’s', async () => {
@@ -148,7 +172,7 @@ test('a retired entry is no longer offered or logged, history keeps it, and it c
   expect((await log(lead, { action_id: callBack, ...nextStep(60).schedule }))?.statusCode).toBe(400)
   const details = (await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers }))?.json()
   expect(details.timeline.items[0].action).toBe('Call back – Evening')
-  expect(details.follow_up.name).toBe('Call back')
+  expect(details.follow_ups[0].name).toBe('Call back')
   await ask('PATCH', `action-list/${callBack}/`, { retired: true })
   await ask('PATCH', `action-list/${callBack}/`, { retired: false })
   await ask('PATCH', 'sub-action/1/', { retired: false })
@@ -166,7 +190,7 @@ test('the last action can not be retired', async () => {
 
 describe('orders', () => {
   test('the actions stand in the order given, the sub-actions in theirs', async () => {
-    const ids = [9, 8, 7, 6, 5, 4, 3, 2, 1]
+    const ids = current.toReversed()
     expect(idsOf((await ask('PUT', 'action-list/order/', { ids })).json().result)).toEqual([...ids, retired])
     expect(idsOf(await offered())).toEqual(ids)
     const { sub_actions: added } = (await ask('POST', `action-list/${callBack}/sub-actions/`, { name: 'A', needs_schedule: false })).json()
@@ -177,8 +201,8 @@ describe('orders', () => {
   test('an order that leaves one out, names a retired one, another action’s or none is refused', async () => {
     const { notEveryOne } = list.orderActions.refusals
     await refused('PUT', 'action-list/order/', { ids: [1, 2, 3] }, notEveryOne)
-    await refused('PUT', 'action-list/order/', { ids: [1, 2, 3, 4, 5, 6, 7, 8, retired] }, notEveryOne)
-    await refused('PUT', 'action-list/order/', { ids: [1, 2, 3, 4, 5, 6, 7, 8, 9, 999] }, notEveryOne)
+    await refused('PUT', 'action-list/order/', { ids: [...current.slice(1), retired] }, notEveryOne)
+    await refused('PUT', 'action-list/order/', { ids: [...current, 999] }, notEveryOne)
     await refused('PUT', `action-list/${callBack}/order/`, { ids: [2] }, list.orderSubActions.refusals.notEveryOne)
     await refused('PUT', `action-list/${notPicked}/order/`, { ids: [1] }, list.orderSubActions.refusals.notEveryOne)
     for (const ids of [[], [1, 1]]) expect((await ask('PUT', 'action-list/order/', { ids })).statusCode).toBe(400)
@@ -194,7 +218,7 @@ test('an entry that is not there is not found', async () => {
 })
 
 test('admins who change the list at once leave one true order and no name twice', async () => {
-  const ids = [1, 2, 3, 4, 5, 6, 7, 8, 9]
+  const ids = current
   const answers = await Promise.all([
     ...Array.from({ length: 6 }, (_, n) => ask('PUT', 'action-list/order/', { ids: [...ids.slice(n), ...ids.slice(0, n)] })),
     ...Array.from({ length: 6 }, (_, n) => ask('POST', 'action-list/', { category: 'other', name: `New ${n % 3}`, needs_schedule: false })),

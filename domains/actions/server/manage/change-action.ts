@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
+import { categoryOf } from '#domains/leads/contract/steps.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import { findAction } from './find-action.ts'
@@ -15,18 +16,19 @@ async function refuseIfLast(tx: Transaction, id: number): Promise<void> {
   if (!other) throw refuse(list.changeAction, 'lastOne')
 }
 
-/** Renames an action, says whether it needs a next step, retires it or brings it back, at the end of the list. */
-export async function changeAction(tx: Transaction, id: number, { name, needs_schedule, retired, cancels }: Body) {
+/** Renames an action, says what it means and whether it needs a next step, retires it or brings it back, at the end of the list. */
+export async function changeAction(tx: Transaction, id: number, { name, needs_schedule, retired, means, chase }: Body) {
   await lockActionList(tx)
   const action = await findAction(tx, list.changeAction, id)
   if (name !== undefined) await refuseIfNamed(tx, list.changeAction, { category: action.category, name, except: id })
-  if (cancels && action.category !== 'visit') throw refuseField(list.changeAction, 'onlyVisits', 'cancels')
+  if (means && categoryOf(means) !== action.category) throw refuseField(list.changeAction, 'meansAnother', 'means')
   const isRetired = action.retired_at !== null
   if (retired && !isRetired) await refuseIfLast(tx, id)
   const changed = {
     ...(name !== undefined && { name }),
     ...(needs_schedule !== undefined && { needs_schedule }),
-    ...(cancels !== undefined && { cancels }),
+    ...(means !== undefined && { means }),
+    ...(chase !== undefined && { chase }),
     ...(retired && !isRetired && { retired_at: sql<string>`now()` }),
     ...(retired === false && isRetired && { retired_at: null, sort_order: sql<number>`(select max(sort_order) + 1 from action)` }),
   }

@@ -82,7 +82,7 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
           slot={draft}
           isNeeded={chosen.needsSchedule}
           problem={problems.schedule}
-          open={lead.follow_up}
+          open={lead.follow_ups.find((step) => !step.is_appointment) ?? null}
           onChange={({ date, time }) => change({ date, time })}
         />
       </div>

@@ -2,6 +2,7 @@ import { changeAction, createAction, type ManagedAction } from '#domains/actions
 import type { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { StageBadge, stageWord } from '#platform/web/ui/stage-badge.tsx'
 import { AddEntry } from './add-entry.tsx'
+import { EntryMeaning } from './entry-meaning.tsx'
 import classes from './manage-actions.module.css'
 import { ManagedEntry } from './managed-entry.tsx'
 import { ManagedSubActions } from './managed-sub-actions.tsx'
@@ -34,8 +35,8 @@ export function ManagedCategory({ category, all, withRetired }: ManagedCategoryP
             place={current.indexOf(action)}
             of={current.length}
             onMove={(step) => order.move(current, action, step)}
-            mayCancel={category === 'visit'}
             onChange={(body) => change.mutateAsync({ params: { id: action.id }, body })}
+            meaning={<EntryMeaning action={action} onChange={(body) => change.mutate({ params: { id: action.id }, body })} />}
           >
             <ManagedSubActions action={action} withRetired={withRetired} />
           </ManagedEntry>

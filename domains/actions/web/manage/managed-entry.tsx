@@ -12,8 +12,6 @@ interface Entry {
   needs_schedule: boolean
   retired: boolean
   logged: number
-  /** Of a visit: it does not take place. */
-  cancels?: boolean
 }
 
 interface ManagedEntryProps {
@@ -22,14 +20,14 @@ interface ManagedEntryProps {
   place: number
   of: number
   onMove: (step: -1 | 1) => void
-  onChange: (patch: { name?: string; needs_schedule?: boolean; retired?: boolean; cancels?: boolean }) => Promise<unknown>
-  /** Whether it is asked if the entry calls a visit off. */
-  mayCancel?: boolean
+  onChange: (patch: { name?: string; needs_schedule?: boolean; retired?: boolean }) => Promise<unknown>
+  /** Of an action: what it means. */
+  meaning?: ReactNode
   children?: ReactNode
 }
 
 /** One action or sub-action, with everything that can be done to it; Alt with an arrow moves it, too. */
-export function ManagedEntry({ entry, place, of, onMove, onChange, mayCancel = false, children }: ManagedEntryProps) {
+export function ManagedEntry({ entry, place, of, onMove, onChange, meaning, children }: ManagedEntryProps) {
   const [isNaming, setIsNaming] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { row, move } = useMoving(place, of, onMove)
@@ -65,17 +63,7 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, mayCancel = f
           {entry.logged.toLocaleString('en-IN')} <span className={classes.quiet}>in 30 days</span>
         </span>
         <NextStepBox entry={entry} onChange={(needs_schedule) => change({ needs_schedule })} />
-        {mayCancel && (
-          <Checkbox
-            size="xs"
-            label="Calls it off"
-            title="The visit does not take place"
-            aria-label={`${entry.name} calls the visit off`}
-            checked={entry.cancels ?? false}
-            disabled={entry.retired}
-            onChange={(event) => void change({ cancels: event.currentTarget.checked })}
-          />
-        )}
+        {meaning}
         <MoveButtons name={entry.name} place={place} of={of} onMove={move} />
         <Button
           size="compact-xs"

@@ -5,6 +5,7 @@ import { rolesOf } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Incoming } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
+import { settleDueCall } from '../core/settle-due-call.ts'
 import { expectRecording } from '../recordings/expect-recording.ts'
 import { beginInboundCall, type Caller, type InboundCall, staffWith } from './begin-inbound-call.ts'
 import { missCall, returnMissedCalls, unmissCall } from './missed-calls.ts'
@@ -102,6 +103,7 @@ async function follow(tx: Transaction, before: InboundCall, after: InboundCall, 
     if (before.state === 'missed') await unmissCall(tx, after.id)
     if (after.state === 'missed') await missCall(tx, { callId: after.id, lead, staffId: after.staff_id })
     else await returnMissedCalls(tx, { leadId: lead.id, callId: after.id })
+    if (after.state === 'connected') await settleDueCall(tx, lead.id, after.id)
   }
   if (isAnswered(after.state) && after.staff_id !== null) await shareWithAnswerer(tx, lead.id, hand, after.staff_id)
   hand.touch()

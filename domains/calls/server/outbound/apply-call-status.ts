@@ -3,6 +3,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { type CallNow, onCall } from '../core/on-call.ts'
+import { settleDueCall } from '../core/settle-due-call.ts'
 import { returnMissedCalls } from '../inbound/missed-calls.ts'
 import { expectRecording } from '../recordings/expect-recording.ts'
 import { changesBy } from './changes-by.ts'
@@ -23,6 +24,12 @@ async function isOfAnother(tx: Transaction, call: CallNow, { providerId }: Repor
   return other !== undefined
 }
 
+/** What follows for the parent from how a call went. */
+async function follow(tx: Transaction, leadId: number, callId: number, state: CallState): Promise<void> {
+  if (rang.includes(state)) await returnMissedCalls(tx, { leadId, callId })
+  if (state === 'connected') await settleDueCall(tx, leadId, callId)
+}
+
 /**
  * Moves a call that we placed to what is reported of it: the one place where its state moves once it was placed. It only moves
  * forward, whatever order reports come in, and what a report leaves out keeps what is known.
@@ -35,8 +42,7 @@ export async function applyCallStatus(tx: Transaction, callId: number, report: R
     await tx.updateTable('call').set(changes.columns).where('id', '=', callId).execute()
     if (report.recordingUrl && !isLive(changes.state)) await expectRecording(tx, callId, report.recordingUrl)
     if (!changes.isSeen) return
-    if (call.lead_id !== null && changes.hasMoved && rang.includes(changes.state))
-      await returnMissedCalls(tx, { leadId: call.lead_id, callId })
+    if (call.lead_id !== null && changes.hasMoved) await follow(tx, call.lead_id, callId, changes.state)
     touchLead()
     await announceCall(tx, call)
   })

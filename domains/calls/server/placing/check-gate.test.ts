@@ -13,6 +13,8 @@ const free: Situation = {
   isTheirs: true,
   isValid: true,
   optedOut: false,
+  wrongAt: null,
+  chaseEndedAt: null,
   consented: false,
   onRegister: null,
   onCallWith: null,
@@ -30,7 +32,9 @@ const free: Situation = {
 const inOrder: [string, Partial<Situation>][] = [
   ['notTheirNumber', { isTheirs: false }],
   ['invalidNumber', { isValid: false }],
+  ['wrongNumber', { wrongAt: '2026-11-20T06:00:00Z' }],
   ['optedOut', { optedOut: true }],
+  ['chaseEnded', { chaseEndedAt: '2026-11-20T06:00:00Z' }],
   ['doNotDisturb', { onRegister: true }],
   ['outsideHours', { now: new Date('2026-11-21T21:00:00+05:30') }],
   ['lastCallUnsure', { onCallWith: 'Meera Iyer', isUnsure: true }],
@@ -110,6 +114,8 @@ const anySituation: fc.Arbitrary<Situation> = fc.record({
   isTheirs: fc.integer({ min: 0, max: 9 }).map(Boolean),
   isValid: fc.integer({ min: 0, max: 9 }).map(Boolean),
   optedOut: fc.boolean(),
+  wrongAt: fc.constantFrom(null, null, '2026-11-20T06:00:00Z'),
+  chaseEndedAt: fc.constantFrom(null, null, '2026-11-20T06:00:00Z'),
   consented: fc.boolean(),
   onRegister: fc.constantFrom(null, true, false),
   onCallWith: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, named),
@@ -130,7 +136,8 @@ test('of 200,000 decisions none lets a telephone ring against the hours, a wish 
   const isKept = fc.property(anySituation, (situation) => {
     const { refusal } = checkGate(situation)
     if (refusal) return true
-    if (situation.optedOut || situation.provider === 'none') return false
+    if (situation.optedOut || situation.wrongAt !== null || situation.provider === 'none') return false
+    if (situation.chaseEndedAt !== null && !situation.overridden) return false
     if (situation.provider === 'simulated') return true
     rang += 1
     const hour = Number(wallClock.format(situation.now))

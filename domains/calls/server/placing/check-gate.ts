@@ -2,7 +2,7 @@ import { gateRefusals, restMinutes } from '#domains/calls/contract/calls.ts'
 import type { CallingHours } from '#platform/server/gateways/outside.ts'
 import { longestRing } from '#platform/server/gateways/telephony/telephony.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { isCallingTime, timeInIndia } from './calling-hours.ts'
+import { dayInIndia, isCallingTime, timeInIndia } from './calling-hours.ts'
 
 /** Most calls that the telephone service is asked for in a minute; it takes 200 requests of any kind. */
 const mostInAMinute = 150
@@ -16,6 +16,10 @@ export interface Situation {
   isTheirs: boolean
   isValid: boolean
   optedOut: boolean
+  /** When the number was marked as wrong. */
+  wrongAt: string | null
+  /** When they said no, where nothing came from them since and no next step was agreed. */
+  chaseEndedAt: string | null
   consented: boolean
   /** What the do-not-disturb register said; null when it was never asked. */
   onRegister: boolean | null
@@ -64,7 +68,9 @@ const isInHours = ({ hours, now, provider }: Situation) =>
 const rules = Object.entries({
   notTheirNumber: ({ isTheirs }) => !isTheirs,
   invalidNumber: ({ isValid }) => !isValid,
+  wrongNumber: ({ wrongAt }) => wrongAt !== null && { day: dayInIndia(new Date(wrongAt)) },
   optedOut: ({ optedOut }) => optedOut,
+  chaseEnded: ({ chaseEndedAt }) => chaseEndedAt !== null && { day: dayInIndia(new Date(chaseEndedAt)) },
   doNotDisturb: ({ onRegister, consented }) => onRegister === true && !consented,
   outsideHours: (situation) => !isInHours(situation) && { ...situation.hours },
   lastCallUnsure: ({ onCallWith, isUnsure }) => isUnsure && against('parent', onCallWith),
@@ -79,7 +85,7 @@ const rules = Object.entries({
 } satisfies Partial<Record<keyof typeof gateRefusals, Check>>) as [keyof typeof gateRefusals, Check][]
 
 /** The rules that an admin may call against, with a reason. */
-const bending: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb', 'calledLately']
+const bending: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb', 'chaseEnded', 'calledLately']
 
 /** The rules that protect a parent whose telephone rings; where none does they are only told. */
 const ofRinging: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb']

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { restMinutes } from '#domains/calls/contract/calls.ts'
+import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { hasReachedNobody, isGoingOn, mayGoOn } from '../core/state-conditions.ts'
@@ -15,7 +16,8 @@ interface Ongoing {
 }
 
 /** What the database knows of a parent and a member of staff who wants to call them. */
-export interface Facts extends Pick<Situation, 'optedOut' | 'consented' | 'onRegister' | 'heldBy' | 'dialedAt' | 'placedLately'> {
+export interface Facts
+  extends Pick<Situation, 'optedOut' | 'wrongAt' | 'chaseEndedAt' | 'consented' | 'onRegister' | 'heldBy' | 'dialedAt' | 'placedLately'> {
   /** The number that is meant, where it is one of the parent's. */
   e164: string | null
   /** The register was not asked about this number lately, and has a say. */
@@ -75,7 +77,8 @@ export async function readFacts(
   meant: string[],
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select number.e164, number.dnd as "onRegister", lead.call_opt_out_at is not null as "optedOut",
+    select number.e164, number.dnd as "onRegister", lead.call_opt_out_at is not null as "optedOut", number.wrong_at as "wrongAt",
+      (select chase_ended_at from lead_listing where viewer_id = ${everyLead} and lead_id = lead.id) as "chaseEndedAt",
       ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
       ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"
     from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = any (${meant}::text[])

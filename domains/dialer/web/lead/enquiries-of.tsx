@@ -38,7 +38,7 @@ export function EnquiriesOf({ lead }: { lead: LeadRow }) {
         )}
         {lead.scheduled_date && (
           <PopoverButton className={classes.link} button="Scheduled Date" label="Scheduled date">
-            {() => <FollowUpBlock followUp={lead.follow_up} />}
+            {() => <FollowUpBlock followUps={lead.follow_ups} />}
           </PopoverButton>
         )}
       </div>

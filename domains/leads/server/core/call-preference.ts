@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { WrittenEvent } from './on-lead.ts'
 
 /** What a parent said about being called; what is left out stays. */
 interface CallPreference {
   optedOut?: boolean
   consented?: boolean
+  /** The entry of the timeline that says so, if one does: its instant is that of the wish, by which undoing it finds it. */
+  event?: WrittenEvent
 }
 
-const when = (is: boolean) => (is ? clock : null)
-
 /** Writes whether a parent asked not to be called, or agreed to be, with the instant. */
-export async function writeCallPreference(tx: Transaction, leadId: number, { optedOut, consented }: CallPreference): Promise<void> {
+export async function writeCallPreference(tx: Transaction, leadId: number, { optedOut, consented, event }: CallPreference): Promise<void> {
+  const instant = event ? sql<string>`(select at from lead_event where id = ${event.id})` : clock
+  const when = (is: boolean) => (is ? instant : null)
   await tx
     .updateTable('lead')
     .set({

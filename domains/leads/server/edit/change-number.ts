@@ -20,7 +20,7 @@ function numberFrom(digits: string, countryCode: number = india.countryCode) {
 }
 
 /**
- * Makes a number the one in use, and moves those that were in use after it down by one; unique ranks are checked when the statement
+ * Makes a number the one in use, wrong or not until then, and moves those that were in use after it down by one; unique ranks are checked when the statement
  * ends. A number that someone else has is refused without saying whose; of two leads that race for one, the first has it. An older
  * number of the same parent always comes back, a new one only where there is room.
  */
@@ -37,7 +37,7 @@ async function useNumber(tx: Transaction, leadId: number, e164: string, { number
   if (!row) throw refuseNumber('numberTaken')
   await tx
     .updateTable('lead_number')
-    .set({ rank: sql`case when e164 = ${e164} then 0 else rank + 1 end` })
+    .set({ rank: sql`case when e164 = ${e164} then 0 else rank + 1 end`, wrong_at: sql`case when e164 <> ${e164} then wrong_at end` })
     .where('lead_id', '=', leadId)
     .where('rank', '<=', row.rank)
     .execute()

@@ -47,7 +47,7 @@ const columns: readonly Column[] = [
   ['Latest action', ({ latest_action: action }) => action && joined([action.name, action.sub_action, momentText(action.at)])],
   ['Done follow-up', ({ done_follow_up: done }) => done && joined([momentText(done.due_at), done.late ? 'done late' : 'in time']), 'done'],
   ['Next follow-up', (lead) => momentText(lead.scheduled_date)],
-  ['Follow-up owner', (lead) => lead.follow_up?.owner?.name ?? null],
+  ['Follow-up owner', (lead) => lead.follow_ups[0]?.owner?.name ?? null],
   ['Owner', (lead) => lead.owner?.name ?? null],
   ['Shared with', (lead) => joined(lead.shared_with.map((staff) => staff.name))],
   ['Budget', ({ budget }) => budget && feeText(budget.min, budget.max, budget.tenure)],

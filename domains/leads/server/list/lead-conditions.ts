@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type LeadQuery, searchedText, tenures } from '#domains/leads/contract/query.ts'
+import { steps } from '#domains/leads/contract/steps.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import { startOfToday } from '#platform/server/db/india-days.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { everyLead } from '../core/visible-to.ts'
 import { actionIds } from '../stages/action-ids.ts'
@@ -32,6 +34,30 @@ const askedFor = (schooling: keyof typeof asked) => sql`place_ids @> array[${sql
 const flag = (condition: Condition, wanted: boolean) => (wanted ? condition : sql`not ${condition}`)
 const present = (column: Condition, wanted: boolean) => (wanted ? sql`${column} is not null` : sql`${column} is null`)
 
+/** The place of a step's bit in `steps`: as lead_step in the database has it. */
+const bitOf = (means: Condition) => sql`array_position(${[...steps]}::text[], ${means})`
+
+/** The steps that the entries of the action list with these ids stand for, a bit each. */
+const stepsOf = (ids: number[], which: Condition) =>
+  sql`(select coalesce(bit_or(1 << ${bitOf(sql`means`)}), 0) from action where id = any (${ids}::integer[]) and ${which})`
+
+/**
+ * Leads of these entries of the action list. One that stands for a step finds the leads where that step stands, whatever was logged
+ * since, and a visit until its day is over; any other finds those whose latest action it is. Beside `has_follow_up` they speak of it.
+ */
+function ofActions(refs: readonly (string | number)[], isOfFollowUp: boolean): Condition {
+  if (isOfFollowUp) return sql`follow_up_action_id = any (${actionIds(refs)})`
+  const ids = refs.filter((ref) => typeof ref === 'number')
+  if (ids.length === 0) return sql`latest_action_id = any (${actionIds(refs)})`
+  const isStep = sql`coalesce(means = any (${[...steps]}::text[]), false)`
+  const categories = refs.filter((ref) => typeof ref === 'string')
+  return sql`(
+    latest_action_id = any (array(
+      select id from action where category = any (${categories}::text[]) or id = any (${ids}::integer[]) and not ${isStep}))
+    or steps & ${stepsOf(ids, sql`${isStep} and means <> 'visit_scheduled'`)} <> 0
+    or visit_at >= ${startOfToday} and exists (select from action where id = any (${ids}::integer[]) and means = 'visit_scheduled'))`
+}
+
 interface Read {
   rows: ListedRows
   all: LeadFilters
@@ -42,7 +68,7 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
   search: (text, { rows }) => searched(rows.viewer, searchedText(text), anywhere(searchedText(text))),
   user_name: (text, { rows }) => searched(rows.viewer, text, `${anywhere(text)}\n%`),
   phone_number: (text, { rows }) => searched(rows.viewer, searchedText(text), `%\n${anywhere(searchedText(text))}`),
-  actions: (refs) => sql`latest_action_id = any (${actionIds(refs)})`,
+  actions: (refs, { all }) => ofActions(refs, all.has_follow_up === true),
   sub_actions: (ids) => sql`latest_sub_action_id = any (${ids}::integer[])`,
   exclude_actions: (refs) => sql`latest_action_id <> all (${actionIds(refs)})`,
   cities: somewhere,
@@ -56,9 +82,7 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
     ({ cart: sql`in_cart`, cart_item: sql`in_cart`, form: sql`has_application`, call: sql`has_booked_call` })[what],
   is_missed_call: (wanted, { rows }) => (wanted ? rows.followUp.late : rows.followUp.notLate),
   has_follow_up: (wanted) => present(sql`follow_up_at`, wanted),
-  // The open follow-up is always that of the latest action.
-  call_scheduled: (wanted) =>
-    flag(sql`(has_booked_call or coalesce(follow_up_at is not null and latest_action_id = any (${actionIds(['call'])}), false))`, wanted),
+  call_scheduled: (wanted) => flag(sql`(booked_call_at is not null or call_back_at is not null)`, wanted),
   num_of_call_attempts: (times) => sql`call_attempts = ${times}`,
   is_new_application_form: (wanted) => flag(sql`new_application`, wanted),
   is_new_whatsapp_message: (wanted) => flag(sql`new_message`, wanted),

@@ -1,14 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { steps } from '#domains/leads/contract/steps.ts'
 import { everyLead } from '../core/visible-to.ts'
 
 /** The newest enquiries that a row of a list carries. */
 const enquiriesListed = 50
 
 const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
-const phone = sql`json_build_object('number', national, 'country_code', country_code)`
-
-const numbers = sql`(select coalesce(json_agg(${phone} order by rank), '[]') from lead_number where lead_id = lead.id)`
+const numbers = sql`(
+  select coalesce(json_agg(json_build_object('number', national, 'country_code', country_code, 'wrong', wrong_at is not null) order by rank), '[]')
+  from lead_number where lead_id = lead.id)`
 
 const children = sql`(
   select coalesce(json_agg(json_build_object(
@@ -42,13 +43,18 @@ const latestAction = sql`(
     'sub_action', (select name from sub_action where id = listing.latest_sub_action_id))
   from action where action.id = listing.latest_action_id)`
 
-const followUp = sql`(
-  select json_build_object('category', action.category, 'name', action.name, 'due_at', follow_up.due_at,
-    'owner', (select ${named('staff')} from staff where id = follow_up.owner_id))
+const followUps = sql`(
+  select coalesce(json_agg(json_build_object('id', follow_up.id, 'category', action.category, 'name', action.name, 'due_at', follow_up.due_at,
+    'is_appointment', follow_up.category is not null,
+    'schools', array(select name from school where id = any (follow_up.school_ids) order by name),
+    'owner', (select ${named('staff')} from staff where id = follow_up.owner_id)) order by follow_up.due_at, follow_up.id), '[]')
   from follow_up
   join lead_event on lead_event.id = follow_up.event_id
   join action on action.id = lead_event.action_id
   where follow_up.lead_id = lead.id and closed_at is null)`
+
+// The place of the highest bit.
+const stage = sql`(${[...steps]}::text[])[length(ltrim(listing.steps::bit(16)::text, '0')) - 1]`
 
 const row = (enquiriesShown: RawBuilder<unknown>) => sql<LeadRow>`json_build_object(
   'id', lead.id,
@@ -72,14 +78,17 @@ const row = (enquiriesShown: RawBuilder<unknown>) => sql<LeadRow>`json_build_obj
   'owner', (select ${named('staff')} from staff where id = lead.owner_id),
   'shared_with', ${sharedWith},
   'latest_action', ${latestAction},
-  'follow_up', ${followUp},
+  'stage', ${stage},
+  'untouched', listing.spoken_at is null,
+  'follow_ups', ${followUps},
   'done_follow_up', case when listing.done_follow_up_at is not null then
     json_build_object('due_at', listing.done_follow_up_at, 'late', listing.done_late) end,
   'latest_user_action_timestamp', listing.latest_user_action_at,
   'created_at', lead.created_at,
   'new_whatsapp_message', listing.new_message,
   're_engaged', listing.re_engaged,
-  'calling', json_build_object('opted_out', lead.call_opt_out_at is not null, 'consented', lead.call_consent_at is not null,
+  'calling', json_build_object('opted_out', lead.call_opt_out_at is not null, 'consented', lead.call_consent_at is not null, 'chase_ended_at', listing.chase_ended_at,
+    'said_no_at', listing.said_no_at,
     'dnd', number.dnd, 'missed_at', listing.missed_call_at))`
 
 /** One lead as lists show it, as JSON; stands where `leadWithListing` is the source. */

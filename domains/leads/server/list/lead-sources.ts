@@ -40,13 +40,13 @@ const sources: Record<LeadSource, (reader: Reader) => ListedRows | undefined> = 
   // Written as lead_listing_asked has it.
   today: (reader) => own(reader, sql`greatest(created_at, latest_user_action_at) >= ${startOfToday}`),
   pending: (reader) => ({
-    ...own(reader, sql`follow_up_at is not null`, sql`latest_action_id = any (${actionIds(['call', 'visit', 'lead'])})`),
+    ...own(reader, sql`follow_up_at is not null`, sql`follow_up_action_id = any (${actionIds(['call', 'visit', 'lead'])})`),
     followUp: { ...openFollowUp, isThere: true },
   }),
   missed: (reader) => ({ ...own(reader, sql`follow_up_at < now()`), followUp: { ...openFollowUp, isThere: true } }),
   done: (reader) => ({ ...own(reader, sql`done_follow_up_at is not null`), followUp: { ...doneFollowUp, isThere: true } }),
-  // The second in words: an order by the latest action then need not pass those that have one.
-  untouched: (reader) => own(reader, sql`latest_action_id is null`, sql`latest_action_at is null`),
+  // The second follows from the first; in words, an order by the latest action need not pass those that have one.
+  untouched: (reader) => own(reader, sql`spoken_at is null`, sql`latest_action_at is null`),
   dormant: (reader) => ({
     ...(reader.dormant_data_permission ? rowsOf(everyLead, isDormant) : own(reader, isDormant)),
     areLast: true,

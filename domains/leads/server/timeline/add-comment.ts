@@ -1,10 +1,22 @@
+import { sql } from 'kysely'
 import * as leads from '#domains/leads/contract/leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { onLead } from '../core/on-lead.ts'
 
-/** Adds a comment to the timeline of a lead. */
+/** The next call of a lead that is due, if it is. */
+async function dueCall(tx: Transaction, leadId: number) {
+  const { rows } = await sql<{ id: number; name: string; due_at: string }>`
+    select follow_up.id, action.name, due_at
+    from follow_up join lead_event on lead_event.id = event_id join action on action.id = action_id
+    where follow_up.lead_id = ${leadId} and closed_at is null and follow_up.category is null and due_at <= now() + interval '1 hour'`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/** Adds a comment to the timeline of a lead, and answers the next call that it leaves open though it is due. */
 export async function addComment(tx: Transaction, author: Staff, leadId: number, comment: string) {
   const { id, at } = await onLead(tx, leads.addComment, author, leadId, (_lead, { record }) => record({ kind: 'comment', comment }))
-  return { id, comment, by: author.name, timestamp: at }
+  return { id, comment, by: author.name, timestamp: at, due: await dueCall(tx, leadId) }
 }

@@ -1,13 +1,17 @@
-import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { dueOf, dueWords } from './due.ts'
 import classes from './follow-up-block.module.css'
 
-/** The next step of a lead: the most prominent fact about it. */
-export function FollowUpBlock({ followUp }: { followUp: LeadRow['follow_up'] }) {
+/** The next steps of a lead, the most prominent fact about it: the next call and the appointments, what is due first comes first. */
+export function FollowUpBlock({ followUps }: { followUps: readonly FollowUp[] }) {
   const now = useNow()
-  if (!followUp) return <p className={classes.none}>No follow-up planned</p>
+  if (followUps.length === 0) return <p className={classes.none}>No follow-up planned</p>
+  return followUps.map((followUp) => <NextStep key={followUp.id} followUp={followUp} now={now} />)
+}
+
+function NextStep({ followUp, now }: { followUp: FollowUp; now: number }) {
   const due = dueOf(followUp.due_at, now)
   return (
     <p className={classes.block} data-due={due}>
@@ -17,6 +21,7 @@ export function FollowUpBlock({ followUp }: { followUp: LeadRow['follow_up'] }) 
       </strong>
       <span className={classes.what}>
         {followUp.name}
+        {followUp.schools.length > 0 && ` at ${followUp.schools.join(', ')}`}
         {followUp.owner && <span className={classes.who}> · {followUp.owner.name}</span>}
       </span>
     </p>

@@ -38,7 +38,7 @@ export const LeadHead = ({ lead, tools }: LeadHeadProps) => (
       </p>
     </div>
     <div className={classes.next}>
-      <FollowUpBlock followUp={lead.follow_up} />
+      <FollowUpBlock followUps={lead.follow_ups} />
       <div className={classes.tools}>{tools}</div>
     </div>
     <ProfileCheck lead={lead} />

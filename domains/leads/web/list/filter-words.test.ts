@@ -20,6 +20,8 @@ const actions = [
     name: 'Call back',
     category: 'call' as const,
     needs_schedule: true,
+    means: null,
+    chase: null,
     sub_actions: [{ id: 8, name: 'Ringing', needs_schedule: false }],
   },
 ]

@@ -7,8 +7,9 @@ import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
 /** When the next step is due, red when its time has passed and amber when it is today, what it is and whose. */
-export function FollowUpCell({ lead: { follow_up: followUp }, now }: LeadCellProps) {
+export function FollowUpCell({ lead: { follow_ups: followUps }, now }: LeadCellProps) {
   const myId = useMe().user.id
+  const [followUp, ...others] = followUps
   if (!followUp) return <Nothing />
   const { due_at: dueAt, name, owner } = followUp
   const due = dueOf(dueAt, now)
@@ -26,6 +27,12 @@ export function FollowUpCell({ lead: { follow_up: followUp }, now }: LeadCellPro
           <VisuallyHidden>, by </VisuallyHidden>
           <bdi>{whose}</bdi>
         </span>
+        {others.length > 0 && (
+          <span className={classes.whose} title={others.map((other) => other.name).join(', ')}>
+            +{others.length}
+            <VisuallyHidden> more</VisuallyHidden>
+          </span>
+        )}
       </span>
     </span>
   )

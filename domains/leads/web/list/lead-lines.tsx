@@ -43,7 +43,7 @@ const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOp
 
 /** What is due; else what was done last; else what was asked about. */
 function WhatMatters({ lead, now }: LeadCellProps) {
-  if (lead.follow_up) return <FollowUpCell lead={lead} now={now} />
+  if (lead.follow_ups.length > 0) return <FollowUpCell lead={lead} now={now} />
   if (lead.latest_action) return <ActionCell lead={lead} />
   return cutName(lead.all_enquiries[0]?.name ?? '')
 }

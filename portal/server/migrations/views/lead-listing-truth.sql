@@ -1,4 +1,5 @@
--- The definition of every list column. Writes copy it for the leads they touch; `portal db check` compares the whole.
+-- The definition of every list column, put together from what the domains know of a lead. Writes copy it for the leads they touch;
+-- `portal db check` compares the whole.
 -- Who changes it says below it what is to be filled anew: update lead_listing set … from lead_listing_truth where … is distinct from …
 create view lead_listing_truth as
 select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
@@ -8,7 +9,7 @@ select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   follow_up.due_at as follow_up_at,
   latest_action.action_id as latest_action_id,
   latest_action.sub_action_id as latest_sub_action_id,
-  staff_side.call_attempts,
+  calls.calls as call_attempts,
   lead.budget_min * per_year.times as budget_min,
   lead.budget_max * per_year.times as budget_max,
   coalesce(activity.visit_interest, false) as visit_interest,
@@ -27,11 +28,16 @@ select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   coalesce(done.closed_at > done.due_at, false) as done_late,
   spoken.at as spoken_at,
   case when may_call.so and asked.at > coalesce(spoken.at, '-infinity') then asked.at end as waiting_at,
-  case when may_call.so and follow_up.due_at is null and latest_action.category is distinct from 'admission'
-    then coalesce(spoken.at, '-infinity') end as idle_since,
+  case when may_call.so and follow_up.due_at is null then coalesce(spoken.at, '-infinity') end as idle_since,
   booked.slot_at as booked_call_at,
-  case when lead.call_opt_out_at is null then missed.at end as missed_call_at,
-  may_call.so as may_call
+  case when lead.call_opt_out_at is null then calls.missed_at end as missed_call_at,
+  may_call.so as may_call,
+  follow_up.action_id as follow_up_action_id,
+  follow_up.call_back_at,
+  step.steps,
+  step.visit_at,
+  case when chase.is_over then said_no.at end as chase_ended_at,
+  said_no.at as said_no_at
 from lead
 cross join lateral unnest(lead.viewer_ids) as viewer (id)
 cross join lateral (
@@ -52,24 +58,28 @@ cross join lateral (
 ) as activity
 cross join lateral (
   select max(lead_event.at) filter (where lead_event.staff_id is not null) as latest_at,
-    max(lead_event.at) filter (where lead_event.staff_id is not null and kind in ('action', 'comment')) as spoken_at,
-    count(*) filter (where action.category = 'call')::integer as call_attempts
-  from lead_event left join action on action.id = action_id
+    max(lead_event.at) filter (where lead_event.staff_id is not null and kind in ('action', 'comment') and undone_at is null) as spoken_at,
+    max(lead_event.at) filter (where chase in ('ends', 'opts_out') and undone_at is null) as said_no_at,
+    max(lead_event.at) filter (where kind = 'action' and scheduled_at is not null and undone_at is null) as planned_at
+  from lead_event
   where lead_event.lead_id = lead.id
 ) as staff_side
--- A call that never left our side is none (refused by the provider, or the counsellor did not pick up): the parent still waits for it.
-cross join lateral (
-  select max(placed_at) as latest_at,
-    max(placed_at) filter (where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable')
-      or state = 'connected') as spoken_at
-  from call where call.lead_id = lead.id
-) as calls
+join lead_calls as calls on calls.lead_id = lead.id
+join lead_steps as step on step.lead_id = lead.id
 left join lateral (
   select at, action_id, sub_action_id, category from lead_event join action on action.id = action_id
-  where lead_event.lead_id = lead.id and kind = 'action'
+  where lead_event.lead_id = lead.id and kind = 'action' and undone_at is null
   order by at desc, lead_event.id desc limit 1
 ) as latest_action on true
-left join follow_up on follow_up.lead_id = lead.id and follow_up.closed_at is null
+-- What is due next is whichever comes first: the next call, or an appointment.
+left join lateral (
+  select due_at, action_id, min(due_at) filter (where open.category is null and action.category = 'call') over () as call_back_at
+  from follow_up as open
+  join lead_event on lead_event.id = open.event_id
+  join action on action.id = lead_event.action_id
+  where open.lead_id = lead.id and open.closed_at is null
+  order by due_at, open.id limit 1
+) as follow_up on true
 left join lead_number as number on number.lead_id = lead.id and number.rank = 0
 left join lateral (
   select at as latest_at, direction = 'incoming' as latest_incoming from whatsapp_message
@@ -89,20 +99,32 @@ cross join lateral (
     order by 1) as ids
 ) as place
 cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at) as spoken
+-- Every child admitted ends the chase as a no does.
+cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as at) as said_no
 cross join lateral (select greatest(activity.latest_at, case when message.latest_incoming then message.latest_at end) as at) as asked
--- Nobody is dialed who asked not to be, or whose number stands in the register, unless they agreed.
+-- The chase is over from a no until the parent does something new, or a next step is agreed after all.
 cross join lateral (
-  select lead.call_opt_out_at is null and (number.dnd is not true or lead.call_consent_at is not null) as so
+  select coalesce(said_no.at > coalesce(greatest(asked.at, calls.missed_at, staff_side.planned_at), '-infinity'), false) as is_over
+) as chase
+-- Nobody is dialed who asked not to be, or said no, or is not to be had under the number, or stands in the register and did not agree.
+cross join lateral (
+  select lead.call_opt_out_at is null and not chase.is_over and number.wrong_at is null
+    and (number.dnd is not true or lead.call_consent_at is not null) as so
 ) as may_call
-cross join lateral (
-  select min(missed_call.at) as at from missed_call where missed_call.lead_id = lead.id and returned_at is null
-) as missed
 -- The next call that the parent booked and that nobody spoke to them for. One whose time was over when they booked again is none.
 cross join lateral (
   select min(booking.slot_at) as slot_at from parent_activity as booking
   where booking.lead_id = lead.id and booking.kind = 'booked_call'
     and booking.slot_at - interval '5 minutes' > coalesce(spoken.at, '-infinity')
+    and booking.at > coalesce(said_no.at, '-infinity')
     and not exists (
       select from parent_activity as later
       where later.lead_id = lead.id and later.kind = 'booked_call' and later.at > booking.slot_at + interval '3 hours')
 ) as booked;
+
+update lead_listing set (follow_up_at, follow_up_action_id, call_back_at, call_attempts, waiting_at, idle_since, booked_call_at, may_call, steps,
+    visit_at, chase_ended_at, said_no_at)
+  = (truth.follow_up_at, truth.follow_up_action_id, truth.call_back_at, truth.call_attempts, truth.waiting_at, truth.idle_since,
+    truth.booked_call_at, truth.may_call, truth.steps, truth.visit_at, truth.chase_ended_at, truth.said_no_at)
+from lead_listing_truth as truth
+where truth.lead_id = lead_listing.lead_id and truth.viewer_id = lead_listing.viewer_id;

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Meaning } from '#domains/leads/contract/steps.ts'
+import type { WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+
+interface Reached {
+  means: Meaning
+  leadId: number
+  staffId: number
+  event: WrittenEvent
+  /** When it is to be, of a step that is still to come. */
+  scheduledAt: string | null
+  schools: number[]
+  child: number | null
+}
+
+/** The kind and status of a step under each meaning; lead_step in the database says how far each goes. */
+export const stepOf: Readonly<Record<Meaning, readonly [kind: string, status: string]>> = {
+  lead_generated: ['lead', 'Generated'],
+  visit_scheduled: ['visit', 'Scheduled'],
+  visit_done: ['visit', 'Done'],
+  visit_cancelled: ['visit', 'Cancelled'],
+  application_shared: ['application', 'Shared'],
+  application_submitted: ['application', 'Submitted'],
+  application_cancelled: ['application', 'Cancelled'],
+  registration_in_process: ['registration', 'In process'],
+  registration_done: ['registration', 'Done'],
+  registration_cancelled: ['registration', 'Cancelled'],
+  admission_in_process: ['admission', 'In process'],
+  admission_done: ['admission', 'Done'],
+  admission_cancelled: ['admission', 'Cancelled'],
+}
+
+/**
+ * Notes the step that an action reached at each of its schools. The step that stood there is set aside, not lost; one that was taken
+ * before the child was known is the child's once it is named, unless the child has one of its own there.
+ */
+export async function reachSteps(tx: Transaction, { means, leadId, staffId, event, scheduledAt, schools, child }: Reached): Promise<void> {
+  const [kind, status] = stepOf[means]
+  const atSchools = schools.length > 0 ? sql`school_id = any (${schools}::integer[])` : sql`school_id is null and school_name is null`
+  await sql`
+    update milestone set removed_at = ${event.at}::timestamptz, replaced_by_event_id = ${event.id}::integer
+    where lead_id = ${leadId} and kind = ${kind} and removed_at is null and ${atSchools}
+      and (child_id is not distinct from ${child}::integer or child_id is null and not exists (
+        select from milestone as own where own.lead_id = ${leadId} and own.kind = ${kind} and own.removed_at is null
+          and own.school_id is not distinct from milestone.school_id and own.child_id = ${child}))`.execute(tx)
+  await sql`
+    insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
+    select ${leadId}::integer, ${kind}, ${child}::integer, school_id, ${status}, coalesce(${scheduledAt}, ${event.at})::timestamptz,
+      ${staffId}::integer, ${event.id}::integer, ${event.at}::timestamptz
+    from unnest(${schools.length > 0 ? schools : [null]}::integer[]) as school_id`.execute(tx)
+}
+
+/** Takes the steps back that an event reached; those that it set aside stand again. */
+export async function takeStepsBack(tx: Transaction, eventId: number): Promise<void> {
+  await sql`update milestone set removed_at = now() where event_id = ${eventId} and removed_at is null`.execute(tx)
+  await sql`update milestone set removed_at = null, replaced_by_event_id = null where replaced_by_event_id = ${eventId}`.execute(tx)
+}

@@ -1,0 +1,529 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { undoAction } from '#domains/actions/contract/actions.ts'
+import { gateRefusals } from '#domains/calls/contract/calls.ts'
+import { steps } from '#domains/leads/contract/steps.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { world } from '#testing/make/make-world.ts'
+import { nextStep } from '#testing/make/next-step.ts'
+import type { makePeople } from '#testing/make/open-office.ts'
+import { openOffice } from '#testing/make/open-office.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
+
+// Each part is a row of docs/words.md.
+
+type People = Awaited<ReturnType<typeof makePeople>>
+let server: TestServer
+let asha: People['asha']
+let vikram: People['vikram']
+let admin: People['admin']
+
+beforeAll(async () => {
+  ;({ server, asha, vikram, admin } = await openOffice())
+})
+afterAll(async () => {
+  expect(await checkLists(server.db)).toEqual([])
+  await server.close()
+})
+
+const { action } = world
+const { plain, collab } = world.school
+const base = '/api/v3/admin_custom'
+type Person = People['asha']
+
+let numbers = 0
+const number = () => String(9_822_000_000 + ++numbers)
+
+/** A lead of a new counsellor's own, so that the dialer offers it alone. */
+const ours = (more: Parameters<typeof makeLead>[1] = {}) =>
+  makeLead(server.db, { numbers: [number()], ...more, lead: { owner_id: asha.id, ...more.lead } })
+
+const post = (url: string, payload: object = {}, by: Person = asha) =>
+  server.app.inject({ method: 'POST', url: `${base}/${url}`, headers: by.headers, payload })
+
+async function log(id: number, actionId: number, more: object = {}, by: Person = asha): Promise<number> {
+  const answer = await post(`action/${id}/`, { action_id: actionId, ...more }, by)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().event_id
+}
+
+const followOns = { visit: 'visit/:id/schedule', lead: 'lead/:id/generate', admission: 'admission/:id/done' } as const
+
+/** Logs an entry whose schools are asked for, in both calls. */
+async function reach(
+  kind: keyof typeof followOns,
+  id: number,
+  actionId: number,
+  more: { schools?: number[]; child?: number } & object = {},
+) {
+  const { schools = [plain], child, ...payload } = { schools: [plain], ...more } as { schools?: number[]; child?: number }
+  await log(id, actionId, payload)
+  const url = `${base}/${followOns[kind].replace(':id', String(id))}/`
+  const answer = await server.app.inject({
+    method: 'PATCH',
+    url,
+    headers: asha.headers,
+    payload: { action_id: actionId, ...payload, schools, ...(child && { child }) },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().event_id as number
+}
+
+const details = async (id: number) => (await server.app.inject({ url: `${base}/details/${id}/`, headers: asha.headers })).json()
+
+const call = async (id: number, phone?: string, by: Person = asha) => {
+  const { mobile_number } = await details(id)
+  return await server.app.inject({ url: `${base}/call-parent/${id}/`, headers: by.headers, query: { phone: phone ?? mobile_number } })
+}
+
+/** Rings, and says how the simulated call went. */
+async function talk(id: number, state: 'connected' | 'parent_no_answer') {
+  const placed = await call(id)
+  expect(placed.statusCode, placed.body).toBe(200)
+  const { id: callId } = placed.json().call
+  const answer = await server.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin_custom/calls/${callId}/outcome/`,
+    headers: asha.headers,
+    payload: { outcome: state },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return callId as number
+}
+
+const listing = async (id: number) =>
+  await server.db.selectFrom('lead_listing').selectAll().where('lead_id', '=', id).where('viewer_id', '=', 0).executeTakeFirstOrThrow()
+
+/** Whether a list shows a lead to its owner. */
+const isIn = async (list: string, id: number, query = '') => {
+  const answer = await server.app.inject({ url: `/api/${list}?limit=100&${query}`, headers: asha.headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return (answer.json().results as { id: number }[]).some((row) => row.id === id)
+}
+const processed = 'v1/admin_custom/counsellor/document/processed-data/'
+
+const tomorrow = nextStep(24 * 60)
+const later = nextStep(30 * 60)
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+
+describe('call', () => {
+  test('a call and its outcome count once, in the row and in the filter', async () => {
+    const id = await ours()
+    await talk(id, 'parent_no_answer')
+    expect(await details(id)).toMatchObject({ number_of_calls: 1 })
+    await log(id, action.notPicked)
+    expect(await details(id)).toMatchObject({ number_of_calls: 1 })
+    expect(await isIn(processed, id, 'num_of_call_attempts=1')).toBe(true)
+  })
+
+  test('an outcome without a call of the portal was a call on one’s own telephone', async () => {
+    const id = await ours()
+    await log(id, action.notPicked)
+    await log(id, action.notPicked)
+    expect(await details(id)).toMatchObject({ number_of_calls: 2 })
+  })
+
+  test('a second outcome after one call is a second call, and so is an outcome of a colleague', async () => {
+    const id = await ours({ sharedWith: [vikram.id] })
+    await talk(id, 'parent_no_answer')
+    await log(id, action.notPicked)
+    await log(id, action.notPicked)
+    await log(id, action.notPicked, {}, vikram)
+    expect(await details(id)).toMatchObject({ number_of_calls: 3 })
+  })
+
+  test('a call that was refused by the provider is none', async () => {
+    const id = await ours()
+    const callId = await talk(id, 'parent_no_answer')
+    await server.db.updateTable('call').set({ state: 'rejected' }).where('id', '=', callId).execute()
+    await relist(server.db, id)
+    expect(await details(id)).toMatchObject({ number_of_calls: 0 })
+  })
+})
+
+describe('untouched', () => {
+  test('who was called, or commented on, is not; who was only edited is', async () => {
+    const [called, noted, edited] = [await ours(), await ours(), await ours()]
+    await talk(called, 'parent_no_answer')
+    await post(`comment/${noted}/create/`, { comment: 'Looked at the form' })
+    await post(`details/${edited}/`, { name: 'Meera Iyer' })
+    const untouched = 'v1/admin_custom/counsellor/document/untouched-data/'
+    expect([await isIn(untouched, called), await isIn(untouched, noted), await isIn(untouched, edited)]).toEqual([false, false, true])
+    expect(await details(called)).toMatchObject({ untouched: false })
+  })
+})
+
+describe('step and stage', () => {
+  test('calls never take a stage away; what calls the step off does', async () => {
+    const id = await ours()
+    await reach('visit', id, action.visit, tomorrow.schedule)
+    await log(id, action.notPicked)
+    expect(await details(id)).toMatchObject({ stage: 'visit_scheduled', latest_action: { name: 'Not picked' } })
+    await reach('visit', id, action.visitOff)
+    expect(await details(id)).toMatchObject({ stage: null })
+  })
+
+  test('the stage is the furthest step, and falls back to the one before', async () => {
+    const id = await ours()
+    await reach('lead', id, action.lead)
+    await reach('visit', id, action.visit, tomorrow.schedule)
+    const admitted = await reach('admission', id, action.admission)
+    expect(await details(id)).toMatchObject({ stage: 'admission_done' })
+    await post(`logged-action/${admitted}/undo/`)
+    expect(await details(id)).toMatchObject({ stage: 'visit_scheduled', admission: { done: false } })
+  })
+
+  test('a step of one school does not take the place of another’s', async () => {
+    const id = await ours()
+    await reach('visit', id, action.visit, { ...tomorrow.schedule, schools: [plain] })
+    await reach('visit', id, action.visit, { ...later.schedule, schools: [collab] })
+    await reach('visit', id, action.visitOff, { schools: [plain] })
+    expect(await details(id)).toMatchObject({ stage: 'visit_scheduled' })
+  })
+
+  test('the database ranks the steps as the contract does', async () => {
+    const { rows } = await sql<{ rank: number }>`
+      select lead_step(split_part(step, ' ', 1), substr(step, strpos(step, ' ') + 1)) as rank from unnest(array[
+        'lead Generated', 'visit Scheduled', 'visit Done', 'application Shared', 'application Submitted', 'registration In process',
+        'registration Done', 'admission In process', 'admission Done', 'admission Already taken']) as step`.execute(server.db)
+    expect(rows.map(({ rank }) => rank)).toEqual(steps.map((_, index) => index + 1))
+  })
+
+  const stages: [string, keyof typeof followOns | undefined, number, object, number | undefined][] = [
+    ['Lead Generated', 'lead', action.lead, {}, action.leadFollowUp],
+    ['Application Submitted', undefined, action.applied, {}, undefined],
+    ['Admission Done', 'admission', action.admission, {}, action.admissionInProcess],
+  ]
+  test.each(stages)('the page %s lists those where exactly this step stands', async (_page, kind, actionId, more, other) => {
+    const [there, elsewhere] = [await ours(), await ours()]
+    if (kind) await reach(kind, there, actionId, more)
+    else await log(there, actionId, more)
+    if (kind && other) await reach(kind, elsewhere, other, tomorrow.schedule)
+    await log(there, action.notPicked)
+    expect(await isIn(processed, there, `actions=${actionId}`)).toBe(true)
+    expect(await isIn(processed, elsewhere, `actions=${actionId}`)).toBe(false)
+  })
+
+  test('a lead follow-up generates no lead', async () => {
+    const id = await ours()
+    await reach('lead', id, action.leadFollowUp, tomorrow.schedule)
+    const sent = {
+      url: '/api/v1/admin_custom/school-api-lead-sent/',
+      headers: asha.headers,
+      query: { combine_id: String(id), school_id: String(plain) },
+    }
+    expect((await server.app.inject(sent)).json()).toEqual({ result: false })
+    await reach('lead', id, action.lead)
+    expect((await server.app.inject(sent)).json()).toEqual({ result: true })
+  })
+})
+
+describe('visit scheduled', () => {
+  test('lists the visits that are fixed and not over, whatever was logged since', async () => {
+    const [fixed, done, off, over] = [await ours(), await ours(), await ours(), await ours()]
+    for (const id of [fixed, done, off, over]) await reach('visit', id, action.visit, tomorrow.schedule)
+    await log(fixed, action.notPicked)
+    await reach('visit', done, action.visitDone)
+    await reach('visit', off, action.visitOff)
+    await server.db
+      .updateTable('milestone')
+      .set({ on_date: ago(48 * 60) })
+      .where('lead_id', '=', over)
+      .execute()
+    await relist(server.db, over)
+    const shown = await Promise.all([fixed, done, off, over].map((id) => isIn(processed, id, `actions=${action.visit}`)))
+    expect(shown).toEqual([true, false, false, false])
+  })
+})
+
+describe('next call and appointment', () => {
+  test('a call planned after a visit leaves it standing, and both are told, what is due first comes first', async () => {
+    const id = await ours()
+    await reach('visit', id, action.visit, later.schedule)
+    await log(id, action.callBack, tomorrow.schedule)
+    const lead = await details(id)
+    expect(lead.follow_ups).toMatchObject([
+      { name: 'Call back', is_appointment: false },
+      { name: 'Visit', is_appointment: true, schools: ['Plain School'] },
+    ])
+    expect(Date.parse(lead.scheduled_date)).toBe(Date.parse(tomorrow.at))
+  })
+
+  test('a lead has one next call', async () => {
+    const id = await ours()
+    await log(id, action.callBack, tomorrow.schedule)
+    await log(id, action.callBack, later.schedule)
+    const open = (await details(id)).follow_ups.map((step: { due_at: string }) => Date.parse(step.due_at))
+    expect(open).toEqual([Date.parse(later.at)])
+  })
+
+  test('an appointment ends with its own outcome, moved or done, and leaves a next call that is not due', async () => {
+    const id = await ours()
+    await log(id, action.callBack, tomorrow.schedule)
+    await reach('visit', id, action.visit, { ...later.schedule, schools: [plain] })
+    await reach('visit', id, action.visit, { ...nextStep(50 * 60).schedule, schools: [collab] })
+    expect((await details(id)).follow_ups).toHaveLength(3)
+    await reach('visit', id, action.visitDone, { schools: [plain] })
+    const names = (await details(id)).follow_ups.map((step: { name: string; schools: string[] }) => [step.name, ...step.schools])
+    expect(names).toEqual([['Call back'], ['Visit', 'Collab School']])
+  })
+
+  test('a transfer takes all of them along', async () => {
+    const id = await ours()
+    await log(id, action.callBack, tomorrow.schedule)
+    await reach('visit', id, action.visit, later.schedule)
+    const given = await server.app.inject({
+      method: 'POST',
+      url: `${base}/details/${id}/`,
+      headers: asha.headers,
+      payload: { transfer_to: vikram.id },
+    })
+    expect(given.statusCode, given.body).toBe(200)
+    const owners = await server.db
+      .selectFrom('follow_up')
+      .select('owner_id')
+      .where('lead_id', '=', id)
+      .where('closed_at', 'is', null)
+      .execute()
+    expect(owners).toEqual([{ owner_id: vikram.id }, { owner_id: vikram.id }])
+  })
+})
+
+describe('done', () => {
+  const due = (more: object = {}) =>
+    ours({
+      events: [{ kind: 'action', at: ago(200), action_id: action.callBack, staff_id: asha.id, scheduled_at: ago(30) }],
+      followUp: { due_at: ago(30), owner_id: asha.id },
+      ...more,
+    })
+
+  test('a comment alone closes nothing, and its answer asks', async () => {
+    const id = await due()
+    const answer = (await post(`comment/${id}/create/`, { comment: 'Tried again' })).json()
+    expect(answer.due).toMatchObject({ name: 'Call back' })
+    expect((await details(id)).follow_ups).toHaveLength(1)
+    expect((await post(`follow-up/${answer.due.id}/done/`)).statusCode).toBe(200)
+    expect((await details(id)).follow_ups).toEqual([])
+  })
+
+  test('of two devices that close one, the second is told', async () => {
+    const id = await due()
+    const [{ id: followUp }] = (await details(id)).follow_ups
+    const answers = await Promise.all([post(`follow-up/${followUp}/done/`), post(`follow-up/${followUp}/done/`)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+  })
+
+  test('an appointment is not done by a word, and another’s looks absent', async () => {
+    const id = await ours()
+    await reach('visit', id, action.visit, tomorrow.schedule)
+    const [{ id: followUp }] = (await details(id)).follow_ups
+    expect((await post(`follow-up/${followUp}/done/`)).statusCode).toBe(409)
+    expect((await post(`follow-up/${followUp}/done/`, {}, vikram)).statusCode).toBe(404)
+    expect((await post('follow-up/999999/done/')).statusCode).toBe(404)
+  })
+
+  test('a call that connects closes what was due, and leaves what is to come', async () => {
+    const [dueNow, toCome] = [await due(), await ours()]
+    await log(toCome, action.callBack, tomorrow.schedule)
+    for (const id of [dueNow, toCome]) await talk(id, 'connected')
+    expect((await details(dueNow)).follow_ups).toEqual([])
+    expect((await details(toCome)).follow_ups).toHaveLength(1)
+  })
+
+  test('a call that nobody answered closes nothing', async () => {
+    const id = await due()
+    await talk(id, 'parent_no_answer')
+    expect((await details(id)).follow_ups).toHaveLength(1)
+  })
+})
+
+describe('call scheduled', () => {
+  const booked = (minutesAgo: number, slot: number) => ({
+    activities: [{ kind: 'booked_call', at: ago(minutesAgo), slot_at: ago(-slot) }],
+  })
+  test('booked is booked until it is over', async () => {
+    const [toCome, missed, returned, planned, other] = [
+      await ours(booked(60, 120)),
+      await ours(booked(300, -120)),
+      await ours(booked(300, -120)),
+      await ours(),
+      await ours(),
+    ]
+    await talk(returned, 'connected')
+    await log(planned, action.callBack, tomorrow.schedule)
+    const shown = await Promise.all([toCome, missed, returned, planned, other].map((id) => isIn(processed, id, 'call_scheduled=true')))
+    expect(shown).toEqual([true, true, false, true, false])
+  })
+})
+
+describe('said no and ended chase', () => {
+  const asked = (at: string) => ({ kind: 'enquiry', at })
+
+  test.each([
+    ['Not interested', action.notInterested],
+    ['Do not call', action.doNotCall],
+  ])('after %s nobody dials them, and what was open is closed', async (_name, actionId) => {
+    const id = await ours()
+    await log(id, action.callBack, tomorrow.schedule)
+    await reach('visit', id, action.visit, later.schedule)
+    await log(id, actionId)
+    expect(await listing(id)).toMatchObject({ may_call: false, idle_since: null, waiting_at: null })
+    expect((await details(id)).follow_ups).toEqual([])
+    const refused = await call(id)
+    expect(refused.statusCode).toBe(409)
+  })
+
+  test('the gate says when they said no, and an admin may call against it', async () => {
+    const id = await ours()
+    await log(id, action.notInterested)
+    expect((await call(id)).json().detail).toMatch(/^They said no on \d+ \w+ \d{4}, and nothing came from them since/)
+    const { mobile_number } = await details(id)
+    const query = { phone: mobile_number, override: 'The school asked for them' }
+    const overridden = await server.app.inject({ url: `${base}/call-parent/${id}/`, headers: admin.headers, query })
+    expect(overridden.statusCode, overridden.body).toBe(200)
+  })
+
+  test('what they do since then opens it again', async () => {
+    const id = await ours({ events: [{ kind: 'action', at: ago(500), action_id: action.notInterested, chase: 'ends', staff_id: asha.id }] })
+    expect((await listing(id)).chase_ended_at).not.toBeNull()
+    await server.db
+      .insertInto('parent_activity')
+      .values({ lead_id: id, ...asked(ago(5)) })
+      .execute()
+    await relist(server.db, id)
+    expect(await listing(id)).toMatchObject({ chase_ended_at: null, may_call: true })
+    expect((await listing(id)).said_no_at).not.toBeNull()
+    expect((await call(id)).statusCode).toBe(200)
+  })
+
+  test('a next step that is agreed opens it again', async () => {
+    const id = await ours()
+    await log(id, action.notInterested)
+    await log(id, action.callBack, tomorrow.schedule)
+    expect(await listing(id)).toMatchObject({ chase_ended_at: null, may_call: true })
+  })
+
+  test('an admission ends it when every child has one', async () => {
+    const id = await ours({ children: [{ name: 'Aarav' }, { name: 'Diya' }] })
+    const [aarav, diya] = (await details(id)).form.map((child: { id: number }) => child.id)
+    await reach('admission', id, action.admission, { child: aarav })
+    expect((await listing(id)).chase_ended_at).toBeNull()
+    const taken = await server.app.inject({
+      method: 'POST',
+      url: `/api/v2/admin_custom/admission-already-taken/${id}/`,
+      headers: asha.headers,
+      payload: { school_name: 'Another School', child: diya },
+    })
+    expect(taken.statusCode, taken.body).toBe(200)
+    expect((await listing(id)).chase_ended_at).not.toBeNull()
+  })
+})
+
+describe('opted out', () => {
+  test('Do not call switches calls off, for admins too', async () => {
+    const id = await ours()
+    await log(id, action.doNotCall)
+    const { mobile_number } = await details(id)
+    for (const [by, override] of [
+      [asha, undefined],
+      [admin, 'They asked us to call'],
+    ] as const) {
+      const query = { phone: mobile_number, ...(override && { override }) }
+      const answer = await server.app.inject({ url: `${base}/call-parent/${id}/`, headers: by.headers, query })
+      expect(answer.json().detail).toBe(gateRefusals.optedOut[1])
+    }
+  })
+
+  test('who opted out and then calls in is still not called by us', async () => {
+    const id = await ours()
+    await log(id, action.doNotCall)
+    await server.db
+      .insertInto('parent_activity')
+      .values({ lead_id: id, kind: 'enquiry', at: ago(0) })
+      .execute()
+    await relist(server.db, id)
+    expect(await listing(id)).toMatchObject({ may_call: false, missed_call_at: null })
+    expect((await call(id)).json().detail).toBe(gateRefusals.optedOut[1])
+  })
+})
+
+describe('wrong number', () => {
+  test('the next number is in use, the wrong one is not dialed, and it is in use again once it is written anew', async () => {
+    const [wrong, right] = [number(), number()]
+    const id = await ours({ numbers: [wrong, right] })
+    await log(id, action.wrongNumber)
+    expect(await details(id)).toMatchObject({
+      mobile_number: right,
+      all_mobile_numbers: [
+        { number: right, wrong: false },
+        { number: wrong, wrong: true },
+      ],
+    })
+    expect(await listing(id)).toMatchObject({ may_call: true })
+    expect((await call(id, wrong)).json().detail).toMatch(/^This number was marked as wrong on/)
+    await post(`details/${id}/`, { alternate_number: wrong })
+    expect(await details(id)).toMatchObject({ mobile_number: wrong, all_mobile_numbers: [{ wrong: false }, { number: right }] })
+  })
+
+  test('where none is left nobody dials', async () => {
+    const id = await ours()
+    await log(id, action.wrongNumber)
+    expect(await listing(id)).toMatchObject({ may_call: false, idle_since: null })
+  })
+})
+
+describe('undone', () => {
+  test('an outcome is taken back with what it closed, planned, reached and said of calling', async () => {
+    const [first, second] = [number(), number()]
+    const id = await ours({ numbers: [first, second] })
+    await log(id, action.callBack, tomorrow.schedule)
+    const before = await details(id)
+    for (const [actionId, more] of [
+      [action.notInterested, {}],
+      [action.doNotCall, {}],
+      [action.wrongNumber, {}],
+      [action.callBack, later.schedule],
+    ] as const) {
+      const event = await log(id, actionId, more)
+      const answer = await post(`logged-action/${event}/undo/`)
+      expect(answer.statusCode, answer.body).toBe(200)
+      const after = await details(id)
+      expect(after).toMatchObject({
+        follow_ups: before.follow_ups,
+        mobile_number: first,
+        all_mobile_numbers: before.all_mobile_numbers,
+        calling: before.calling,
+        number_of_calls: before.number_of_calls,
+      })
+    }
+    expect((await details(id)).timeline.items.map((item: { action: string }) => item.action).slice(0, 2)).toEqual([
+      'Took back: Call back',
+      'Undone: Call back',
+    ])
+  })
+
+  test('only the latest, once, within ten minutes, by its author or an admin', async () => {
+    const id = await ours({ sharedWith: [vikram.id] })
+    const first = await log(id, action.notPicked)
+    const second = await log(id, action.notPicked)
+    const undo = async (event: number, by: Person = asha) => {
+      const { statusCode, body } = await post(`logged-action/${event}/undo/`, {}, by)
+      return [statusCode, JSON.parse(body).detail]
+    }
+    const { refusals } = undoAction
+    expect(await undo(first)).toEqual([...refusals.somethingFollowed])
+    expect(await undo(second, vikram)).toEqual([...refusals.actionNotFound])
+    expect(await undo(999_999)).toEqual([...refusals.actionNotFound])
+    expect((await undo(second, admin))[0]).toBe(200)
+    expect(await undo(second)).toEqual([...refusals.alreadyUndone])
+    await server.db
+      .updateTable('lead_event')
+      .set({ at: ago(11) })
+      .where('id', '=', first)
+      .execute()
+    await relist(server.db, id)
+    expect(await undo(first)).toEqual([...refusals.tooLate])
+  })
+})

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { ActionCategory } from './stages.ts'
+
+const loggedSteps = [
+  'lead_generated',
+  'visit_scheduled',
+  'visit_done',
+  'application_shared',
+  'application_submitted',
+  'registration_in_process',
+  'registration_done',
+  'admission_in_process',
+  'admission_done',
+] as const
+
+/** The steps that can stand, from the first to the furthest; the last is an admission that the parent took on their own. */
+export const steps = [...loggedSteps, 'admission_taken'] as const
+export type Step = (typeof steps)[number]
+
+/** What an entry of the action list may stand for: a step, or the calling off of one. */
+export const meanings = [
+  ...loggedSteps,
+  'visit_cancelled',
+  'application_cancelled',
+  'registration_cancelled',
+  'admission_cancelled',
+] as const
+export const Meaning = z.enum(meanings, 'Choose what it stands for.')
+export type Meaning = z.infer<typeof Meaning>
+
+/** A step in words: how its stage is called. */
+export const stepNames: Readonly<Record<Step, string>> = {
+  lead_generated: 'Lead generated',
+  visit_scheduled: 'Visit scheduled',
+  visit_done: 'Visit done',
+  application_shared: 'Application shared',
+  application_submitted: 'Application submitted',
+  registration_in_process: 'Registration in process',
+  registration_done: 'Registration done',
+  admission_in_process: 'Admission in process',
+  admission_done: 'Admission done',
+  admission_taken: 'Admission taken elsewhere',
+}
+
+/** What an entry may stand for, in words. */
+export const meaningNames: Readonly<Record<Meaning, string>> = {
+  ...stepNames,
+  visit_cancelled: 'Visit cancelled',
+  application_cancelled: 'Application withdrawn',
+  registration_cancelled: 'Registration cancelled',
+  admission_cancelled: 'Admission cancelled',
+}
+
+/** The category that a step belongs to: the first word of its name. */
+export const categoryOf = (meaning: Meaning | Step) => meaning.slice(0, meaning.indexOf('_')) as ActionCategory
+
+/** Steps that are appointments with a school while they stand: their schedule stands beside the lead's next call until their own outcome. */
+export const appointments: readonly Meaning[] = ['visit_scheduled', 'registration_in_process', 'admission_in_process']
+
+/** What an entry says of the chase: the parent is not dialed until they do something new, never again by us, or not under this number. */
+export const chases = ['ends', 'opts_out', 'wrong_number'] as const
+export const Chase = z.enum(chases, 'Choose what it says of calling the parent.')
+export type Chase = z.infer<typeof Chase>
+
+export const chaseNames: Readonly<Record<Chase, string>> = {
+  ends: 'Ends the chase',
+  opts_out: 'Never call again',
+  wrong_number: 'Wrong number',
+}

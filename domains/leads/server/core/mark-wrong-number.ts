@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { WrittenEvent } from './on-lead.ts'
+
+/** Marks the number in use as wrong; the parent's next number that is not wrong becomes the one in use. Answers whether there is one. */
+export async function markWrongNumber(tx: Transaction, leadId: number, event: WrittenEvent): Promise<boolean> {
+  const marked = sql`(select at from lead_event where id = ${event.id})`
+  await sql`update lead_number set wrong_at = ${marked} where lead_id = ${leadId} and rank = 0`.execute(tx)
+  await rankNumbers(tx, leadId)
+  const { rows } = await sql<{ wrong: boolean }>`
+    select wrong_at is not null as wrong from lead_number where lead_id = ${leadId} and rank = 0`.execute(tx)
+  return rows[0]?.wrong === false
+}
+
+/** Takes the mark back that an event set: the number is in use again. */
+export async function unmarkWrongNumber(tx: Transaction, leadId: number, eventId: number): Promise<void> {
+  await sql`
+    update lead_number set wrong_at = null, rank = -1
+    where lead_id = ${leadId} and wrong_at = (select at from lead_event where id = ${eventId})`.execute(tx)
+  await rankNumbers(tx, leadId)
+}
+
+/** Ranks a lead's numbers anew in their order, the wrong ones last. */
+const rankNumbers = (tx: Transaction, leadId: number) =>
+  sql`
+    update lead_number set rank = ranked.rank
+    from (
+      select e164, row_number() over (order by wrong_at is not null, rank) - 1 as rank from lead_number where lead_id = ${leadId}
+    ) as ranked
+    where lead_number.e164 = ranked.e164 and lead_number.rank <> ranked.rank`.execute(tx)
