@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { ActionCategory } from './stages.ts'
 
 const loggedSteps = [
   'lead_generated',
@@ -51,8 +50,10 @@ export const meaningNames: Readonly<Record<Meaning, string>> = {
   admission_cancelled: 'Admission cancelled',
 }
 
-/** The category that a step belongs to: the first word of its name. */
-export const categoryOf = (meaning: Meaning | Step) => meaning.slice(0, meaning.indexOf('_')) as ActionCategory
+type FirstWord<Name> = Name extends `${infer Word}_${string}` ? Word : never
+
+/** The category of the action list that a step belongs to: the first word of its name. */
+export const categoryOf = (meaning: Meaning | Step) => meaning.slice(0, meaning.indexOf('_')) as FirstWord<Meaning>
 
 /** Steps that are appointments with a school while they stand: their schedule stands beside the lead's next call until their own outcome. */
 export const appointments: readonly Meaning[] = ['visit_scheduled', 'registration_in_process', 'admission_in_process']

@@ -15,7 +15,7 @@ interface Reached {
 }
 
 /** The kind and status of a step under each meaning; lead_step in the database says how far each goes. */
-export const stepOf: Readonly<Record<Meaning, readonly [kind: string, status: string]>> = {
+const stepOf: Readonly<Record<Meaning, readonly [kind: string, status: string]>> = {
   lead_generated: ['lead', 'Generated'],
   visit_scheduled: ['visit', 'Scheduled'],
   visit_done: ['visit', 'Done'],
