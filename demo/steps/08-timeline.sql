@@ -72,7 +72,7 @@ order by action_event.id;
 -- A step with a lead, of a school or of none; of several of one kind the latest stands.
 insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
 select distinct on (lead_id, kind, school_id) lead_id, kind, child_id, school_id, status,
-  case when status in ('Scheduled', 'In process') then coalesce(scheduled_at, at) else at end, staff_id, id, at
+  case when status in ('Scheduled', 'In process') then coalesce(scheduled_at, at) else at end as on_date, staff_id, id, at
 from (
   select id, lead_id, child_id, school_id, scheduled_at, at, staff_id, split_part(means, '_', 1) as step_kind, initcap(split_part(means, '_', 2)) as word from lead_event where means is not null
 ) as reached
