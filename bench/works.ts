@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs'
 import { callParent, getCallRecords as records } from '#domains/calls/contract/calls.ts'
 import { getCallRecords } from '#domains/calls/server/core/get-call-records.ts'
 import { getDialer as dialer, recordDialer } from '#domains/dialer/contract/dialer.ts'
 import { getDialer } from '#domains/dialer/server/get-dialer.ts'
 import { callsOfSources, type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
 import { LeadQuery } from '#domains/leads/contract/query.ts'
+import type { Meaning } from '#domains/leads/contract/steps.ts'
 import { getTimeline as timeline } from '#domains/leads/contract/timeline.ts'
 import { listLeads } from '#domains/leads/server/list/list-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { dataFiles } from '#portal/server/reference/data-files.ts'
 import { getLead } from '#portal/server/whole-lead/get-lead.ts'
 import { getTimeline } from '#portal/server/whole-lead/get-timeline.ts'
 import type { Asked } from './latency.ts'
@@ -89,6 +92,11 @@ const rowsOfPage = 5_000
 
 const parsed = (query: string) => LeadQuery.parse(Object.fromEntries(new URLSearchParams(query)))
 
+const shippedActions: { id: number; means?: Meaning }[] = JSON.parse(readFileSync(dataFiles.actions, 'utf8'))
+
+/** What the page of a stage asks for. */
+const entriesOf = (stage: Meaning) => shippedActions.filter(({ means }) => means === stage).map(({ id }) => id)
+
 const list = (
   name: string,
   workers: Work['workers'],
@@ -97,9 +105,10 @@ const list = (
   lists: readonly LeadListName[] = ['users'],
 ): Work => {
   const asked = (worker: Worker) => {
-    const { source, fixed } = leadLists[any(lists)]
+    const { source, fixed, stage } = leadLists[any(lists)]
     const all = new URLSearchParams(query(worker))
     for (const [filter, value] of Object.entries(fixed)) all.set(filter, value)
+    if (stage) all.set('actions', entriesOf(stage).join(','))
     return { source, query: all.toString() }
   }
   return {

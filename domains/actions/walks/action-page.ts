@@ -24,7 +24,9 @@ export const chosenSchools = (page: Page) => actionForm(page).locator('.mantine-
 
 export interface Details {
   timeline: { items: { kind: string; action: string; comment: string | null }[] }
-  follow_up: { name: string; due_at: string } | null
+  /** What is due first comes first. */
+  follow_ups: { id: number; name: string; due_at: string; is_appointment: boolean }[]
+  stage: string | null
   visit: { items: { school: string; child: string | null }[] }
   admission: { items: { id: number; child: string | null; school: string; already_taken: boolean }[] }
   registrations_at_school: { done: boolean }

@@ -52,9 +52,9 @@ test('without a mouse: a call is logged and the next step planned; lead and list
   await expect.poll(() => entriesWith(page, comment).count()).toBe(1)
   await expect.poll(() => row.textContent()).toContain('tomorrow 11:00')
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Action', exact: true }))).toBe(true)
-  const { follow_up } = await detailsOf(token, id)
-  expect(follow_up?.name).toBe('Call Later')
-  expect(Date.parse(follow_up?.due_at ?? '')).toBe(dayAhead(1, '11:00'))
+  const [next] = (await detailsOf(token, id)).follow_ups
+  expect(next?.name).toBe('Call Later')
+  expect(Date.parse(next?.due_at ?? '')).toBe(dayAhead(1, '11:00'))
 })
 
 test('without a mouse: a visit is scheduled at a school the parent asked about, for the child', async ({ context, page }) => {
@@ -93,9 +93,9 @@ test('without a mouse: a visit is scheduled at a school the parent asked about, 
   await expect.poll(() => page.getByText('Action Submitted successfully').isVisible()).toBe(true)
   await expect.poll(() => page.getByText('Visit scheduled successfully').isVisible()).toBe(true)
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Action', exact: true }))).toBe(true)
-  const { visit, follow_up } = await detailsOf(counsellor.token, id)
+  const { visit, follow_ups } = await detailsOf(counsellor.token, id)
   expect(visit.items).toEqual([expect.objectContaining({ school, child: 'Meenakshi' })])
-  expect(Date.parse(follow_up?.due_at ?? '')).toBe(dayAhead(7, '11:00'))
+  expect(follow_ups.map(({ due_at }) => Date.parse(due_at))).toEqual([dayAhead(7, '11:00')])
 })
 
 test('a follow-on that fails keeps the form, and sending again completes it once; what was done at the school is said there', async ({

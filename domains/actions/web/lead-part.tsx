@@ -1,11 +1,12 @@
-import { IconBolt, IconSchoolOff, IconTrophy } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBolt, IconCheck, IconSchoolOff, IconTrophy } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
 import type { Line } from '#domains/leads/web/lead/line.ts'
 import { RemoveAdmission } from './admissions/remove-admission.tsx'
 import { TakeAdmission } from './admissions/take-admission.tsx'
 import { LogAction } from './log/log-action.tsx'
+import { UndoEntry } from './log/undo-entry.tsx'
 
 const UnsavedAction = lazy(() => import('./log/unsaved-action.tsx'))
 
@@ -23,6 +24,8 @@ const admissionLines = ({ id: leadId, admission: { items } }: LeadDetails): Line
     tools: <RemoveAdmission leadId={leadId} admission={admission} />,
   }))
 
+const undo = (item: TimelineItem, lead: LeadDetails) => <UndoEntry item={item} lead={lead} />
+
 export const leadPart: LeadPart = {
   tools: (lead) => <LogAction lead={lead} />,
   sections: {
@@ -37,7 +40,9 @@ export const leadPart: LeadPart = {
   },
   timelineGroups: { Actions: 10 },
   timeline: {
-    action: { icon: IconBolt, group: 'Actions' },
+    action: { icon: IconBolt, group: 'Actions', tools: undo },
+    action_undone: { icon: IconArrowBackUp, group: 'Actions' },
+    follow_up_done: { icon: IconCheck, group: 'Actions', tools: undo },
     admission_taken: { icon: IconTrophy, group: 'Changes' },
     admission_removed: { icon: IconSchoolOff, group: 'Changes' },
   },

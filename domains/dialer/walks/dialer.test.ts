@@ -57,7 +57,7 @@ test('without a mouse: three leads, each called, noted and left with a few keys'
     await page.keyboard.press('Alt+ArrowRight')
     await dialer(page).getByText('Follow-up Call waits for its time: press a digit, or Esc.').waitFor()
     await page.keyboard.press('1')
-    await expect.poll(async () => (await detailsOf(me.token, id)).follow_up?.name).toBe('Follow-up Call')
+    await expect.poll(async () => (await detailsOf(me.token, id)).follow_ups[0]?.name).toBe('Follow-up Call')
     expect(await note(page).inputValue()).toBe('')
     await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
     // A key that bounces leaves one lead.

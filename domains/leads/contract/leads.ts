@@ -120,6 +120,7 @@ export const TimelineItem = z.object({
   changes: z
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .meta({ description: 'Of an edit: each field with what stood there before and after, as people read it.' }),
+  undone: z.boolean().meta({ description: 'It was taken back, with all that it did (ours).' }),
 })
 export type TimelineItem = z.infer<typeof TimelineItem>
 

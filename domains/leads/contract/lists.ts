@@ -4,6 +4,7 @@ import { leadRoles } from '#platform/contract/roles.ts'
 import { listAnswer } from '#platform/contract/shapes.ts'
 import { LeadRow } from './leads.ts'
 import { LeadQuery } from './query.ts'
+import type { Meaning } from './steps.ts'
 
 /** Where the rows of a list come from. Every source takes all filters; each is a call of its own. */
 export const leadSources = [
@@ -48,7 +49,7 @@ export const listAllUsers = defineCall(
 export const listProcessedLeads = defineCall(
   listCall(
     '/api/v1/admin_custom/counsellor/document/processed-data/',
-    'Lists leads by how far they are: the stage pages, told apart by actions, exclude_actions, cart_or_form_or_call and has_follow_up.',
+    'Lists leads by how far they are: the stage pages, told apart by actions (ids of the entries that mean the stage), exclude_actions, cart_or_form_or_call and has_follow_up.',
   ),
 )
 
@@ -86,7 +87,7 @@ export const listPendingFollowUps = defineCall({
 })
 
 export const listMissedFollowUps = defineCall(
-  listCall('/api/v3/admin_custom/missed-follow-up-data/', 'Lists leads whose follow-up’s time has passed, with nothing logged since.'),
+  listCall('/api/v3/admin_custom/missed-follow-up-data/', 'Lists leads whose follow-up’s time has passed and that nothing has closed since.'),
 )
 
 export const listDoneFollowUps = defineCall(
@@ -140,6 +141,8 @@ interface LeadList {
   boardingSource?: LeadSource
   /** Filters that make the list what it is, as an address writes them; the reader's own stand beside them. */
   fixed: Readonly<Record<string, string>>
+  /** Of a stage’s list: the step that stands for its leads. Its call is asked for the entries of the action list that mean it, by their ids. */
+  stage?: Meaning
 }
 
 /** What each list shows (DESIGN of the stages: what the words mean). */
@@ -147,10 +150,10 @@ export const leadLists: Readonly<Record<LeadListName, LeadList>> = {
   users: { title: 'Users', source: 'all', fixed: {} },
   'registration-initiated': { title: 'Registration Initiated', source: 'processed', fixed: { cart_or_form_or_call: 'cart' } },
   'call-scheduled': { title: 'Call Scheduled', source: 'processed', fixed: { call_scheduled: 'true' } },
-  'visit-scheduled': { title: 'Visit Scheduled', source: 'processed', fixed: { actions: 'visit' } },
-  'lead-generated': { title: 'Lead Generated', source: 'processed', fixed: { actions: 'lead' } },
-  'application-submitted': { title: 'Application Submitted', source: 'processed', fixed: { actions: 'application' } },
-  'admission-done': { title: 'Admission Done', source: 'processed', fixed: { actions: 'admission' } },
+  'visit-scheduled': { title: 'Visit Scheduled', source: 'processed', fixed: {}, stage: 'visit_scheduled' },
+  'lead-generated': { title: 'Lead Generated', source: 'processed', fixed: {}, stage: 'lead_generated' },
+  'application-submitted': { title: 'Application Submitted', source: 'processed', fixed: {}, stage: 'application_submitted' },
+  'admission-done': { title: 'Admission Done', source: 'processed', fixed: {}, stage: 'admission_done' },
   others: { title: 'Others', source: 'processed', fixed: { exclude_actions: 'call,visit,lead,admission' } },
   missed: { title: 'Missed', source: 'missed', fixed: {} },
   done: { title: 'Done', source: 'done', fixed: {} },

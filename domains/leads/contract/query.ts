@@ -50,7 +50,10 @@ const text = searchText().optional()
 const leadFilters = {
   search: text.meta({ description: 'Part of a name or of any number.' }),
   user_name: text.meta({ description: 'Part of a name.' }),
-  actions: ActionRefs.optional().meta({ description: 'The latest action is one of these.' }),
+  actions: ActionRefs.optional().meta({
+    description:
+      'The latest action is one of these. The id of an entry that stands for a step finds the leads where that step stands, whatever was logged since; beside has_follow_up they are what the next follow-up was agreed in.',
+  }),
   sub_actions: Ids.optional().meta({ description: 'The latest sub-action is one of these.' }),
   exclude_actions: ActionRefs.optional().meta({ description: 'There is a latest action, and it is none of these.' }),
   cities: Ids.optional(),
@@ -66,10 +69,10 @@ const leadFilters = {
     .meta({ description: 'Something in the cart (cart, cart_item), an application form, or a call booked by the parent.' }),
   is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed; of a done one, it came late.' }),
   has_follow_up: Flag.optional().meta({ description: 'There is an open follow-up (ours).' }),
-  call_scheduled: Flag.optional().meta({ description: 'The latest action is a call with a schedule, or the parent booked a call (ours).' }),
+  call_scheduled: Flag.optional().meta({ description: 'A next call was agreed in a call, or the parent booked one that is to come or was missed and not returned (ours).' }),
   num_of_call_attempts: WholeNumber.pipe(z.number().max(1000, 'Give at most 1000.'))
     .optional()
-    .meta({ description: 'Exactly so many calls logged.' }),
+    .meta({ description: 'Exactly so many calls: dialed, or logged by hand.' }),
   is_new_application_form: Flag.optional().meta({ description: 'An application newer than the latest action.' }),
   is_new_whatsapp_message: Flag.optional().meta({ description: 'A message from the parent that nobody answered.' }),
   min_fee: Fee.optional(),

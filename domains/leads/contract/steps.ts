@@ -50,6 +50,10 @@ export const meaningNames: Readonly<Record<Meaning, string>> = {
   admission_cancelled: 'Admission cancelled',
 }
 
+/** The ids of the entries of an action list that stand for a step. */
+export const idsMeaning = (entries: readonly { id: number; means: Meaning | null }[], step: Meaning): number[] =>
+  entries.filter(({ means }) => means === step).map(({ id }) => id)
+
 type FirstWord<Name> = Name extends `${infer Word}_${string}` ? Word : never
 
 /** The category of the action list that a step belongs to: the first word of its name. */

@@ -2,11 +2,13 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
+import type { Meaning } from '#domains/leads/contract/steps.ts'
 import { usualOrder } from '#domains/leads/web/list/list-filters.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { agreedText } from '#platform/web/ui/moment-text.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, planned, todayAt } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
 import { call, enter, logInOn, password, portalCookie } from '#testing/browser/staff.ts'
 import type { Parent } from '#testing/make/make-lead.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
@@ -28,10 +30,17 @@ const paths: Partial<Record<string, string>> = {
   dormant: 'v1/admin_custom/counsellor/document/dormant-data/',
 }
 
+/** The entries of the action list that stand for a step, as an address writes them. */
+async function entriesOf(stage: Meaning): Promise<string> {
+  const entries = await query<{ id: number }>('select id from action where means = $1 and retired_at is null order by id', [stage])
+  return entries.map(({ id }) => id).join()
+}
+
 /** What the server says that a list holds, asked as another program would. */
-async function ask(token: string, list: LeadListName, query: Record<string, string> = {}): Promise<LeadPage> {
-  const { source, fixed } = leadLists[list]
-  const answer = await call('GET', `/api/${paths[source]}?${new URLSearchParams({ ...fixed, ...query })}`, token)
+async function ask(token: string, list: LeadListName, filters: Record<string, string> = {}): Promise<LeadPage> {
+  const { source, fixed, stage } = leadLists[list]
+  const asked = { ...fixed, ...(stage && { actions: await entriesOf(stage) }), ...filters }
+  const answer = await call('GET', `/api/${paths[source]}?${new URLSearchParams(asked)}`, token)
   if (!answer.ok) throw new Error(`${list} answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as LeadPage
 }
@@ -51,6 +60,9 @@ const isFrom = (days: number) => ({ lead: { created_at: inDays(-days) } })
 
 const logged = (owner: Owner, action: number, at: string) => ({ kind: 'action', at, action_id: action, staff_id: owner.id })
 
+/** A step that stands. */
+const reached = (kind: string, status: string, on_date = inDays(-1)) => ({ ...isFrom(9), milestones: [{ kind, status, on_date }] })
+
 /** What an action leaves behind that plans no next step. */
 const acted = (owner: Owner, action: number) => ({ ...isFrom(9), events: [logged(owner, action, inDays(-1))] })
 
@@ -63,10 +75,10 @@ async function makeParentsOfLists(owner: Owner): Promise<Record<LeadListName, st
     users: { ...isFrom(9), activities: [{ kind: 'login', at: inMinutes(-1) }] },
     'registration-initiated': { ...isFrom(9), activities: [{ kind: 'cart', at: inDays(-2) }] },
     'call-scheduled': plannedCall(inDays(2)),
-    'visit-scheduled': acted(owner, await actionId('Visit Done')),
-    'lead-generated': acted(owner, await actionId('Lead Generated')),
-    'application-submitted': acted(owner, await actionId('Application Submitted')),
-    'admission-done': acted(owner, await actionId('Admission Done')),
+    'visit-scheduled': reached('visit', 'Scheduled', inDays(1)),
+    'lead-generated': reached('lead', 'Generated'),
+    'application-submitted': reached('application', 'Submitted'),
+    'admission-done': reached('admission', 'Done'),
     others: acted(owner, await actionId('Not Interested')),
     missed: plannedCall(inDays(-1)),
     done: {
@@ -182,25 +194,57 @@ test('pending opens with what is due today, can be cleared of it, and stays clea
   await expect.poll(() => found(page)).toBe(foundText(today.count))
 })
 
-test('a stage offers its own actions alone, and one of them takes the place of the whole stage', async ({ context, page }) => {
+test('a list of some actions offers those alone, and one of them takes the place of all', async ({ context, page }) => {
   const counsellor = await makeStaff()
-  const token = await enter(context, counsellor)
-  const answer = await call('GET', '/api/v2/admin_custom/action-list/?category=visit', token)
-  const { result: actions } = (await answer.json()) as { result: { id: number; name: string }[] }
-  const [first, second] = actions.map(({ id }) => acted(counsellor, id))
-  if (!first || !second) throw new Error('The action list has no two actions of a visit.')
-  await makeParents(counsellor, [first, first, second])
+  await enter(context, counsellor)
+  const [later, visit] = [await actionId('Call Later'), await actionId('Visit Scheduled')]
+  const due = (action: number) => planned(counsellor, action, inDays(-3), inDays(2))
+  await makeParents(counsellor, [due(later), due(later), due(visit)])
   const asked = watchQuestions(context)
-  await page.goto('/visit-scheduled')
+  await page.goto('/pending?scheduled=any')
   await expect.poll(() => found(page)).toBe(foundText(3))
-  expect(asked.at(-1)?.searchParams.get('actions')).toBe('visit')
+  expect(asked.at(-1)?.searchParams.get('actions')).toBe('call,visit,lead')
   await page.getByRole('button', { name: 'Filters' }).click()
   await page.getByRole('combobox', { name: 'Latest action', exact: true }).click()
   const offered = page.getByRole('option').filter({ visible: true })
-  await expect.poll(() => offered.allTextContents()).toEqual(['Visit (all)', ...actions.map(({ name }) => name)])
-  await offered.nth(1).click()
-  await expect.poll(() => asked.at(-1)?.searchParams.get('actions')).toBe(String(actions[0]?.id))
+  await expect.poll(() => offered.filter({ hasText: 'Admission Done' }).count()).toBe(0)
+  await offered.filter({ hasText: 'Call Later' }).click()
+  await expect.poll(() => asked.at(-1)?.searchParams.get('actions')).toBe(String(later))
   await expect.poll(() => found(page)).toBe(foundText(2))
+})
+
+test('a stage asks for the entries that mean it, and leaves other actions out', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  await enter(context, counsellor)
+  const called = { kind: 'action', at: inDays(-1), action_id: await actionId('Call Not Picked'), staff_id: counsellor.id }
+  await makeParents(counsellor, [
+    { ...reached('visit', 'Scheduled', inDays(2)), events: [called] },
+    reached('visit', 'Scheduled', inDays(-2)),
+    reached('visit', 'Done'),
+    reached('visit', 'Cancelled', inDays(2)),
+  ])
+  const asked = watchQuestions(context)
+  await page.goto('/visit-scheduled?actions=1')
+  await page.getByText('Not understood in the address, and left out: actions').waitFor()
+  await expect.poll(() => found(page)).toBe(foundText(1))
+  expect(asked.at(-1)?.searchParams.get('actions')?.split(',').sort().join()).toBe(
+    (await entriesOf('visit_scheduled')).split(',').sort().join(),
+  )
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Latest action is not', exact: true }).waitFor()
+  expect(await page.getByRole('combobox', { name: 'Latest action', exact: true }).count()).toBe(0)
+})
+
+test('a stage that no action means says so, and an admin is shown the way', async ({ context, page }) => {
+  await enter(context, 'counsellorAdmin')
+  const answer = { result: [{ id: 1, name: 'Call', category: 'call', needs_schedule: false, means: null, chase: null, sub_actions: [] }] }
+  await page.route('**/action-list/?category=base', (route) => route.fulfill({ json: answer }))
+  const asked = watchQuestions(context)
+  await page.goto('/application-submitted')
+  await page.getByText('No action stands for “Application submitted”').waitFor()
+  expect(asked.filter(({ pathname }) => pathname.includes('processed-data'))).toEqual([])
+  await page.getByRole('link', { name: 'Open the action list' }).click()
+  await page.getByRole('heading', { name: 'Actions', level: 1 }).waitFor()
 })
 
 test('what a list has settled itself stands neither in the address nor among the chips', async ({ context, page }) => {
@@ -249,6 +293,7 @@ test('a counsellor admin sees the lists of all leads', async ({ context, page })
   const counsellor = await makeStaff()
   const made = await makeParent(counsellor, {
     ...planned(counsellor, await actionId('Lead Follow-up'), inDays(-1), inDays(2)),
+    milestones: [{ kind: 'lead', status: 'Generated', on_date: inDays(-1) }],
     activities: [{ kind: 'login', at: inMinutes(0) }],
   })
   const token = await enter(context, 'counsellorAdmin')

@@ -1,4 +1,4 @@
-import { listActions } from '#domains/leads/contract/stages.ts'
+import { askingActionList } from '#domains/leads/web/list/action-list.ts'
 import { getFilterData } from '#domains/locations/contract/locations.ts'
 import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -11,5 +11,5 @@ export function askStartUpData(account: Account) {
   const worksWithLeads = leadRoles.some((role) => account.roles.includes(role))
   if (!worksWithLeads || account.ca_user_id === skipsStartupData) return
   void queryClient.prefetchQuery({ ...asking(getFilterData), staleTime: 300_000 })
-  void queryClient.prefetchQuery({ ...asking(listActions, { query: { category: 'base' } }), staleTime: 300_000 })
+  void queryClient.prefetchQuery(askingActionList)
 }

@@ -72,6 +72,7 @@ test('a transfer moves the lead, its history and its follow-up, tells both, and 
     action: 'Transferred to Vikram Shah',
     comment: 'Wants Pune',
     changes: [],
+    undone: false,
   })
   expect(lead.comment.items[0].comment).toBe('First talk')
   expect(lead.share_transfer_timeline.items).toEqual([

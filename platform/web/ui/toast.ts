@@ -50,6 +50,6 @@ export const dismiss = (id: number) => messages.setState((before) => before.filt
 /** Short messages at the bottom right, read out politely by screen readers. */
 export const toast = {
   error: (text: string, kind: Kind = 'failure') => show('error', text, kind),
-  success: (text: string, kind: SuccessKind = 'done') => show('success', text, kind),
+  success: (text: string, kind: SuccessKind = 'done', offer?: Offer) => show('success', text, kind, offer),
   info: (text: string, kind: Kind = 'done', offer?: Offer) => show('info', text, kind, offer),
 }

@@ -36,7 +36,8 @@ export interface Wanted {
 
 // The entries are chosen before anything is looked up for them, so that a lead with thousands answers as fast as any.
 const fromStaff = ({ ofStaff, limit }: Wanted) => sql`
-  select 'staff-' || event.id as id, event.kind, event.at, staff.name as by, ${staffAct} as action, event.comment, event.scheduled_at, ${changes} as changes
+  select 'staff-' || event.id as id, event.kind, event.at, staff.name as by, ${staffAct} as action, event.comment, event.scheduled_at, ${changes} as changes,
+    event.undone_at is not null as undone
   from (
     select * from lead_event as event where event.lead_id = lead.id and ${ofStaff}
     order by event.at desc, event.id desc limit ${sql.lit(limit)}) as event
@@ -47,7 +48,7 @@ const fromStaff = ({ ofStaff, limit }: Wanted) => sql`
   left join child on child.id = event.child_id`
 
 const fromParent = ({ ofParent, limit }: Wanted) => sql`
-  select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at, '[]'::json
+  select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at, '[]'::json, false
   from (
     select * from parent_activity as activity where activity.lead_id = lead.id and ${ofParent}
     order by activity.at desc, activity.id desc limit ${sql.lit(limit)}) as activity

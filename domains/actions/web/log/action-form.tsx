@@ -2,8 +2,8 @@ import { Button, Kbd, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { followOnOf } from '#domains/actions/contract/actions.ts'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
-import { type ActionListEntry, listActions } from '#domains/leads/contract/stages.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { FailureNote } from '#platform/web/ui/failure-note.tsx'
 import { ActionChoice } from './action-choice.tsx'
 import { ActionDock } from './action-dock.tsx'
@@ -14,9 +14,6 @@ import { ScheduleFields } from './schedule-fields.tsx'
 import { SchoolChoice } from './school-choice.tsx'
 import { useActionForm } from './use-action-form.ts'
 
-/** The action list changes a few times a year. */
-const staleTime = 300_000
-
 interface ActionFormProps {
   lead: LeadRow
   onClose: () => void
@@ -24,7 +21,7 @@ interface ActionFormProps {
 
 /** Logs what happened with a parent and plans the next step. */
 export default function ActionForm({ lead, onClose }: ActionFormProps) {
-  const { data, error, refetch } = useAsk(listActions, { query: { category: 'base' }, staleTime, quiet: true })
+  const { data, error, refetch } = useActionList()
   return (
     <ActionDock title="Action" name={lead.name} onClose={onClose}>
       {error && !data && <FailureNote error={error} retry={refetch} />}

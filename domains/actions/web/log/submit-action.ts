@@ -10,9 +10,13 @@ export interface ActKeys {
   followOn: string
 }
 
-type Outcome =
-  | { done: true; told: readonly (string | undefined)[] }
-  | { done: false; sentence: string; errors: RefusalError['errors']; isKnown: boolean }
+/** What was logged: its entry in the timeline, and what staff are told of it, one sentence each. */
+export interface Logged {
+  eventId: number
+  told: readonly string[]
+}
+
+type Outcome = ({ done: true } & Logged) | { done: false; sentence: string; errors: RefusalError['errors']; isKnown: boolean }
 
 const failed = (error: unknown, sentence: string): Outcome => ({
   done: false,
@@ -22,21 +26,28 @@ const failed = (error: unknown, sentence: string): Outcome => ({
   isKnown: isRefused(error),
 })
 
-/** Logs an action and, when the answer says so, completes it with its follow-on; answers how that ended, never throws. */
-export async function submitAction(leadId: number, { payload, followOnPayload }: Bodies, keys: ActKeys): Promise<Outcome> {
-  let followOn: FollowOn | null
-  try {
-    const logged = await request(logAction, { params: { id: leadId }, body: payload }, { idempotencyKey: keys.action })
-    followOn = logged.follow_on
-  } catch (error) {
-    return failed(error, sentenceOf(error))
-  }
-  if (!followOn) return { done: true, told: [logAction.success] }
+const submitted = logAction.success ?? ''
+
+async function complete(leadId: number, followOn: FollowOn, { followOnPayload }: Bodies, keys: ActKeys): Promise<Outcome> {
   const { call, failed: sentence } = followOnCalls[followOn]
   try {
-    await request(call, { params: { user: leadId }, body: followOnPayload }, { idempotencyKey: keys.followOn })
-    return { done: true, told: [logAction.success, call.success] }
+    const answer = await request(call, { params: { user: leadId }, body: followOnPayload }, { idempotencyKey: keys.followOn })
+    return { done: true, eventId: answer.event_id, told: [...new Set([submitted, answer.told])] }
   } catch (error) {
     return failed(error, sentenceOf(error, sentence))
+  }
+}
+
+/** Logs an action and, when the answer says so, completes it with its follow-on; answers how that ended, never throws. */
+export async function submitAction(leadId: number, bodies: Bodies, keys: ActKeys): Promise<Outcome> {
+  try {
+    const { event_id, follow_on } = await request(
+      logAction,
+      { params: { id: leadId }, body: bodies.payload },
+      { idempotencyKey: keys.action },
+    )
+    return follow_on ? await complete(leadId, follow_on, bodies, keys) : { done: true, eventId: event_id ?? 0, told: [submitted] }
+  } catch (error) {
+    return failed(error, sentenceOf(error))
   }
 }

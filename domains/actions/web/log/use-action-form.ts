@@ -21,6 +21,7 @@ import { actionDraftKey } from './action-draft-key.ts'
 import { meantChild } from './child-choice.tsx'
 import { stepQuestions } from './step-questions.ts'
 import { type ActKeys, submitAction } from './submit-action.ts'
+import { tellLogged } from './undo-logged.ts'
 
 const outcomeUnknown = 'It is not known whether this was saved. Submit it again: it cannot be doubled.'
 
@@ -50,7 +51,7 @@ export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[]
         return
       }
       clear()
-      for (const sentence of outcome.told) if (sentence) toast.success(sentence)
+      tellLogged(client, lead.id, outcome)
       for (const queryKey of [...leadQuestions(lead.id), ...stepQuestions(lead.id)]) void client.invalidateQueries({ queryKey })
       onDone()
     },

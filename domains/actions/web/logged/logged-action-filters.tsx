@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type ActionCategory, actionCategories, listActions } from '#domains/leads/contract/stages.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { type ActionCategory, actionCategories } from '#domains/leads/contract/stages.ts'
+import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { DayRange } from '#platform/web/ui/day-range.tsx'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'
 import { type ActionsSearch, daysOf, saidActions } from './logged-action-search.ts'
@@ -16,13 +16,12 @@ interface LoggedActionFiltersProps {
   onChange: (filters: ActionsSearch) => void
 }
 
-const staleTime = 300_000
 const numberOf = (value: string) => (value === '' ? undefined : Number(value))
 const optionsOf = (entries: readonly { id: number; name: string }[]) => entries.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** Everything that narrows the list of logged actions; days there are always. */
 export function LoggedActionFilters({ filters, staffChoice, onChange }: LoggedActionFiltersProps) {
-  const { data } = useAsk(listActions, { query: { category: 'base' }, staleTime, quiet: true })
+  const { data } = useActionList()
   const actions = (data?.result ?? []).filter(({ category }) => !filters.category || category === filters.category)
   const subActions = actions.find(({ id }) => id === filters.action)?.sub_actions ?? []
   const days = daysOf(filters)

@@ -3,9 +3,9 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { EditField } from '#domains/leads/web/edit/edit-field.tsx'
 import { BudgetText } from '#domains/leads/web/lead/budget-text.tsx'
 import { leadHeadingId } from '#domains/leads/web/lead/lead-heading-id.ts'
+import { StageAndLatest } from '#domains/leads/web/lead/stage-and-latest.tsx'
 import { locationText } from '#domains/leads/web/list/locations-cell.tsx'
 import { Nothing } from '#platform/web/ui/nothing.tsx'
-import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
 import { EnquiriesOf } from './enquiries-of.tsx'
 import classes from './lead-facts-table.module.css'
 import { NumbersOf } from './numbers-of.tsx'
@@ -35,7 +35,7 @@ export const LeadFactsTable = ({ lead, children }: { lead: LeadRow; children: Re
               <bdi>{lead.name}</bdi>
             </h2>
           </EditField>
-          <StageBadge category={lead.latest_action?.category ?? 'new'} />
+          <StageAndLatest lead={lead} />
         </td>
         <td data-cell="phone">
           <EditField field="number" label="the number" editor={(editor) => <EditNumber lead={lead} {...editor} />}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { notedSince } from './noted-since.ts'
 
-const item = (kind: 'comment' | 'action' | 'call' | 'enquiry', at: string) => ({
+const item = (kind: 'comment' | 'action' | 'call' | 'enquiry', at: string, undone = false) => ({
   id: at,
   kind,
   at,
@@ -10,6 +10,7 @@ const item = (kind: 'comment' | 'action' | 'call' | 'enquiry', at: string) => ({
   comment: null,
   scheduled_at: null,
   changes: [],
+  undone,
 })
 const lead = (...items: ReturnType<typeof item>[]) => ({ timeline: { total: items.length, counts: {}, items } })
 const call = '2026-11-21T06:00:00.000Z'
@@ -23,4 +24,8 @@ test('what was written before the call is none, and neither is what the parent d
   expect(notedSince(lead(item('comment', '2026-11-21T05:59:59Z'), item('call', call)), call)).toBe(false)
   expect(notedSince(lead(item('enquiry', '2026-11-21T06:05:00Z')), call)).toBe(false)
   expect(notedSince(undefined, call)).toBe(false)
+})
+
+test('an action that was taken back is none', () => {
+  expect(notedSince(lead(item('action', '2026-11-21T06:05:00Z', true)), call)).toBe(false)
 })

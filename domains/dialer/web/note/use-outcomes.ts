@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import type { Slot } from '#domains/actions/web/log/quick-times.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { type ActionListEntry, listActions } from '#domains/leads/contract/stages.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { mostOutcomes } from '../session/chords.ts'
 import { useSendingOutcomes } from './use-sending-outcomes.ts'
-
-/** The action list changes a few times a year. */
-const staleTime = 300_000
 
 /** The action that plans the next call: the one that is called a follow-up, else the first that needs a time. */
 const followUpAction = (calls: readonly ActionListEntry[]) =>
@@ -17,7 +14,7 @@ const followUpAction = (calls: readonly ActionListEntry[]) =>
 
 /** Logging how the call went with one key; an action that needs a next step first asks for its time. */
 export function useOutcomes(lead: Pick<LeadRow, 'id'>) {
-  const { data } = useAsk(listActions, { query: { category: 'base' }, staleTime, quiet: true })
+  const { data } = useActionList()
   const [asked, setAsked] = useState<ActionListEntry>()
   const { log, failed, remove, isSending } = useSendingOutcomes(lead.id)
   const calls = (data?.result ?? []).filter(({ category }) => category === 'call')

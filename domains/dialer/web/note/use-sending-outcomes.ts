@@ -4,6 +4,7 @@ import { type Bodies, bodiesOf, chosenOf, emptyDraft } from '#domains/actions/we
 import type { Slot } from '#domains/actions/web/log/quick-times.ts'
 import { stepQuestions } from '#domains/actions/web/log/step-questions.ts'
 import { type ActKeys, submitAction } from '#domains/actions/web/log/submit-action.ts'
+import { tellLogged } from '#domains/actions/web/log/undo-logged.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { outcomeUnknown } from '#domains/leads/web/edit/outcome-unknown.ts'
@@ -56,7 +57,7 @@ export function useSendingOutcomes(leadId: number) {
         setFailed((before) => [...before, { said, wanted, name: wanted.action.name, sentence }])
         return toast.error(outcome.sentence)
       }
-      for (const sentence of outcome.told) if (sentence) toast.success(sentence)
+      tellLogged(client, leadId, outcome)
       for (const queryKey of [...leadQuestions(leadId), ...stepQuestions(leadId)]) void client.invalidateQueries({ queryKey })
       // It is over when the lead shows it: until then the call would seem not to be noted.
       await client.invalidateQueries({ queryKey: keyOf(getLead, { id: leadId }) }, { cancelRefetch: false })

@@ -45,7 +45,7 @@ async function listed(db: Database, run: ExportRun) {
   const reader = await maker(db, run)
   const source = sourceOf(run.list, reader)
   const rows = listedRows(source, reader)
-  const matching = matchingLeads(reader, source, listQuery(run.list, run.query))
+  const matching = matchingLeads(reader, source, await listQuery(db, run.list, run.query))
   if (!rows || !matching) throw new Trouble(exportTroubles.permissionMissing)
   const found = await sql<{ ids: number[] }>`
     select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.found}) as matching`.execute(db)

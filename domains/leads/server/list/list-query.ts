@@ -1,13 +1,25 @@
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { LeadQuery } from '#domains/leads/contract/query.ts'
 import type { KeptQuery } from '#domains/leads/contract/views.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { ListQuery } from './matching-leads.ts'
 
+/** No entry has this id: a stage that none means has no leads. */
+const noEntry = 0
+
+/** The entries of the action list that stand for the step of a stage's list. */
+async function entriesOfStage(db: Database, list: LeadListName): Promise<number[] | undefined> {
+  const { stage } = leadLists[list]
+  if (!stage) return undefined
+  const entries = await db.selectFrom('action').select('id').where('means', '=', stage).where('retired_at', 'is', null).execute()
+  return entries.length > 0 ? entries.map(({ id }) => id) : [noEntry]
+}
+
 /**
- * What a list shows under its reader's own filters. What makes the list what it is stands above them; but of a stage's actions
- * the reader may choose some.
+ * What a list shows under its reader's own filters. What makes the list what it is stands above them; but of a list of some actions
+ * the reader may choose fewer.
  */
-export function listQuery(list: LeadListName, kept: KeptQuery): ListQuery {
+export async function listQuery(db: Database, list: LeadListName, kept: KeptQuery): Promise<ListQuery> {
   const {
     limit: _limit,
     offset: _offset,
@@ -17,5 +29,6 @@ export function listQuery(list: LeadListName, kept: KeptQuery): ListQuery {
     ...leadLists[list].fixed,
     ...(kept.actions && { actions: kept.actions }),
   })
-  return asked
+  const actions = await entriesOfStage(db, list)
+  return actions ? { ...asked, actions } : asked
 }

@@ -13,7 +13,8 @@ import { seenViews } from './seen-views.ts'
 export async function countView(db: Database, staff: Staff, id: number): Promise<{ count: number }> {
   const view = await seenViews(db, staff).where('saved_view.id', '=', id).executeTakeFirst()
   if (!view) throw refuse(views.countView, 'viewNotFound')
-  const matching = matchingLeads(staff, sourceOf(view.list, staff), listQuery(view.list, views.viewOn(kolkataDay(Date.now()), view.query)))
+  const query = await listQuery(db, view.list, views.viewOn(kolkataDay(Date.now()), view.query))
+  const matching = matchingLeads(staff, sourceOf(view.list, staff), query)
   if (!matching) return { count: 0 }
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from (${matching.found}) as matching`.execute(db)
   return { count: rows[0]?.count ?? 0 }

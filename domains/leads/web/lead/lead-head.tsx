@@ -1,12 +1,12 @@
 import { lazy, type ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
 import { EditField } from '../edit/edit-field.tsx'
 import { FollowUpBlock } from './follow-up-block.tsx'
 import classes from './lead-head.module.css'
 import { leadHeadingId } from './lead-heading-id.ts'
 import { LeadReach } from './lead-reach.tsx'
 import { ProfileCheck } from './profile-check.tsx'
+import { StageAndLatest } from './stage-and-latest.tsx'
 
 const EditName = lazy(() => import('../edit/edit-name.tsx'))
 
@@ -25,7 +25,7 @@ export const LeadHead = ({ lead, tools }: LeadHeadProps) => (
             <bdi>{lead.name}</bdi>
           </h2>
         </EditField>
-        <StageBadge category={lead.latest_action?.category ?? 'new'} />
+        <StageAndLatest lead={lead} />
       </div>
       <LeadReach lead={lead} />
       <p className={classes.owner}>

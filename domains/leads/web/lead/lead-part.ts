@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { LeadDetails, LeadRow, TimelineKind } from '#domains/leads/contract/leads.ts'
+import type { LeadDetails, LeadRow, TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
 import type { Line } from './line.ts'
 
 /** A titled list of a lead. */
@@ -17,6 +17,8 @@ interface TimelineSign {
   readonly icon: Icon
   /** The group in which a reader looks for them, which its domain or a lower one begins. */
   readonly group: string
+  /** What can be done about one of them. */
+  readonly tools?: (item: TimelineItem, lead: LeadDetails) => ReactNode
 }
 
 /** What a domain adds to the screen of a lead, as `leadPart` in its `web/lead-part.tsx`, which loads with the first lead. */

@@ -27,14 +27,14 @@ const refs = (values: readonly string[]): ActionRefs =>
 
 const searchable = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name' }
 
-/** What was done last, what was not, and how often the parent was called. */
+/** What was done last or stands, what was not, and how often the parent was called. */
 export function ActionFilters(section: FilterSectionProps) {
   const { filters, options, onChange } = section
   return (
     <FilterSection title="Actions">
       {options.isLoaded ? <ActionChoices {...section} /> : <p className={classes.note}>Actions are not loaded for this account.</p>}
       <NumberInput
-        label="Calls logged, exactly"
+        label="Calls made, exactly"
         min={0}
         max={1000}
         allowDecimal={false}
@@ -46,7 +46,7 @@ export function ActionFilters(section: FilterSectionProps) {
   )
 }
 
-/** The actions that the list can show: on a stage's list those of the stage alone. */
+/** The actions that the list can show. A stage's list asks for its own, whatever was logged since. */
 function ActionChoices({ list, filters, options: { actions: all = [], actionsTrouble }, onChange }: FilterSectionProps) {
   const categories = categoriesOf(list)
   const actions = all.filter(({ category }) => categories.includes(category))
@@ -57,14 +57,17 @@ function ActionChoices({ list, filters, options: { actions: all = [], actionsTro
   return (
     <>
       {actionsTrouble && <FailureNote {...actionsTrouble} />}
-      <MultiSelect
-        {...searchable}
-        label="Latest action"
-        placeholder={filters.actions ? '' : 'Any action'}
-        data={options}
-        value={filters.actions?.map(String) ?? []}
-        onChange={(chosen) => onChange({ actions: refs(chosen) })}
-      />
+      {!settledBy(list).includes('actions') && (
+        <MultiSelect
+          {...searchable}
+          label="Latest action"
+          description="One that stands for a step finds everybody for whom that step stands."
+          placeholder={filters.actions ? '' : 'Any action'}
+          data={options}
+          value={filters.actions?.map(String) ?? []}
+          onChange={(chosen) => onChange({ actions: refs(chosen) })}
+        />
+      )}
       <MultiSelect
         {...searchable}
         label="Latest sub-action"

@@ -2,12 +2,18 @@ import {
   callsOfSources,
   type LeadListName,
   type listAllLeads,
+  leadLists,
   listBoardingLeads,
   listPendingFollowUps,
+  listProcessedLeads,
   sourceOf,
 } from '#domains/leads/contract/lists.ts'
+import type { LeadQuery } from '#domains/leads/contract/query.ts'
+import { idsMeaning, type Meaning } from '#domains/leads/contract/steps.ts'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
+import { request } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
+import { askingActionList } from './action-list.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { leadQuery } from './lead-search.ts'
 
@@ -18,10 +24,30 @@ export interface LeadPlace {
   page: number
 }
 
+type Asking = ReturnType<typeof asking<typeof listAllLeads>>
+
+const nobody = { count: 0, next: null, previous: null, results: [] }
+
+/** The question for a stage: by the ids of the entries that mean it. Where none does, nobody can stand there, and nobody is asked. */
+function askingStage(stage: Meaning, query: LeadQuery): Asking {
+  const ofAll = asking(listProcessedLeads, { query })
+  return {
+    ...ofAll,
+    queryKey: [...ofAll.queryKey, stage] as unknown as Asking['queryKey'],
+    queryFn: async ({ client, signal }) => {
+      const { result } = await client.fetchQuery(askingActionList)
+      const actions = idsMeaning(result, stage)
+      return actions.length > 0 ? await request(listProcessedLeads, { query: { ...query, actions } }, { signal }) : nobody
+    },
+  }
+}
+
 /** The question for one page of a list, by the call that the account's list comes from. */
-export function askingLeads({ list, filters, page }: LeadPlace, account: Me['user_info']): ReturnType<typeof asking<typeof listAllLeads>> {
+export function askingLeads({ list, filters, page }: LeadPlace, account: Me['user_info']): Asking {
   const source = sourceOf(list, account)
   const query = leadQuery(list, filters, page)
+  const { stage } = leadLists[list]
+  if (stage) return askingStage(stage, query)
   if (source === 'unassigned' || source === 'dead_data') return asking(listBoardingLeads, { query: { ...query, data_type: source } })
   if (source === 'pending') return asking(listPendingFollowUps, { query })
   return asking(callsOfSources[source], { query })

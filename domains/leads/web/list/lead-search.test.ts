@@ -145,11 +145,17 @@ describe('lists that show only some leads', () => {
     expect(leadQuery('pending', {}, 1)).toMatchObject({ actions: ['call', 'visit', 'lead'], has_follow_up: true })
   })
 
-  it('may be narrowed to some of their actions, but not to another stage’s', () => {
-    expect(leadQuery('visit-scheduled', {}, 1).actions).toEqual(['visit'])
-    expect(leadQuery('visit-scheduled', { actions: [7] }, 1).actions).toEqual([7])
-    expect(readLeadSearch('visit-scheduled', { actions: '7,call' }).filters).toEqual({ actions: [7] })
-    expect(readLeadSearch('visit-scheduled', { actions: 'call' })).toMatchObject({ filters: {}, dropped: ['actions'] })
+  it('may be narrowed to some of their actions, but not to another kind', () => {
+    expect(leadQuery('pending', { actions: [7] }, 1).actions).toEqual([7])
+    expect(readLeadSearch('pending', { actions: '7,admission', scheduled: 'any' }).filters).toEqual({ actions: [7] })
+    expect(readLeadSearch('pending', { actions: 'admission' })).toMatchObject({ dropped: ['actions'] })
+  })
+
+  it('of a stage ask for what means it alone, and take no other actions', () => {
+    expect(readLeadSearch('visit-scheduled', { actions: '7', sub_actions: '3' })).toMatchObject({
+      filters: { sub_actions: [3] },
+      dropped: ['actions'],
+    })
   })
 
   it.each([

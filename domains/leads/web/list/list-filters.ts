@@ -19,7 +19,7 @@ function fixedOf(list: LeadListName): FixedFilters {
   return fixed
 }
 
-/** The reader's filters with the list's own: these win, but a stage may be narrowed to some of its actions. */
+/** The reader's filters with the list's own: these win, but a list of some actions may be narrowed to fewer. */
 export function withFixed(list: LeadListName, filters: LeadFilters): LeadFilters {
   const fixed = fixedOf(list)
   return { ...filters, ...fixed, ...(filters.actions && { actions: filters.actions }) }
@@ -28,6 +28,7 @@ export function withFixed(list: LeadListName, filters: LeadFilters): LeadFilters
 /** Filters that the list itself has settled, so that they are neither offered nor read from an address. */
 export function settledBy(list: LeadListName): readonly FilterKey[] {
   const settled = (Object.keys(fixedOf(list)) as FilterKey[]).filter((key) => key !== 'actions')
+  if (leadLists[list].stage) return [...settled, 'actions']
   return list === 'missed' ? [...settled, 'is_missed_call'] : settled
 }
 

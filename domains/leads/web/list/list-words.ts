@@ -27,16 +27,16 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
   'call-scheduled': {
     ...usual,
     empty: 'No call is scheduled',
-    hint: 'Leads appear here when you log a call with its next step, or when the parent books a call.',
+    hint: 'Leads appear here while a next call is agreed, or while a call that the parent booked is to come or was missed.',
   },
-  'visit-scheduled': { ...usual, empty: 'No visit is scheduled', hint: 'Leads whose latest action is a visit appear here.' },
-  'lead-generated': { ...usual, empty: 'No lead is generated yet', hint: 'Leads whose latest action gave them to a school appear here.' },
+  'visit-scheduled': { ...usual, empty: 'No visit is scheduled', hint: 'Parents with a visit that is fixed and not over appear here, whatever was logged since.' },
+  'lead-generated': { ...usual, empty: 'No lead is generated yet', hint: 'Parents whom you gave to a school as a lead appear here, whatever was logged since.' },
   'application-submitted': {
     ...usual,
     empty: 'No application is submitted yet',
-    hint: 'Leads whose latest action is an application appear here.',
+    hint: 'Parents who submitted an application appear here, whatever was logged since.',
   },
-  'admission-done': { ...usual, empty: 'No admission is done yet', hint: 'Leads whose latest action is an admission appear here.' },
+  'admission-done': { ...usual, empty: 'No admission is done yet', hint: 'Parents with an admission that is done appear here.' },
   others: {
     ...usual,
     empty: 'Nothing else',
@@ -48,7 +48,7 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
     looks: 'back',
     missed: 'Missed',
     empty: 'Nothing missed',
-    hint: 'A follow-up whose time passes with nothing logged appears here.',
+    hint: 'A follow-up whose time passes without an outcome appears here. A comment alone does not close it.',
   },
   done: {
     scheduled: 'Was due',
@@ -56,7 +56,7 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
     looks: 'back',
     missed: 'Done late',
     empty: 'Nothing done yet',
-    hint: 'A follow-up appears here when you log the action that follows it.',
+    hint: 'A follow-up appears here when its outcome is logged, when its call connects, or when you say that it is done.',
   },
   pending: {
     scheduled: 'Due',
@@ -64,7 +64,7 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
     looks: 'ahead',
     missed: 'Overdue',
     empty: 'Nothing is pending',
-    hint: 'Calls, visits and leads with a next step appear here until the next action is logged.',
+    hint: 'Calls, visits and leads with a next step appear here until that is done.',
   },
   'todays-data': {
     ...usual,

@@ -1,6 +1,6 @@
 import { IconMessageCircle, IconRefresh } from '@tabler/icons-react'
-import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
 import { MissedCallMark } from '../lead/calling-marks.tsx'
+import { StageChip } from '../lead/stage-chip.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 import { LeadLink } from './lead-link.tsx'
@@ -13,7 +13,7 @@ export function NameCell({ lead }: Pick<LeadCellProps, 'lead'>) {
       <MissedCallMark calling={lead.calling} />
       {lead.new_whatsapp_message && <IconMessageCircle size={16} className={classes.news} role="img" aria-label="New message" />}
       {lead.re_engaged && <IconRefresh size={16} className={classes.news} role="img" aria-label="Re-engaged" />}
-      <StageBadge category={lead.latest_action?.category ?? 'new'} />
+      <StageChip lead={lead} />
     </span>
   )
 }

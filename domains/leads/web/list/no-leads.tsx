@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
+import { leadLists } from '#domains/leads/contract/lists.ts'
+import { idsMeaning } from '#domains/leads/contract/steps.ts'
 import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
 import { passFocusToHeading } from '#platform/web/ui/pass-focus-on.ts'
+import { useActionList } from './action-list.ts'
 import { countFilters } from './lead-filters.ts'
 import { writeLeadSearch } from './lead-search.ts'
 import { opensWithToday } from './list-filters.ts'
 import { listWords } from './list-words.ts'
+import { NoEntryMeans } from './no-entry-means.tsx'
 import type { useLeadSearch } from './use-lead-search.ts'
 
 interface NoLeadsProps {
@@ -14,6 +18,8 @@ interface NoLeadsProps {
 
 /** Why the list is empty, and what to do about it. */
 export function NoLeads({ searching: { list, filters, change, clear, turnTo }, count }: NoLeadsProps) {
+  const { stage } = leadLists[list]
+  const { data: actionList } = useActionList({ enabled: stage !== undefined })
   const button = (words: string, act: () => void) => (
     <Button
       variant="default"
@@ -28,6 +34,7 @@ export function NoLeads({ searching: { list, filters, change, clear, turnTo }, c
   if (count > 0) {
     return <EmptyNote title="This page is past the end of the list">{button('Go to the first page', () => void turnTo(1))}</EmptyNote>
   }
+  if (stage && actionList && idsMeaning(actionList.result, stage).length === 0) return <NoEntryMeans stage={stage} />
   const { empty, hint } = listWords[list]
   const { ordering: _ordering, ...narrowing } = filters
   if (opensWithToday(list) && Object.keys(writeLeadSearch(list, narrowing)).length === 0) {

@@ -1,8 +1,8 @@
-import { listActions } from '#domains/leads/contract/stages.ts'
 import { getFilterData } from '#domains/locations/contract/locations.ts'
 import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useActionList } from './action-list.ts'
 import type { LeadFilters } from './lead-filters.ts'
 
 const staleTime = 300_000
@@ -12,7 +12,7 @@ export function useFilterOptions({ cities, districts }: LeadFilters) {
   const isLoaded = useMe().ca_user_id !== skipsStartupData
   const manner = { enabled: isLoaded, keepPrevious: true, staleTime, quiet: true }
   const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
-  const actions = useAsk(listActions, { query: { category: 'base' }, ...manner })
+  const actions = useActionList({ enabled: isLoaded })
   return {
     isLoaded,
     places: places.data,

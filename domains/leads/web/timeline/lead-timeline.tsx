@@ -56,10 +56,10 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
         <p className={classes.empty}>{group === 'All' ? 'Nothing has happened yet' : `No ${group.toLowerCase()} yet`}</p>
       )}
       {last && count > known.length ? (
-        <Suspense fallback={<TimelineList items={items} />}>
+        <Suspense fallback={<TimelineList lead={lead} items={items} />}>
           <TimelineWithOlder
             key={`${lead.id} ${group}`}
-            leadId={lead.id}
+            lead={lead}
             kinds={kinds}
             newest={items}
             before={last.id}
@@ -67,7 +67,7 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
           />
         </Suspense>
       ) : (
-        <TimelineList items={items} />
+        <TimelineList lead={lead} items={items} />
       )}
     </section>
   )

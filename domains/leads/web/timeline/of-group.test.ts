@@ -17,7 +17,7 @@ it('finds the kinds of a group', () => {
 
 it('keeps the entries of a group', () => {
   const items = (['comment', 'created', 'edit'] as const).map((kind) => ({
-    ...{ id: kind, kind, at: '2026-11-21T05:00:00Z', by: null, action: '', comment: null, scheduled_at: null, changes: [] },
+    ...{ id: kind, kind, at: '2026-11-21T05:00:00Z', by: null, action: '', comment: null, scheduled_at: null, changes: [], undone: false },
   }))
   expect(ofGroup(items, kindsIn('Parent', signs)).map(({ kind }) => kind)).toEqual(['created'])
   expect(ofGroup(items, undefined)).toBe(items)

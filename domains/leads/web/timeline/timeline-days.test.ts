@@ -11,6 +11,7 @@ const item = (at: string): TimelineItem => ({
   comment: null,
   scheduled_at: null,
   changes: [],
+  undone: false,
 })
 const now = Date.parse('2026-11-21T06:00:00Z')
 

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { TimelineItem } from '#domains/leads/contract/leads.ts'
+import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { exactText } from '#platform/web/ui/moment-text.ts'
@@ -7,11 +7,17 @@ import { Nothing } from '#platform/web/ui/nothing.tsx'
 import { useLeadParts } from '../lead/lead-parts.ts'
 import classes from './lead-timeline.module.css'
 
-/** One thing that happened: what, in whose words, by whom, at what time of the day. */
-export function TimelineEntry({ item, isSending }: { item: TimelineItem; isSending: boolean }) {
-  const Kind = useLeadParts().timeline[item.kind]?.icon
+interface TimelineEntryProps {
+  lead: LeadDetails
+  item: TimelineItem
+  isSending: boolean
+}
+
+/** One thing that happened: what, in whose words, by whom, at what time of the day, and what can be done about it. */
+export function TimelineEntry({ lead, item, isSending }: TimelineEntryProps) {
+  const { icon: Kind, tools } = useLeadParts().timeline[item.kind] ?? {}
   return (
-    <li className={classes.entry} data-kind={item.kind} data-sending={isSending || undefined}>
+    <li className={classes.entry} data-kind={item.kind} data-sending={isSending || undefined} data-undone={item.undone || undefined}>
       <span className={classes.icon} aria-hidden>
         {Kind && <Kind size={14} stroke={1.8} />}
       </span>
@@ -32,6 +38,7 @@ export function TimelineEntry({ item, isSending }: { item: TimelineItem; isSendi
             Next: <Moment at={item.scheduled_at} agreed />
           </p>
         )}
+        {tools?.(item, lead)}
       </div>
     </li>
   )

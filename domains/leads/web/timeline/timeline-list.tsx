@@ -1,4 +1,4 @@
-import type { TimelineItem } from '#domains/leads/contract/leads.ts'
+import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import classes from './lead-timeline.module.css'
 import { timelineDays } from './timeline-days.ts'
@@ -7,15 +7,15 @@ import { TimelineEntry } from './timeline-entry.tsx'
 /** The id of the entry that stands for a comment on its way. */
 export const sendingId = 'sending'
 
-/** Entries by day. */
-export function TimelineList({ items }: { items: readonly TimelineItem[] }) {
+/** Entries of a lead by day. */
+export function TimelineList({ lead, items }: { lead: LeadDetails; items: readonly TimelineItem[] }) {
   const now = useNow()
   return timelineDays(items, now).map(({ day, title, items: entries }) => (
     <section key={day}>
       <h3 className={classes.day}>{title}</h3>
       <ul className={classes.entries}>
         {entries.map((item) => (
-          <TimelineEntry key={item.id} item={item} isSending={item.id === sendingId} />
+          <TimelineEntry key={item.id} lead={lead} item={item} isSending={item.id === sendingId} />
         ))}
       </ul>
     </section>

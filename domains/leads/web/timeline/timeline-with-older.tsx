@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import type { TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
+import type { LeadDetails, TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
 import { getTimeline } from '#domains/leads/contract/timeline.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { request } from '#platform/web/http/request.ts'
@@ -10,7 +10,7 @@ import classes from './lead-timeline.module.css'
 import { sendingId, TimelineList } from './timeline-list.tsx'
 
 interface TimelineWithOlderProps {
-  leadId: number
+  lead: LeadDetails
   /** The kinds of the group that is shown; nothing for all of them. */
   kinds: readonly TimelineKind[] | undefined
   /** The newest of the group, as far as the lead itself carries them. */
@@ -44,15 +44,15 @@ function withoutDoubles(items: readonly TimelineItem[]): TimelineItem[] {
 }
 
 /** A group of which the lead does not carry everything: the newest of it and, page by page, what is older. */
-export default function TimelineWithOlder({ leadId, kinds, newest, before, count }: TimelineWithOlderProps) {
+export default function TimelineWithOlder({ lead, kinds, newest, before, count }: TimelineWithOlderProps) {
   // New entries push the last ones out of what the lead carries: what was here at first stays, and older is asked from its end.
   const [first] = useState({ newest: newest.filter(({ id }) => id !== sendingId), before })
-  const older = useOlder(leadId, kinds, first.before, newest.length === 0)
+  const older = useOlder(lead.id, kinds, first.before, newest.length === 0)
   const items = withoutDoubles([...newest, ...first.newest, ...(older.data?.pages.flatMap((page) => page.items) ?? [])])
   const isWhole = older.data !== undefined && !older.hasNextPage
   return (
     <>
-      <TimelineList items={items} />
+      <TimelineList lead={lead} items={items} />
       {older.error && !older.isFetching ? (
         <FailureNote error={older.error} retry={() => older.fetchNextPage()} />
       ) : (

@@ -11,6 +11,7 @@ export const commentItem = ({ id, comment, by, timestamp }: Comment): TimelineIt
   comment,
   scheduled_at: null,
   changes: [],
+  undone: false,
 })
 
 /** The lead with a comment that the server has just taken, until it is asked again. */

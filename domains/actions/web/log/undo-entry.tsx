@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { undoLogged } from './undo-logged.ts'
+import { isUndoable } from './undoable.ts'
+
+/** The button goes with its outcome: whoever pressed it stays in the timeline. */
+const stayIn = (timeline: Element | null) => timeline?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true })
+
+/** At an outcome of the reader's own: takes it back, for as long as that is possible. */
+export function UndoEntry({ item, lead }: { item: TimelineItem; lead: LeadDetails }) {
+  const me = useMe().user_ptr.name
+  const now = useNow()
+  const client = useQueryClient()
+  const undo = useMutation({ mutationFn: () => undoLogged(client, lead.id, Number(item.id.replace('staff-', ''))) })
+  if (!isUndoable(item, lead.timeline.items, me, now)) return null
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Undo ${item.action}`}
+      aria-busy={undo.isPending}
+      onClick={({ currentTarget }) => {
+        if (undo.isPending) return
+        undo.mutate()
+        stayIn(currentTarget.closest('[aria-label="Timeline"]'))
+      }}
+    >
+      Undo
+    </Button>
+  )
+}

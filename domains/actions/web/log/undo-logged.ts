@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { undoAction } from '#domains/actions/contract/actions.ts'
+import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { request } from '#platform/web/http/request.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { stepQuestions } from './step-questions.ts'
+import type { Logged } from './submit-action.ts'
+
+/** Takes back what was logged, and tells how that ended. */
+export async function undoLogged(client: QueryClient, leadId: number, eventId: number): Promise<void> {
+  try {
+    await request(undoAction, { params: { id: eventId } })
+    toast.success(undoAction.success ?? '')
+  } catch (error) {
+    toast.error(sentenceOf(error))
+  }
+  for (const queryKey of [...leadQuestions(leadId), ...stepQuestions(leadId)]) void client.invalidateQueries({ queryKey })
+}
+
+/** Tells what was logged, with the way back; the timeline has that for some minutes longer. */
+export function tellLogged(client: QueryClient, leadId: number, { eventId, told }: Logged): void {
+  const [last = '', ...before] = told.toReversed()
+  for (const sentence of before.reverse()) toast.success(sentence)
+  toast.success(last, 'undo', { label: 'Undo', run: () => undoLogged(client, leadId, eventId) })
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+
+/** Why a stage's list can show nobody: no entry of the action list stands for its step; and who changes that, where. */
+export function NoEntryMeans({ stage }: { stage: Meaning }) {
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  return (
+    <EmptyNote title={`No action stands for “${meaningNames[stage]}”`}>
+      {isAdmin
+        ? 'This list shows the parents for whom that step stands. Choose at Actions which action means it.'
+        : 'This list cannot show anybody until a counsellor admin chooses, at Actions, which action means it.'}
+      {isAdmin && (
+        <Link to="/actions" search={{ tab: 'manage' }}>
+          Open the action list
+        </Link>
+      )}
+    </EmptyNote>
+  )
+}
