@@ -4,4 +4,5 @@ import type { KeyTable } from '#platform/web/domain.ts'
 
 export const keys: readonly KeyTable[] = [
   { where: inLeadLists, roles: leadRoles, lines: [{ keys: ['A'], does: 'Log an action on the open lead' }] },
+  { keys: ['Alt', 'E'], does: 'Yes, the call-back is done, when that is asked' },
 ]

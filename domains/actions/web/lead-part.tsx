@@ -5,6 +5,7 @@ import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
 import type { Line } from '#domains/leads/web/lead/line.ts'
 import { RemoveAdmission } from './admissions/remove-admission.tsx'
 import { TakeAdmission } from './admissions/take-admission.tsx'
+import { DueQuestion } from './log/due-question.tsx'
 import { LogAction } from './log/log-action.tsx'
 import { UndoEntry } from './log/undo-entry.tsx'
 
@@ -28,6 +29,7 @@ const undo = (item: TimelineItem, lead: LeadDetails) => <UndoEntry item={item} l
 
 export const leadPart: LeadPart = {
   tools: (lead) => <LogAction lead={lead} />,
+  overComment: (leadId) => <DueQuestion leadId={leadId} />,
   sections: {
     'Lead Generated': { place: 20, linesOf: (lead) => lead.lead.items.map(stepLine) },
     'Admission Done': { place: 50, tools: (lead) => <TakeAdmission lead={lead} />, linesOf: admissionLines },

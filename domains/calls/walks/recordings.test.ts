@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { dialer, enterDialing, note, parent, toFirstLead, untilLookedAt } from '#domains/dialer/walks/dialer-page.ts'
+import { dialer, enterDialing, note, parent, tellCall, toFirstLead, untilLookedAt } from '#domains/dialer/walks/dialer-page.ts'
 import { isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -57,7 +57,7 @@ test('recordings play one at a time, faster and from where the keys say; a ticke
   const { me, lead } = await enterWithParent(context)
   const ids = [await recordedCall(me.id, lead.id), await recordedCall(me.id, lead.id)]
   await openLead(page, lead.id)
-  await page.getByRole('button', { name: 'Recordings (2 calls)' }).click()
+  await page.getByRole('button', { name: 'Recordings (2)' }).click()
   const [newer, older] = [players(page).nth(0), players(page).nth(1)]
   await newer.getByRole('button', { name: 'Play' }).click()
   await newer.getByRole('button', { name: 'Pause' }).waitFor()
@@ -118,14 +118,18 @@ const cutLabels = (page: Page) =>
     .locator('.mantine-Button-label')
     .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent))
 
-test('in the dialer, at every width: how many calls there are, whole words, why Next did not go; the focus comes back', async ({
+test('in the dialer, at every width: how many recordings there are, whole words, why Next did not go; the focus comes back', async ({
   context,
   page,
 }) => {
-  const { waiting } = await enterDialing(context, 'untouched')
+  const { me, waiting } = await enterDialing(context, 'untouched')
   await toFirstLead(page, waiting[0])
   await untilLookedAt(page)
-  const button = dialer(page).getByRole('button', { name: 'Recordings (1 call)' })
+  // A call alone is no recording.
+  await dialer(page).getByRole('button', { name: 'Recordings', exact: true }).waitFor()
+  await query(`update call set recording_state = 'ready', recording_key = 'calls/recorded' where lead_id = $1`, [waiting[0].id])
+  await tellCall(me.id, 'connected')
+  const button = dialer(page).getByRole('button', { name: 'Recordings (1)' })
   const pause = dialer(page).getByRole('button', { name: 'Pause' })
   for (const [width, height] of [
     [390, 844],

@@ -60,8 +60,12 @@ const isFrom = (days: number) => ({ lead: { created_at: inDays(-days) } })
 
 const logged = (owner: Owner, action: number, at: string) => ({ kind: 'action', at, action_id: action, staff_id: owner.id })
 
-/** A step that stands. */
-const reached = (kind: string, status: string, on_date = inDays(-1)) => ({ ...isFrom(9), milestones: [{ kind, status, on_date }] })
+/** A step that stands; an application alone may be of no school. */
+const step = (kind: string, status: string, on_date = inDays(-1)) => ({
+  ...{ kind, status, on_date },
+  ...(kind !== 'application' && { school_name: 'Hill School' }),
+})
+const reached = (...said: Parameters<typeof step>) => ({ ...isFrom(9), milestones: [step(...said)] })
 
 /** What an action leaves behind that plans no next step. */
 const acted = (owner: Owner, action: number) => ({ ...isFrom(9), events: [logged(owner, action, inDays(-1))] })
@@ -293,7 +297,7 @@ test('a counsellor admin sees the lists of all leads', async ({ context, page })
   const counsellor = await makeStaff()
   const made = await makeParent(counsellor, {
     ...planned(counsellor, await actionId('Lead Follow-up'), inDays(-1), inDays(2)),
-    milestones: [{ kind: 'lead', status: 'Generated', on_date: inDays(-1) }],
+    milestones: [step('lead', 'Generated')],
     activities: [{ kind: 'login', at: inMinutes(0) }],
   })
   const token = await enter(context, 'counsellorAdmin')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { instantOf, quickTimes } from './quick-times.ts'
+import { firstQuickTime, instantOf, quickTimes } from './quick-times.ts'
 
 const at = (text: string) => Date.parse(`${text}+05:30`)
 const labelsAt = (text: string) => quickTimes(at(text)).map(({ label }) => label)
@@ -30,6 +30,26 @@ describe('the times that are planned most', () => {
 
   test('name no time twice when the next hour is one of them', () => {
     expect(labelsAt('2026-11-21T17:00:00').slice(0, 2)).toEqual(['In 1 hour', 'Tomorrow 11:00'])
+  })
+})
+
+describe('the first time in the hours of calling', () => {
+  const hours = { from: '09:00', until: '21:00' }
+  const first = (text: string, known: typeof hours | undefined = hours) => firstQuickTime(at(text), known)
+
+  test('is in an hour while that is in them', () => {
+    expect(first('2026-11-21T10:02:30')).toMatchObject({ date: '2026-11-21', time: '11:05' })
+    expect(first('2026-11-21T19:50:00')).toMatchObject({ date: '2026-11-21', time: '20:50' })
+  })
+
+  test('is tomorrow at eleven when it is late, and this evening when it is early', () => {
+    expect(first('2026-11-21T20:00:00')).toMatchObject({ date: '2026-11-22', time: '11:00' })
+    expect(first('2026-11-21T04:00:00')).toMatchObject({ date: '2026-11-21', time: '18:00' })
+  })
+
+  test('is in an hour where the hours are not known, or leave none of the usual times', () => {
+    for (const known of [undefined, { from: '03:00', until: '04:00' }])
+      expect(first('2026-11-21T22:00:00', known)).toMatchObject({ date: '2026-11-21', time: '23:00' })
   })
 })
 

@@ -20,6 +20,18 @@ const slotAt = (at: number): Slot => ({ date: kolkataDay(at), time: kolkataTime(
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
+/** The hours in which parents are called, as HH:MM. */
+interface Hours {
+  from: string
+  until: string
+}
+
+/** The first of the usual times that lies in the hours in which parents are called, where these are known. */
+export function firstQuickTime(now: number, hours: Hours | undefined): Slot | undefined {
+  const times = quickTimes(now)
+  return times.find(({ time }) => !hours || (time >= hours.from && time < hours.until)) ?? times[0]
+}
+
 /** The times that are planned most, each still to come and named once: the first two go when the evening is near. */
 export function quickTimes(now: number): (Slot & { label: string })[] {
   const today = kolkataDay(now)

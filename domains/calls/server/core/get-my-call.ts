@@ -24,12 +24,12 @@ const incomingCall = (
 /** How a call ends at which the parent's telephone was tried, and nobody answered it. */
 const notReached: Call['state'][] = ['parent_no_answer', 'parent_busy', 'parent_failed']
 
-/** The numbers of a parent who was not reached that nobody tried today. */
+/** The numbers of a parent who was not reached that nobody tried today, without those that are wrong. */
 async function otherNumbers(db: Database, staff: Staff, { lead, direction, state, id }: Call): Promise<PhoneNumber[]> {
   if (!lead || direction !== 'outbound' || !notReached.includes(state)) return []
   const { rows } = await sql<PhoneNumber>`
     select national as number, country_code from lead_number join lead on lead.id = lead_number.lead_id
-    where lead.id = ${lead.id} and ${visibleTo(staff)} and not exists (
+    where lead.id = ${lead.id} and ${visibleTo(staff)} and wrong_at is null and not exists (
       select from call where call.lead_id = lead.id and call.e164 = lead_number.e164 and direction = 'outbound'
         and (call.id = ${id} or placed_at >= ${startOfToday} and not ${hasReachedNobody}))
     order by rank`.execute(db)

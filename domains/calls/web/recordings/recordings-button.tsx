@@ -16,11 +16,11 @@ interface RecordingsButtonProps {
   button?: Pick<ButtonProps, 'rightSection'> & Pick<AriaAttributes, 'aria-keyshortcuts'>
 }
 
-/** Opens the calls with a parent and their recordings; says how many calls there are. */
+/** Opens the calls with a parent and their recordings; says how many recordings there are. */
 export function RecordingsButton({ leadId, name, button }: RecordingsButtonProps) {
   const { data } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
   const { over, opener, open, close } = useOver()
-  const count = data?.count ?? 0
+  const count = data?.results.filter(({ recording }) => recording === 'ready').length ?? 0
   return (
     <>
       <span className={classes.recordings}>
@@ -36,7 +36,7 @@ export function RecordingsButton({ leadId, name, button }: RecordingsButtonProps
           {...button}
         >
           Recordings
-          {count > 0 && <VisuallyHidden component="span">{`(${count} ${count === 1 ? 'call' : 'calls'})`}</VisuallyHidden>}
+          {count > 0 && <VisuallyHidden component="span">{`(${count})`}</VisuallyHidden>}
         </Button>
         {count > 0 && (
           <span className={classes.count} aria-hidden>

@@ -1,3 +1,4 @@
+import { DueQuestion } from '#domains/actions/web/log/due-question.tsx'
 import { useCallOf } from '#domains/calls/web/live/use-call-of.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { EditFields } from '#domains/leads/web/edit/edit-fields.tsx'
@@ -8,6 +9,8 @@ import { OutcomeKeys } from '../call/outcome-keys.tsx'
 import { LeadActions } from '../note/lead-actions.tsx'
 import { NoteField } from '../note/note-field.tsx'
 import { useOutcomes } from '../note/use-outcomes.ts'
+import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
+import { chords } from '../session/chords.ts'
 import { SessionBar } from '../session/session-bar.tsx'
 import type { Dialer } from '../session/use-dialer.ts'
 import { useLeaving } from '../session/use-leaving.ts'
@@ -25,6 +28,8 @@ interface CurrentLeadProps {
   dialer: Dialer
   held: NonNullable<Dialer['held']>
 }
+
+const doneKey = { ...pressedBy('done'), rightSection: <ChordKeys keys={chords.done.keys} /> }
 
 /** Stage 2: the lead that is served, with everything for the call; what is known of it already stands at once. */
 export function CurrentLead({ dialer, held }: CurrentLeadProps) {
@@ -53,7 +58,7 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
           </p>
         ))}
         <div className={classes.top}>
-          <WhyNow reason={served.reason} />
+          <WhyNow reason={served.reason} followUps={lead.follow_ups} />
           <CallPanel dialer={dialer} leadId={served.id} />
         </div>
         <LeadFactsTable lead={lead}>
@@ -62,7 +67,16 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
         <div className={classes.columns}>
           <div className={classes.work}>
             <OutcomeKeys outcomes={outcomes} />
-            <NoteField name={served.name} box={box} question={leaving.question} onType={leaving.forget} isGoing={leaving.next.isGoing} />
+            <NoteField
+              name={served.name}
+              box={box}
+              outcomes={outcomes}
+              question={leaving.question}
+              onType={leaving.forget}
+              isGoing={leaving.next.isGoing}
+            >
+              <DueQuestion leadId={served.id} dialer={doneKey} />
+            </NoteField>
           </div>
           <LastContacts details={details} />
           <LookedFor lead={lead} />

@@ -1,4 +1,5 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { CallingNotes } from '#domains/leads/web/lead/calling-marks.tsx'
 import { OtherNumbers } from '#domains/leads/web/lead/other-numbers.tsx'
 import { PhoneLink } from '#domains/leads/web/lead/phone-link.tsx'
 import { india } from '#platform/contract/india.ts'
@@ -14,10 +15,11 @@ const NumberOf = ({ lead, phone }: { lead: LeadRow; phone: PhoneNumber }) => (
   </span>
 )
 
-/** The number in use, which calls when it is pressed, and the others behind '+N'. */
+/** The number in use, which calls when it is pressed, the others behind '+N', and what speaks against calling. */
 export const NumbersOf = ({ lead }: { lead: LeadRow }) => (
   <span className={classes.numbers}>
     <NumberOf lead={lead} phone={lead.mobile_number_with_code} />
     <OtherNumbers lead={lead}>{(phone) => <NumberOf lead={lead} phone={phone} />}</OtherNumbers>
+    <CallingNotes lead={lead} />
   </span>
 )

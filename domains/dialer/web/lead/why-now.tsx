@@ -10,7 +10,10 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { DialedLead, DialReason } from '#domains/dialer/contract/dialer.ts'
+import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import { NextStep } from '#domains/leads/web/lead/next-step.tsx'
 import { exactText } from '#platform/web/ui/moment-text.ts'
+import { useNow } from '#platform/web/ui/use-now.ts'
 import classes from './why-now.module.css'
 
 const icons: Readonly<Record<DialReason, TablerIcon>> = {
@@ -24,15 +27,32 @@ const icons: Readonly<Record<DialReason, TablerIcon>> = {
   longest_idle: IconHourglass,
 }
 
-/** Why this parent is called now, in the server's words. */
-export function WhyNow({ reason: { kind, words, at } }: { reason: DialedLead['reason'] }) {
+interface WhyNowProps {
+  reason: DialedLead['reason']
+  followUps: readonly FollowUp[]
+}
+
+/** Why this parent is called now, in the server's words; and what is agreed with them, calls and appointments. */
+export function WhyNow({ reason: { kind, words, at }, followUps }: WhyNowProps) {
   const Icon = icons[kind]
+  const now = useNow()
   return (
     <section className={classes.why} data-kind={kind} aria-label="Why now">
       <Icon size={24} aria-hidden />
-      <p className={classes.words} title={at === null ? undefined : exactText(at)}>
-        {words}
-      </p>
+      <div className={classes.both}>
+        <p className={classes.words} title={at === null ? undefined : exactText(at)}>
+          {words}
+        </p>
+        {followUps.length > 0 && (
+          <ul className={classes.steps} aria-label="Agreed with them">
+            {followUps.map((step) => (
+              <li key={step.id}>
+                <NextStep step={step} now={now} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </section>
   )
 }

@@ -1,28 +1,34 @@
 import { Button, Textarea } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { instantOf, type Slot } from '#domains/actions/web/log/quick-times.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { UnsentComment } from '#domains/leads/web/timeline/unsent-comment.tsx'
 import type { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
 import { tooLong } from '#platform/contract/shapes.ts'
+import { agreedText } from '#platform/web/ui/moment-text.ts'
 import { phoneQuery } from '#platform/web/ui/screen-widths.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
 import { chords } from '../session/chords.ts'
-import { presets } from '../session/dialer-words.ts'
+import { type Preset, presets } from '../session/dialer-words.ts'
 import classes from './note-field.module.css'
+import type { Outcomes } from './use-outcomes.ts'
 import { withPreset } from './with-preset.ts'
 
 interface NoteFieldProps {
   name: string
   box: ReturnType<typeof useCommentBox>
+  outcomes: Outcomes
   /** Why the next lead did not come: at the field, because it is what is in it. */
   question: string | undefined
   onType: () => void
   isGoing: boolean
+  /** What is asked about the latest note. */
+  children: ReactNode
 }
 
-/** Where the call is noted, and the two comments that one key writes. The field has the focus as each lead comes. */
+/** Where the call is noted, and the two outcomes that one key logs with their comment. The field has the focus as each lead comes. */
 export function NoteField(props: NoteFieldProps) {
-  const { name, box, question, onType } = props
+  const { name, box, question, onType, children } = props
   const { field, place } = useNoteFocus(question)
   const isTooLong = box.text.trim().length > longestComment
   return (
@@ -47,6 +53,7 @@ export function NoteField(props: NoteFieldProps) {
         }
       />
       <NoteButtons {...props} isTooLong={isTooLong} />
+      {children}
     </section>
   )
 }
@@ -69,16 +76,19 @@ function focusByKeys(field: HTMLTextAreaElement | null) {
   if (!window.matchMedia(phoneQuery).matches) field?.focus({ preventScroll: true })
 }
 
-function NoteButtons({ box, onType, isGoing, isTooLong }: NoteFieldProps & { isTooLong: boolean }) {
+function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldProps & { isTooLong: boolean }) {
   const isBusy = box.isSending || box.unsent !== undefined
   const cannotAdd = box.text.trim() === '' || isTooLong || isBusy
   const submit = () => {
     box.submit()
     onType()
   }
-  const add = (preset: keyof typeof presets) => () => {
-    if (isBusy) return
-    box.type(withPreset(presets[preset].comment, box.text))
+  const quick = (preset: Preset) => () => {
+    if (isBusy || isTooLong) return
+    const comment = withPreset(presets[preset].comment, box.text)
+    onType()
+    if (outcomes.logQuick(preset, comment, () => box.drop(box.text))) return
+    box.type(comment)
     submit()
   }
   return (
@@ -98,12 +108,20 @@ function NoteButtons({ box, onType, isGoing, isTooLong }: NoteFieldProps & { isT
           key={preset}
           variant="default"
           rightSection={<ChordKeys keys={chords[preset].keys} />}
-          onClick={add(preset)}
+          onClick={quick(preset)}
           {...pressedBy(preset)}
         >
           {presets[preset].button}
         </Button>
       ))}
+      {outcomes.nextCall && <NextCall slot={outcomes.nextCall} />}
     </div>
   )
 }
+
+/** When both quick buttons plan the next call. */
+const NextCall = ({ slot }: { slot: Slot }) => (
+  <p className={classes.plan}>
+    Both log the outcome, and plan the next call {agreedText(new Date(instantOf(slot)).toISOString())}.
+  </p>
+)

@@ -15,6 +15,9 @@ import { toast } from '#platform/web/ui/toast.ts'
 interface Wanted {
   action: ActionListEntry
   slot?: Slot | undefined
+  comment?: string
+  /** Called when it is logged. */
+  onLogged?: () => void
 }
 
 /** An outcome that did not get through: it stands on the screen until it is sent again or removed. */
@@ -32,8 +35,8 @@ interface Sent {
   keys: ActKeys
 }
 
-const bodiesFor = ({ action, slot }: Wanted) => {
-  const draft = { ...emptyDraft, category: action.category, action: action.id, ...slot }
+const bodiesFor = ({ action, slot, comment = '' }: Wanted) => {
+  const draft = { ...emptyDraft, category: action.category, action: action.id, comment, ...slot }
   return bodiesOf(draft, chosenOf(draft, [action]), null)
 }
 
@@ -57,6 +60,7 @@ export function useSendingOutcomes(leadId: number) {
         setFailed((before) => [...before, { said, wanted, name: wanted.action.name, sentence }])
         return toast.error(outcome.sentence)
       }
+      wanted.onLogged?.()
       tellLogged(client, leadId, outcome)
       for (const queryKey of [...leadQuestions(leadId), ...stepQuestions(leadId)]) void client.invalidateQueries({ queryKey })
       // It is over when the lead shows it: until then the call would seem not to be noted.

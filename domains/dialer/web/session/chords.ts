@@ -11,8 +11,9 @@ const alt = (code: string, key: string, does: string): Chord => ({ code, with: '
 /** Every control of the dialer by the name that it carries in `data-chord`, and the key that presses it. */
 export const chords = {
   add: { code: 'Enter', with: 'ctrl', keys: ['Ctrl', 'Enter'], does: 'Add the note' },
-  notPicked: alt('KeyN', 'N', 'Call Not Picked'),
-  callLater: alt('KeyL', 'L', 'Call Later/Call Picked'),
+  notPicked: alt('KeyN', 'N', 'Call Not Picked, with its comment and the next call'),
+  callLater: alt('KeyL', 'L', 'Call Later/Call Picked, with its comment and the next call'),
+  done: alt('KeyE', 'E', 'Yes, the call-back is done, when that is asked'),
   followUp: alt('KeyF', 'F', 'Next follow-up, then a digit for its time'),
   next: alt('ArrowRight', '→', 'Next lead'),
   pause: alt('KeyP', 'P', 'Pause, and go on'),

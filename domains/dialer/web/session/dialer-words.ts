@@ -35,8 +35,9 @@ export const dialerWords = {
     'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Exit once more: it waits with this lead.',
 } as const
 
-/** What the two quick buttons say, and the comment that each adds. */
+/** What the two quick buttons say, the comment that each writes, and the entry of the action list that each logs with it, by its name. */
 export const presets = {
-  notPicked: { button: 'Call Not Picked', comment: 'Not picked/Disconnected/Ringing/Call later' },
-  callLater: { button: 'Call Later/Call Picked', comment: 'Call Later/Call Picked' },
+  notPicked: { button: 'Call Not Picked', comment: 'Not picked/Disconnected/Ringing/Call later', logs: /not picked/i },
+  callLater: { button: 'Call Later/Call Picked', comment: 'Call Later/Call Picked', logs: /call later/i },
 } as const
+export type Preset = keyof typeof presets

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DialedLead } from '#domains/dialer/contract/dialer.ts'
+import { leaveDueQuestion } from '#domains/leads/web/timeline/due-question.ts'
 
 interface Held {
   lead: DialedLead
@@ -17,6 +18,7 @@ export function useStanding() {
   const [notice, setNotice] = useState<string>()
   /** Another lead than before: what was said of that one is not said of it. */
   const show = (next: Held, words?: string) => {
+    if (held) leaveDueQuestion(held.lead.id)
     setHeld(next)
     setTransferred(false)
     setNotice(words)

@@ -1,62 +1,88 @@
 import { IconPhoneIncoming, IconPhoneOff } from '@tabler/icons-react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { momentText } from '#platform/web/ui/moment-text.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { dayText, momentText } from '#platform/web/ui/moment-text.ts'
 import classes from './calling-marks.module.css'
-
-type Calling = LeadRow['calling']
 
 /** When the parent called and nobody answered, until they are called back. */
 const missedWords = (at: string) => `Missed call ${momentText(at)}`
 
-/** What speaks against calling a parent, the stronger first; nothing where nothing does. */
-function objectionOf({ opted_out, dnd, consented }: Calling): string | undefined {
-  if (opted_out) return 'Asked not to be called'
-  return dnd && !consented ? 'On the do-not-disturb register' : undefined
+/** A day as it follows "no": today, yesterday, on Tue 3 Nov. */
+function onDay(at: string) {
+  const day = dayText(kolkataDay(at), kolkataDay(Date.now()))
+  return /\d/.test(day) ? `on ${day}` : day.toLowerCase()
+}
+
+/** Why the chase is over. An admission is no no, though nobody calls after it either. */
+const endedWords = (at: string, stage: LeadRow['stage']) =>
+  stage === 'admission_done' || stage === 'admission_taken' ? 'Admission taken' : `Said no ${onDay(at)}`
+
+interface Objection {
+  words: string
+  /** What follows from it, and how to go on. */
+  more?: string
+}
+
+/** What speaks against calling a parent, the strongest first; nothing where nothing does. */
+function objectionOf({ calling, all_mobile_numbers: [inUse], stage }: LeadRow): Objection | undefined {
+  const { opted_out, chase_ended_at, dnd, consented } = calling
+  if (opted_out) return { words: 'Asked not to be called' }
+  if (inUse?.wrong) return { words: 'Wrong number', more: 'Write the right one to call.' }
+  if (chase_ended_at) {
+    return {
+      words: `${endedWords(chase_ended_at, stage)}. Not called until they do something new.`,
+      more: 'To go on, log an action with a next call.',
+    }
+  }
+  return dnd && !consented ? { words: 'On the do-not-disturb register' } : undefined
 }
 
 interface MarkProps {
-  calling: Calling
+  lead: LeadRow
 }
 
 /** For a row: the parent called and waits to be called back. */
-export function MissedCallMark({ calling: { missed_at } }: MarkProps) {
-  if (missed_at === null) return null
+export function MissedCallMark({ lead: { calling } }: MarkProps) {
+  if (calling.missed_at === null) return null
   return (
-    <span className={classes.mark} title={missedWords(missed_at)}>
-      <IconPhoneIncoming size={16} role="img" aria-label={missedWords(missed_at)} />
+    <span className={classes.mark} title={missedWords(calling.missed_at)}>
+      <IconPhoneIncoming size={16} role="img" aria-label={missedWords(calling.missed_at)} />
     </span>
   )
 }
 
 /** For a row, at the number: the parent may or will not be called. */
-export function ObjectionMark({ calling }: MarkProps) {
-  const objection = objectionOf(calling)
+export function ObjectionMark({ lead }: MarkProps) {
+  const objection = objectionOf(lead)
   if (!objection) return null
   return (
-    <span className={classes.mark} title={objection}>
-      <IconPhoneOff size={15} role="img" aria-label={objection} />
+    <span className={classes.mark} title={objection.words}>
+      <IconPhoneOff size={15} role="img" aria-label={objection.words} />
     </span>
   )
 }
 
-/** For the head of a lead, at the number: all of that in words. */
-export function CallingNotes({ calling }: MarkProps) {
-  const objection = objectionOf(calling)
+/** Where the parent is called: all of that in words, and how to go on. */
+export function CallingNotes({ lead }: MarkProps) {
+  const { missed_at, consented } = lead.calling
+  const objection = objectionOf(lead)
   return (
     <>
-      {calling.missed_at !== null && (
+      {missed_at !== null && (
         <span className={classes.note} data-tone="missed">
           <IconPhoneIncoming size={14} aria-hidden />
-          {missedWords(calling.missed_at)}
+          {missedWords(missed_at)}
         </span>
       )}
       {objection && (
         <span className={classes.note} data-tone="objection">
           <IconPhoneOff size={14} aria-hidden />
-          {objection}
+          <span>
+            {objection.words} {objection.more && <span className={classes.more}>{objection.more}</span>}
+          </span>
         </span>
       )}
-      {calling.consented && (
+      {consented && (
         <span className={classes.note} data-tone="consent">
           Agreed to be called
         </span>

@@ -3,27 +3,34 @@ import { Moment } from '#platform/web/ui/moment.tsx'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { dueOf, dueWords } from './due.ts'
 import classes from './follow-up-block.module.css'
+import { NextStep, stepText } from './next-step.tsx'
 
-/** The next steps of a lead, the most prominent fact about it: the next call and the appointments, what is due first comes first. */
-export function FollowUpBlock({ followUps }: { followUps: readonly FollowUp[] }) {
+/** The next steps of a lead, the most prominent fact about it: what is due first stands large, the call or an appointment, the others under it. */
+export function FollowUpBlock({ followUps: [first, ...others] }: { followUps: readonly FollowUp[] }) {
   const now = useNow()
-  if (followUps.length === 0) return <p className={classes.none}>No follow-up planned</p>
-  return followUps.map((followUp) => <NextStep key={followUp.id} followUp={followUp} now={now} />)
-}
-
-function NextStep({ followUp, now }: { followUp: FollowUp; now: number }) {
-  const due = dueOf(followUp.due_at, now)
+  if (!first) return <p className={classes.none}>No follow-up planned</p>
+  const due = dueOf(first.due_at, now)
   return (
-    <p className={classes.block} data-due={due}>
-      <span className={classes.word}>{dueWords[due]}</span>
-      <strong className={classes.time}>
-        <Moment at={followUp.due_at} agreed />
-      </strong>
-      <span className={classes.what}>
-        {followUp.name}
-        {followUp.schools.length > 0 && ` at ${followUp.schools.join(', ')}`}
-        {followUp.owner && <span className={classes.who}> · {followUp.owner.name}</span>}
-      </span>
-    </p>
+    <>
+      <p className={classes.block} data-due={due}>
+        <span className={classes.word}>{dueWords[due]}</span>
+        <strong className={classes.time}>
+          <Moment at={first.due_at} agreed />
+        </strong>
+        <span className={classes.what}>
+          {stepText(first)}
+          {first.owner && <span className={classes.who}> · {first.owner.name}</span>}
+        </span>
+      </p>
+      {others.length > 0 && (
+        <ul className={classes.others} aria-label="Also planned">
+          {others.map((step) => (
+            <li key={step.id}>
+              <NextStep step={step} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }

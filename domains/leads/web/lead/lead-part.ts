@@ -27,6 +27,8 @@ export interface LeadPart {
   readonly tools?: (lead: LeadRow, leave: () => void) => ReactNode
   /** What stands between what is known and the sections. */
   readonly overSections?: (lead: LeadDetails) => ReactNode
+  /** What a comment left to be asked, over the box. */
+  readonly overComment?: (leadId: number) => ReactNode
   /** Sections by their titles. */
   readonly sections?: Readonly<Record<string, LeadSection>>
   /** The groups of timeline entries that it begins, with their places, the lower the earlier. */

@@ -9,7 +9,15 @@ export interface LeadParts extends Required<Omit<LeadPart, 'timelineGroups'>> {
 
 const nothing = () => null
 
-const none: LeadParts = { tools: nothing, overSections: nothing, sections: {}, timelineGroups: [], timeline: {}, unsaved: nothing }
+const none: LeadParts = {
+  tools: nothing,
+  overSections: nothing,
+  overComment: nothing,
+  sections: {},
+  timelineGroups: [],
+  timeline: {},
+  unsaved: nothing,
+}
 
 /** Loads what the domains above this one add to a lead; the portal puts it here. */
 export const LeadPartsContext = createContext<() => LeadParts | Promise<LeadParts>>(() => none)

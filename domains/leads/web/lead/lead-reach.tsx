@@ -36,7 +36,7 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
           <VisuallyHidden>{calls}</VisuallyHidden>
         </span>
       )}
-      <CallingNotes calling={lead.calling} />
+      <CallingNotes lead={lead} />
       {notes.length > 0 && <span className={classes.quiet}>{notes.join(' · ')}</span>}
     </div>
   )

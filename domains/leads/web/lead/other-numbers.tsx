@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { More } from '#platform/web/ui/more.tsx'
+import classes from './other-numbers.module.css'
 import { PhoneLink } from './phone-link.tsx'
 
 interface OtherNumbersProps {
@@ -10,7 +12,7 @@ interface OtherNumbersProps {
   children?: (phone: PhoneNumber) => ReactNode
 }
 
-/** The older numbers of a parent behind '+N'; nothing where there is none. */
+/** The older numbers of a parent behind '+N'; nothing where there is none. A wrong one is told, and not called. */
 export function OtherNumbers({ lead, children = (phone) => <PhoneLink lead={lead} phone={phone} /> }: OtherNumbersProps) {
   const others = lead.all_mobile_numbers.slice(1)
   if (others.length === 0) return null
@@ -21,8 +23,14 @@ export function OtherNumbers({ lead, children = (phone) => <PhoneLink lead={lead
       title="Other numbers"
     >
       {others.map((phone) => (
-        <li key={`${phone.country_code} ${phone.number}`}>{children(phone)}</li>
+        <li key={`${phone.country_code} ${phone.number}`}>{phone.wrong ? <WrongNumber phone={phone} /> : children(phone)}</li>
       ))}
     </More>
   )
 }
+
+const WrongNumber = ({ phone }: { phone: PhoneNumber }) => (
+  <span className={classes.wrong}>
+    <del>{phoneText(phone)}</del> wrong number
+  </span>
+)

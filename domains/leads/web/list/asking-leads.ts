@@ -1,8 +1,8 @@
 import {
   callsOfSources,
   type LeadListName,
-  type listAllLeads,
   leadLists,
+  type listAllLeads,
   listBoardingLeads,
   listPendingFollowUps,
   listProcessedLeads,

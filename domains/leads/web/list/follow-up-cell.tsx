@@ -1,15 +1,17 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
+import { More } from '#platform/web/ui/more.tsx'
 import { Nothing } from '#platform/web/ui/nothing.tsx'
 import { dueOf, dueWords } from '../lead/due.ts'
+import { NextStep } from '../lead/next-step.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
-/** When the next step is due, red when its time has passed and amber when it is today, what it is and whose. */
-export function FollowUpCell({ lead: { follow_ups: followUps }, now }: LeadCellProps) {
+/** When the next step is due, red when its time has passed and amber when it is today, what it is and whose; the others behind '+N'. */
+export function FollowUpCell({ lead, now }: LeadCellProps) {
   const myId = useMe().user.id
-  const [followUp, ...others] = followUps
+  const [followUp, ...others] = lead.follow_ups
   if (!followUp) return <Nothing />
   const { due_at: dueAt, name, owner } = followUp
   const due = dueOf(dueAt, now)
@@ -27,13 +29,20 @@ export function FollowUpCell({ lead: { follow_ups: followUps }, now }: LeadCellP
           <VisuallyHidden>, by </VisuallyHidden>
           <bdi>{whose}</bdi>
         </span>
-        {others.length > 0 && (
-          <span className={classes.whose} title={others.map((other) => other.name).join(', ')}>
-            +{others.length}
-            <VisuallyHidden> more</VisuallyHidden>
-          </span>
-        )}
       </span>
+      {others.length > 0 && (
+        <More
+          button={`+${others.length}`}
+          label={`${others.length} more next ${others.length === 1 ? 'step' : 'steps'} of ${lead.name}`}
+          title="Also planned"
+        >
+          {others.map((other) => (
+            <li key={other.id}>
+              <NextStep step={other} now={now} />
+            </li>
+          ))}
+        </More>
+      )}
     </span>
   )
 }

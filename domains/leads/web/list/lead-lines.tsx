@@ -32,7 +32,7 @@ const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOp
     <div className={classes.second}>
       <span className={classes.number}>
         <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
-        <ObjectionMark calling={lead.calling} />
+        <ObjectionMark lead={lead} />
       </span>
       <span className={classes.what}>
         <WhatMatters lead={lead} now={now} />

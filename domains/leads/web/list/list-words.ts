@@ -29,8 +29,16 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
     empty: 'No call is scheduled',
     hint: 'Leads appear here while a next call is agreed, or while a call that the parent booked is to come or was missed.',
   },
-  'visit-scheduled': { ...usual, empty: 'No visit is scheduled', hint: 'Parents with a visit that is fixed and not over appear here, whatever was logged since.' },
-  'lead-generated': { ...usual, empty: 'No lead is generated yet', hint: 'Parents whom you gave to a school as a lead appear here, whatever was logged since.' },
+  'visit-scheduled': {
+    ...usual,
+    empty: 'No visit is scheduled',
+    hint: 'Parents with a visit that is fixed and not over appear here, whatever was logged since.',
+  },
+  'lead-generated': {
+    ...usual,
+    empty: 'No lead is generated yet',
+    hint: 'Parents whom you gave to a school as a lead appear here, whatever was logged since.',
+  },
   'application-submitted': {
     ...usual,
     empty: 'No application is submitted yet',

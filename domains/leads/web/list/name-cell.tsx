@@ -10,7 +10,7 @@ export function NameCell({ lead }: Pick<LeadCellProps, 'lead'>) {
   return (
     <span className={classes.name}>
       <LeadLink lead={lead} />
-      <MissedCallMark calling={lead.calling} />
+      <MissedCallMark lead={lead} />
       {lead.new_whatsapp_message && <IconMessageCircle size={16} className={classes.news} role="img" aria-label="New message" />}
       {lead.re_engaged && <IconRefresh size={16} className={classes.news} role="img" aria-label="Re-engaged" />}
       <StageChip lead={lead} />

@@ -8,7 +8,7 @@ import type { LeadCellProps } from './lead-cell-props.ts'
 export const PhoneCell = ({ lead }: Pick<LeadCellProps, 'lead'>) => (
   <span className={classes.line}>
     <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
-    <ObjectionMark calling={lead.calling} />
+    <ObjectionMark lead={lead} />
     <OtherNumbers lead={lead} />
   </span>
 )

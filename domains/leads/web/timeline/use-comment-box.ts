@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { addComment, type Comment, getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
+import { addComment, getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { isRefused } from '#platform/web/http/request.ts'
@@ -10,6 +10,7 @@ import { outcomeUnknown } from '../edit/outcome-unknown.ts'
 import { leadListKeys } from '../list/lead-list-keys.ts'
 import { accepted, commentDraftKey, givenUp, returned, sent, typed, waiting } from './comment-draft.ts'
 import { changeDraft, isUnderway, readDraft, setUnderway, watchDrafts } from './draft-store.ts'
+import { dueQuestion } from './due-question.ts'
 import { newestComment, withComment } from './with-comment.ts'
 
 const leadKey = (id: number) => asking(getLead, { params: { id } }).queryKey
@@ -53,6 +54,11 @@ export function useCommentBox(leadId: number) {
     unsent,
     failure: draft.attempt && !isSending ? failure : undefined,
     type: (text: string) => changeDraft(key, (written) => typed(written, text)),
+    /** This text went another way; what was typed since stays. */
+    drop: (text: string) =>
+      changeDraft(key, (written) =>
+        written.text.startsWith(text) ? typed(written, written.text.slice(text.length).trimStart()) : written,
+      ),
     submit,
     sendUnsent: send,
     giveUpUnsent: () => changeDraft(key, givenUp),
@@ -68,7 +74,8 @@ function useSend(leadId: number, key: string, setFailure: (sentence: string | un
     refreshes: [keyOf(getLead, { id: leadId }), ...leadListKeys],
     told: 'comment',
     onRefusal: () => undefined,
-    onSuccess: async (comment: Comment, act) => {
+    onSuccess: async ({ due, ...comment }, act) => {
+      if (due) dueQuestion.setState(() => ({ leadId, followUp: due }))
       client.setQueryData(
         asking(getLead, { params: { id: leadId } }).queryKey,
         (lead: LeadDetails | undefined) => lead && withComment(lead, comment),

@@ -1,0 +1,109 @@
+import { Button, type ButtonProps, Kbd } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSelector } from '@tanstack/react-store'
+import type { MouseEvent } from 'react'
+import { finishFollowUp } from '#domains/actions/contract/actions.ts'
+import { getLead } from '#domains/leads/contract/leads.ts'
+import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { dueQuestion, forgetDueQuestion, type DueQuestion as Question } from '#domains/leads/web/timeline/due-question.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { toast } from '#platform/web/ui/toast.ts'
+import classes from './due-question.module.css'
+import { stepQuestions } from './step-questions.ts'
+import { tellLogged } from './undo-logged.ts'
+
+interface DueQuestionProps {
+  /** The lead on the screen. */
+  leadId: number
+  /** Where leads follow one another and keys are its own: the lead before may be asked about too. */
+  dialer?: Pick<ButtonProps, 'rightSection'> & { 'aria-keyshortcuts': string }
+}
+
+/** After a comment: whether the call-back that was due is done, which a comment alone does not say. */
+export function DueQuestion({ leadId, dialer }: DueQuestionProps) {
+  const asked = useSelector(dueQuestion)
+  if (!asked || (asked.leadId !== leadId && !dialer)) return null
+  return <Asked key={asked.followUp.id} asked={asked} isOfAnother={asked.leadId !== leadId} button={dialer} />
+}
+
+/** Says that the call-back is done; the timeline and the toast take that back. */
+function useFinish({ leadId, followUp }: Question) {
+  const client = useQueryClient()
+  return useCall(finishFollowUp, {
+    params: { id: followUp.id },
+    told: false,
+    refreshes: [...leadQuestions(leadId), ...stepQuestions(leadId)],
+    onSuccess: ({ event_id }) => {
+      forgetDueQuestion()
+      tellLogged(client, leadId, { eventId: event_id, told: [finishFollowUp.success ?? ''] })
+    },
+    onRefusal: ({ detail }) => {
+      forgetDueQuestion()
+      toast.error(detail)
+    },
+  })
+}
+
+/** The question goes with its buttons: whoever pressed one goes on writing. */
+const goOnWriting = ({ currentTarget }: MouseEvent) => currentTarget.closest('form, section')?.querySelector('textarea')?.focus()
+
+interface AskedProps {
+  asked: Question
+  isOfAnother: boolean
+  button: DueQuestionProps['dialer']
+}
+
+function Asked({ asked, isOfAnother, button }: AskedProps) {
+  const { data: lead } = useAsk(getLead, { params: { id: asked.leadId }, quiet: true })
+  const finish = useFinish(asked)
+  const yes = () => {
+    if (!finish.isPending) finish.mutate({})
+  }
+  // While typing too, where the focus is after a comment; the dialer presses the button itself.
+  useHotkeys(button ? [] : [['alt+E', yes, { usePhysicalKeys: true }]], [])
+  // An outcome, or a colleague, has closed it meanwhile.
+  if (!lead?.follow_ups.some(({ id }) => id === asked.followUp.id)) return null
+  const { name, due_at } = asked.followUp
+  return (
+    <div className={classes.question} role="alert">
+      <p className={classes.words}>
+        <strong>
+          Is the call-back{' '}
+          {isOfAnother && (
+            <>
+              of <bdi>{lead.name}</bdi>{' '}
+            </>
+          )}
+          done?
+        </strong>{' '}
+        {name} was due <Moment at={due_at} agreed />.
+      </p>
+      <Button
+        size="compact-sm"
+        aria-busy={finish.isPending}
+        aria-keyshortcuts="Alt+E"
+        rightSection={<Kbd size="xs">Alt E</Kbd>}
+        {...button}
+        onClick={(event) => {
+          goOnWriting(event)
+          yes()
+        }}
+      >
+        Yes, done
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={(event) => {
+          goOnWriting(event)
+          forgetDueQuestion()
+        }}
+      >
+        Not yet
+      </Button>
+    </div>
+  )
+}

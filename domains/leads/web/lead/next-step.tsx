@@ -1,0 +1,27 @@
+import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { dueOf, dueWords } from './due.ts'
+import classes from './next-step.module.css'
+
+interface NextStepProps {
+  step: FollowUp
+  now: number
+}
+
+/** What a next step is: of an appointment also where. */
+export const stepText = ({ name, schools }: FollowUp) => (schools.length > 0 ? `${name} at ${schools.join(', ')}` : name)
+
+/** One of several next steps, in a line: when, what, and whose. */
+export function NextStep({ step, now }: NextStepProps) {
+  const due = dueOf(step.due_at, now)
+  return (
+    <span className={classes.step}>
+      <span className={classes.time} data-due={due}>
+        {due === 'overdue' && `${dueWords.overdue} `}
+        <Moment at={step.due_at} agreed />
+      </span>{' '}
+      {stepText(step)}
+      {step.owner && <span className={classes.who}> · {step.owner.name}</span>}
+    </span>
+  )
+}
