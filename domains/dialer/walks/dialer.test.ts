@@ -49,8 +49,8 @@ test('without a mouse: three leads, each called, noted and left with a few keys'
     await page.keyboard.press('Control+Enter')
     await expect.poll(() => entries(page, text).count()).toBe(1)
     expect(await note(page).inputValue()).toBe('')
-    // The third of the call's actions needs no time and is logged at once.
-    await page.keyboard.press('Alt+3')
+    // The second outcome needs no time and is logged at once.
+    await page.keyboard.press('Alt+2')
     await expect.poll(() => entries(page, 'Call Picked').count()).toBe(1)
     await page.keyboard.press('Alt+F')
     await dialer(page).getByText('Press a digit, or Esc for not now.').waitFor()
@@ -157,7 +157,7 @@ test('Next refuses to leave a note that is not added; the same key again adds it
 
   const actions = '**/admin_custom/action/*/**'
   await page.route(actions, (route) => route.fulfill({ status: 409, json: { detail: 'Not now.' } }))
-  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('Alt+2')
   await dialer(page).getByText('Call Picked did not get through. Not now.').waitFor()
   await page.keyboard.press('Alt+ArrowRight')
   await dialer(page)

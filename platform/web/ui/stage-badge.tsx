@@ -17,6 +17,6 @@ export const stageWord = (category: Stage) => words[category]
 /** The stage of a lead: its colour, and always its word (or a more exact one). */
 export const StageBadge = ({ category, text }: { category: Stage; text?: string }) => (
   <span className={classes.badge} data-stage={category} title={text}>
-    {text ?? words[category]}
+    <span className={classes.text}>{text ?? words[category]}</span>
   </span>
 )

@@ -85,7 +85,11 @@ function Asked({ asked, isOfAnother, button }: AskedProps) {
         size="compact-sm"
         aria-busy={finish.isPending}
         aria-keyshortcuts="Alt+E"
-        rightSection={<Kbd size="xs">Alt E</Kbd>}
+        rightSection={
+          <Kbd size="xs" className={classes.key ?? ''}>
+            Alt E
+          </Kbd>
+        }
         {...button}
         onClick={(event) => {
           goOnWriting(event)

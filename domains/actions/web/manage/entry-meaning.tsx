@@ -1,11 +1,17 @@
 import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
 import type { ManagedAction } from '#domains/actions/contract/action-list.ts'
 import { type Chase, categoryOf, chaseNames, chases, type Meaning, meaningNames, meanings } from '#domains/leads/contract/steps.ts'
 import classes from './manage-actions.module.css'
 
+export interface MeaningPatch {
+  means?: Meaning | null
+  chase?: Chase | null
+}
+
 interface EntryMeaningProps {
   action: ManagedAction
-  onChange: (patch: { means?: Meaning | null; chase?: Chase | null }) => void
+  onChange: (patch: MeaningPatch) => Promise<void>
 }
 
 /** What an action stands for, and what it says of calling the parent; both hold for what is logged from then on. */
@@ -14,25 +20,60 @@ export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
   return (
     <span className={classes.meaning}>
       {own.length > 0 && (
-        <NativeSelect
-          size="xs"
-          aria-label={`${action.name} stands for`}
-          title="The step that it stands for: it decides the stage and the stage pages"
-          value={action.means ?? ''}
-          disabled={action.retired}
-          data={[{ value: '', label: 'No step' }, ...own.map((value) => ({ value, label: meaningNames[value] }))]}
-          onChange={({ currentTarget: { value } }) => onChange({ means: own.find((meaning) => meaning === value) ?? null })}
+        <Choice
+          label={`${action.name} stands for`}
+          title="The step that it stands for"
+          value={action.means}
+          of={own}
+          names={meaningNames}
+          none="No step"
+          isRetired={action.retired}
+          onChange={(means) => onChange({ means })}
         />
       )}
-      <NativeSelect
-        size="xs"
-        aria-label={`Calls after ${action.name}`}
-        title="What it says of calling the parent again"
-        value={action.chase ?? ''}
-        disabled={action.retired}
-        data={[{ value: '', label: 'Calls go on' }, ...chases.map((value) => ({ value, label: chaseNames[value] }))]}
-        onChange={({ currentTarget: { value } }) => onChange({ chase: chases.find((chase) => chase === value) ?? null })}
+      <Choice
+        label={`Calls after ${action.name}`}
+        title="Whether the parent is called again"
+        value={action.chase}
+        of={chases}
+        names={chaseNames}
+        none="Calls go on"
+        isRetired={action.retired}
+        onChange={(chase) => onChange({ chase })}
       />
     </span>
+  )
+}
+
+interface ChoiceProps<Value extends string> {
+  label: string
+  title: string
+  value: Value | null
+  of: readonly Value[]
+  names: Readonly<Record<Value, string>>
+  none: string
+  isRetired: boolean
+  onChange: (value: Value | null) => Promise<void>
+}
+
+/** One of a few, or none; what was just asked for shows until the answer is there. */
+function Choice<Value extends string>({ label, title, value, of, names, none, isRetired, onChange }: ChoiceProps<Value>) {
+  const [wanted, setWanted] = useState<Value | null>()
+  const shown = wanted === undefined ? value : wanted
+  return (
+    <NativeSelect
+      size="xs"
+      className={classes.choice ?? ''}
+      aria-label={label}
+      title={title}
+      value={shown ?? ''}
+      disabled={isRetired}
+      data={[{ value: '', label: none }, ...of.map((each) => ({ value: each, label: names[each] }))]}
+      onChange={({ currentTarget }) => {
+        const chosen = of.find((each) => each === currentTarget.value) ?? null
+        setWanted(chosen)
+        void onChange(chosen).finally(() => setWanted(undefined))
+      }}
+    />
   )
 }

@@ -36,7 +36,7 @@ export function ManagedCategory({ category, all, withRetired }: ManagedCategoryP
             of={current.length}
             onMove={(step) => order.move(current, action, step)}
             onChange={(body) => change.mutateAsync({ params: { id: action.id }, body })}
-            meaning={<EntryMeaning action={action} onChange={(body) => change.mutate({ params: { id: action.id }, body })} />}
+            meaning={(changeMeaning) => <EntryMeaning action={action} onChange={changeMeaning} />}
           >
             <ManagedSubActions action={action} withRetired={withRetired} />
           </ManagedEntry>

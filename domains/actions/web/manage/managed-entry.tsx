@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
+import type { MeaningPatch } from './entry-meaning.tsx'
 import { EntryName } from './entry-name.tsx'
 import classes from './manage-actions.module.css'
 
@@ -14,15 +15,21 @@ interface Entry {
   logged: number
 }
 
+interface EntryPatch extends MeaningPatch {
+  name?: string
+  needs_schedule?: boolean
+  retired?: boolean
+}
+
 interface ManagedEntryProps {
   entry: Entry
   /** Its place among those that are not retired; -1 when it is. */
   place: number
   of: number
   onMove: (step: -1 | 1) => void
-  onChange: (patch: { name?: string; needs_schedule?: boolean; retired?: boolean }) => Promise<unknown>
-  /** Of an action: what it means. */
-  meaning?: ReactNode
+  onChange: (patch: EntryPatch) => Promise<unknown>
+  /** Of an action: what it means, with the way to change that. */
+  meaning?: (change: (patch: MeaningPatch) => Promise<void>) => ReactNode
   children?: ReactNode
 }
 
@@ -31,7 +38,7 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, meaning, chil
   const [isNaming, setIsNaming] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { row, move } = useMoving(place, of, onMove)
-  const change = async (patch: Parameters<typeof onChange>[0]) => {
+  const change = async (patch: EntryPatch) => {
     setProblem(undefined)
     try {
       await onChange(patch)
@@ -59,11 +66,11 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, meaning, chil
             </ActionIcon>
           </>
         )}
+        {meaning?.(change)}
         <span className={classes.logged}>
           {entry.logged.toLocaleString('en-IN')} <span className={classes.quiet}>in 30 days</span>
         </span>
         <NextStepBox entry={entry} onChange={(needs_schedule) => change({ needs_schedule })} />
-        {meaning}
         <MoveButtons name={entry.name} place={place} of={of} onMove={move} />
         <Button
           size="compact-xs"

@@ -127,6 +127,18 @@ describe('other numbers are offered', () => {
     expect((await ask()).other_numbers).toEqual([second, third])
   })
 
+  test('and never one that is known to be wrong', async () => {
+    const { ask, make, leadId } = await parent()
+    await make({ state: 'parent_no_answer' })
+    await server.db
+      .updateTable('lead_number')
+      .set({ wrong_at: new Date().toISOString() })
+      .where('lead_id', '=', leadId)
+      .where('national', '=', second.number)
+      .execute()
+    expect((await ask()).other_numbers).toEqual([third])
+  })
+
   test('not of a lead that was given away', async () => {
     const { ask, make, leadId } = await parent()
     await make({ state: 'parent_no_answer' })

@@ -24,7 +24,7 @@ export interface LeadColumn {
 }
 
 /** The column that is always there: it opens the lead. */
-export const nameColumn: LeadColumn = { key: 'name', title: 'Name', width: 264, Cell: NameCell }
+export const nameColumn: LeadColumn = { key: 'name', title: 'Name', width: 280, Cell: NameCell }
 
 /** The columns of a lead list: who, how to reach them and what is due come first, and stay in sight beside an open lead. */
 export const leadColumns: readonly LeadColumn[] = [
