@@ -28,9 +28,9 @@ export default function ManageActions() {
         retired stays where it was logged.
       </p>
       <p className={classes.note}>
-        <strong>What an action stands for</strong> makes a parent’s stage, and puts them on that stage’s page. <strong>Calls after it</strong>{' '}
-        go on, or the chase ends until the parent does something new, or we never call again, or the number is wrong and their next one is
-        called. A change holds for what is logged from then on.
+        <strong>What an action stands for</strong> makes a parent’s stage, and puts them on that stage’s page.{' '}
+        <strong>Calls after it</strong> go on, or the chase ends until the parent does something new, or we never call again, or the number
+        is wrong and their next one is called. A change holds for what is logged from then on.
       </p>
       {retired > 0 && (
         <Switch

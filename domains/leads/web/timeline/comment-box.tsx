@@ -1,8 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, use } from 'react'
+import type { KeyboardEvent } from 'react'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { tooLong } from '#platform/contract/shapes.ts'
-import { LeadPartsContext } from '../lead/lead-parts.ts'
+import { useLeadParts } from '../lead/lead-parts.ts'
 import { PhoneLink } from '../lead/phone-link.tsx'
 import classes from './comment-box.module.css'
 import { UnsentComment } from './unsent-comment.tsx'
@@ -14,7 +14,7 @@ const nearlyFull = longestComment - 300
 /** Where a comment is written: always in reach, never lost. */
 export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | undefined }) {
   const box = useCommentBox(leadId)
-  const { overComment } = use(LeadPartsContext)
+  const { overComment } = useLeadParts()
   const length = box.text.trim().length
   const isTooLong = length > longestComment
   const cannotSend = length === 0 || isTooLong || box.isSending || box.unsent !== undefined
