@@ -27,10 +27,12 @@ from school cross join lateral (
 ) as pool;
 
 -- Which action stands for a category, and what is said with it.
+-- After a no there is nothing more to tell, so it is never said aside.
 insert into weight (topic, pick, weight)
-select 'action:' || action.category, action.id, coalesce(weight_of_action.weight, 1)
+select place || action.category, action.id, coalesce(weight_of_action.weight, 1)
 from action left join weight_of_action using (name)
-where retired_at is null;
+cross join unnest(array['action:', 'aside:']) as place
+where retired_at is null and (place = 'action:' or chase is null);
 
 create unlogged table action_choice as
 select action.id as action_id, action.category, action.needs_schedule, coalesce(topic, 'any action') as topic,

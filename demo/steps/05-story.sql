@@ -29,7 +29,7 @@ with chosen as materialized (
   select story_step.*, action_choice.action_id, action_choice.topic, action_choice.needs_schedule or coalesce(sub.needs_schedule, false) as needs_schedule,
     sub.sub_action_id
   from story_step
-  join wheel on wheel.topic = 'action:' || category and slot = spin(roll(key, 'action'))
+  join wheel on wheel.topic = case when latest then 'action:' else 'aside:' end || category and slot = spin(roll(key, 'action'))
   join action_choice on action_choice.action_id = pick
   left join sub_action_choice as sub on sub.action_id = pick and sub_actions > 0 and roll(key, 'has sub-action') < 0.8
     and sub.n = nth(roll(key, 'sub-action'), sub_actions, 1)

@@ -20,7 +20,7 @@ with spoken as materialized (
   join phrase_count as time_count on time_count.topic = 'when'
   join phrase as times on times.topic = 'when' and times.n = nth(roll(key, 'time'), time_count.phrases, 1)
 )
-select worded.lead_id, at, part, key, kind, staff_id, action_id, sub_action_id, scheduled_at, case when category not in ('call', 'other') then city_school.school_id end as school_id,
+select worded.lead_id, at, part, key, kind, staff_id, action_id, sub_action_id, scheduled_at, case when category in ('lead', 'visit', 'registration', 'admission') then city_school.school_id end as school_id,
   child_id, null::integer[] as to_staff_ids, null::jsonb as before, null::jsonb as after,
   filled(text, child.name, school_class.name, city_school.name, locality, fee, time) as comment
 from worded
@@ -51,23 +51,54 @@ from edit join parent on parent.id = edit.lead_id join parent_name on parent_nam
 join lead_number as newer on newer.lead_id = edit.lead_id and newer.rank = 0
 left join lead_number as older on older.lead_id = edit.lead_id and older.rank = 1;
 
+-- An appointment ends with its own outcome, which was logged shortly before whatever came next: done if its time was over, else called off.
+insert into happening (lead_id, at, part, key, kind, staff_id, action_id, school_id, child_id)
+select agreed.lead_id, agreed.next_at - least(interval '5 minutes', (agreed.next_at - agreed.at) / 2), 7, agreed.key, 'action', next_event.staff_id,
+  outcome.id, event.school_id, event.child_id
+from story as agreed
+join action on action.id = agreed.action_id and means in ('visit_scheduled', 'registration_in_process', 'admission_in_process')
+join story as next_story on next_story.lead_id = agreed.lead_id and next_story.n = agreed.n + 1
+join action as next_action on next_action.id = next_story.action_id and split_part(coalesce(next_action.means, ''), '_', 1) <> action.category
+join happening as event on event.lead_id = agreed.lead_id and event.key = agreed.key and event.kind = 'action'
+join happening as next_event on next_event.lead_id = agreed.lead_id and next_event.key = next_story.key and next_event.kind = 'action'
+cross join lateral (
+  select ended.id from action as ended where ended.means in (action.category || '_done', action.category || '_cancelled')
+  order by ended.means = action.category || case when agreed.scheduled_at < agreed.next_at then '_done' else '_cancelled' end desc limit 1
+) as outcome;
+
 insert into lead_event (lead_id, at, kind, staff_id, comment, action_id, sub_action_id, means, chase, school_id, child_id, scheduled_at, to_staff_ids, before, after)
 select lead_id, at, kind, staff_id, comment, action_id, sub_action_id, means, chase, school_id, child_id, scheduled_at, to_staff_ids, before, after
 from happening left join action on action.id = action_id order by at, lead_id, part, key;
 analyze lead_event;
 
--- A scheduled action is the next step until the next action closes it; one of a visit, a registration or an admission is an appointment.
+-- What was agreed is the lead's next call, or an appointment beside it. An entry about its step closes an appointment, any other the
+-- next call; a no closes everything.
 insert into follow_up (lead_id, event_id, owner_id, due_at, closed_at, closed_by_event_id, category, school_ids, child_id)
-select lead_id, action_event.id, case when closed_by_event_id is null then parent.owner_id else action_event.staff_id end, scheduled_at, closed_at, closed_by_event_id,
-  case when is_appointment then split_part(means, '_', 1) end,
-  case when is_appointment and school_id is not null then array[school_id] else '{}' end, case when is_appointment then child_id end
+select agreed.lead_id, agreed.id, case when closing.id is null then parent.owner_id else agreed.staff_id end, agreed.scheduled_at,
+  closing.at, closing.id, agreed.category, case when agreed.category is null then '{}' else array[agreed.school_id] end,
+  case when agreed.category is not null then agreed.child_id end
 from (
-  select id, lead_id, staff_id, scheduled_at, means, school_id, child_id,
-    coalesce(means in ('visit_scheduled', 'registration_in_process', 'admission_in_process'), false) as is_appointment, lead(at) over events as closed_at, lead(id) over events as closed_by_event_id
-  from lead_event where kind = 'action' window events as (partition by lead_id order by at, id)
-) as action_event join parent on parent.id = lead_id
-where scheduled_at is not null
-order by action_event.id;
+  select agreed.*, min(later.id) as closing_id
+  from (
+    select id, lead_id, staff_id, scheduled_at, school_id, child_id,
+      case when means in ('visit_scheduled', 'registration_in_process', 'admission_in_process') then split_part(means, '_', 1) end as category
+    from lead_event where kind = 'action' and scheduled_at is not null
+  ) as agreed
+  join parent on parent.id = agreed.lead_id
+  left join lead_event as later on later.lead_id = agreed.lead_id and later.kind = 'action' and later.id > agreed.id and (
+    later.chase in ('ends', 'opts_out')
+    or later.means = 'admission_done' and children <= 1
+    or case when later.means in ('visit_scheduled', 'visit_done', 'visit_cancelled') or later.means like 'registration%' or later.means like 'admission%'
+      then agreed.category = split_part(later.means, '_', 1)
+        or agreed.category is null and (agreed.scheduled_at <= later.at + interval '1 hour'
+          or later.scheduled_at is not null and later.means not in ('visit_scheduled', 'registration_in_process', 'admission_in_process'))
+      else agreed.category is null
+        and (later.chase is null or not exists (select from edit where edit.lead_id = later.lead_id and what = 'number')) end)
+  group by agreed.id, agreed.lead_id, agreed.staff_id, agreed.scheduled_at, agreed.school_id, agreed.child_id, agreed.category
+) as agreed
+join parent on parent.id = agreed.lead_id
+left join lead_event as closing on closing.id = agreed.closing_id
+order by agreed.id;
 
 -- A step with a lead, of a school or of none; of several of one kind the latest stands.
 insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
@@ -79,14 +110,12 @@ from (
 cross join lateral (select step_kind as kind, case word when 'In' then 'In process' else word end as status) as step
 order by lead_id, kind, school_id, at desc, id desc;
 
--- Who said never to call is never called, and a wrong number is known as one.
-create unlogged table said_last as
-select distinct on (lead_id) lead_id, chase, at from lead_event where chase in ('opts_out', 'wrong_number') order by lead_id, at desc;
-update lead_number set wrong_at = said_last.at from said_last
-where said_last.lead_id = lead_number.lead_id and chase = 'wrong_number' and rank = 0;
+-- Under a wrong number nobody is to be had: the parent's other one is in use, if there is one.
+update lead_number set wrong_at = event.at from lead_event as event
+where event.lead_id = lead_number.lead_id and event.chase = 'wrong_number' and rank = 0;
 update lead_number set rank = ranked.rank
 from (
   select e164, row_number() over (partition by lead_id order by wrong_at is not null, rank) - 1 as rank from lead_number
-  where lead_id in (select lead_id from said_last where chase = 'wrong_number')
+  where lead_id in (select lead_id from lead_event where chase = 'wrong_number')
 ) as ranked
 where lead_number.e164 = ranked.e164 and lead_number.rank <> ranked.rank;

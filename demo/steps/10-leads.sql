@@ -10,8 +10,9 @@ select parent.id, parent_name.name, owner_id, least_fee, greatest_fee, tenure,
   case when place_roll between 0.16 and 0.2 then district end, case when place_roll between 0.16 and 0.2 then locality end,
   roll(parent.id, 'locations edited') < 0.08,
   case when located then lat + (roll(parent.id, 'north') - 0.5) * 0.01 end, case when located then lng + (roll(parent.id, 'east') - 0.5) * 0.01 end,
-  roll(parent.id, 'unchecked') < 0.03, roll(parent.id, 'may log in') < 0.4, earlier_owner_id is not null, source, parent.created_at, (select at from said_last where said_last.lead_id = parent.id and chase = 'opts_out')
+  roll(parent.id, 'unchecked') < 0.03, roll(parent.id, 'may log in') < 0.4, earlier_owner_id is not null, source, parent.created_at, opted_out.at
 from parent join parent_name on parent_name.id = parent.id left join budget on budget.id = parent.id
+left join lead_event as opted_out on opted_out.lead_id = parent.id and opted_out.chase = 'opts_out'
 cross join lateral (select lat is not null and place_roll >= 0.42 and roll(parent.id, 'located') < 0.6 as located) as shown
 order by parent.id;
 

@@ -280,7 +280,7 @@ export const screens: readonly Screen[] = [
   at('list with nothing in it', '/application-submitted?search=zzzz', 'counsellor', (page) =>
     page.getByText('No parent fits these filters'),
   ),
-  at('dashboard', '/', 'counsellor', (page) => page.getByRole('heading', { name: 'Leads by latest action' })),
+  at('dashboard', '/', 'counsellor', (page) => page.getByRole('heading', { name: 'Leads by stage' })),
   at('dashboard of a role without leads', '/', 'databaseExecutive', (page) => page.getByText('You are logged in as')),
   at('profile', '/profile', 'counsellor', (page) => page.getByText('This device')),
   at('404', '/no-such-page', 'counsellor', (page) => page.getByRole('heading', { name: 'This page could not be found' })),

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { relist } from '#domains/leads/server/core/relist.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import { chases } from '#domains/leads/contract/steps.ts'
 import { world } from './make-world.ts'
 
 /** What was done, as the tables keep it; `at` is a number of steps before the test began. */
@@ -14,6 +13,10 @@ export interface RandomLead {
   places: number[]
   countryCode: number
   olderNumbers: number
+  /** How many of the numbers are wrong; the one in use only when all are. */
+  wrongNumbers: number
+  asked: { optedOut: boolean; consented: boolean; registered: boolean }
+  children: number
   activities: {
     kind: string
     at: number
@@ -21,12 +24,29 @@ export interface RandomLead {
     schooling: 'day' | 'boarding' | 'online'
     wantsVisit: boolean
     isRemoved: boolean
+    /** When a booked call is to be. */
+    slot: number
   }[]
-  events: { kind: 'action' | 'comment' | 'edit'; at: number; staff: number | null; action: number; subAction: number | null }[]
-  /** When the open follow-up of the latest action is due. */
-  dueAt: number | null
+  events: RandomEvent[]
+  /** The open next call, and the open appointments: each of one of the actions that stand, if there is any. */
+  nextCall: { of: number; dueAt: number } | null
+  appointments: { of: number; dueAt: number; kind: string }[]
   closed: { dueAt: number; closedAt: number; byAction: boolean }[]
+  /** Steps of the lead; `child` counts from 1, and 0 is none. Of two of one kind, school and child the first stands. */
+  steps: { at: number; onDate: number; step: readonly [kind: string, status: string]; school: number; child: number; isRemoved: boolean }[]
+  calls: { at: number; staff: number; made: readonly [direction: string, state: string]; automatic: boolean; isReturned: boolean }[]
   messages: { direction: 'incoming' | 'outgoing'; at: number }[]
+}
+
+export interface RandomEvent {
+  kind: 'action' | 'comment' | 'edit'
+  at: number
+  staff: number | null
+  action: number
+  subAction: number | null
+  chase: string | null
+  isScheduled: boolean
+  isUndone: boolean
 }
 
 const step = 6 * 3_600_000
@@ -60,9 +80,11 @@ const past = fc.oneof(
   fc.integer({ min: 0, max: daysInSteps(120) }),
   fc.integer({ min: daysInSteps(59), max: daysInSteps(61) }),
 )
-const due = fc.integer({ min: -daysInSteps(10), max: daysInSteps(20) })
-const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: null })
+/** Often today. */
+const due = fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -daysInSteps(10), max: daysInSteps(20) }))
+const maybe = <Value>(arbitrary: fc.Arbitrary<Value>, freq = 1) => fc.option(arbitrary, { nil: null, freq })
 const few = <Value>(arbitrary: fc.Arbitrary<Value>, most: number) => fc.array(arbitrary, { maxLength: most })
+const oneIn = (count: number) => fc.integer({ min: 1, max: count }).map((roll) => roll === count)
 
 const budget = fc
   .tuple(
@@ -72,14 +94,60 @@ const budget = fc
   )
   .map(([one, other, tenure]) => ({ min: Math.min(one, other) * 5_000, max: Math.max(one, other) * 5_000, tenure }))
 
+const school = fc.constantFrom(world.school.collab, world.school.plain)
+
 const activity = fc.record({
   kind: fc.constantFrom('enquiry', 'enquiry', 'cart', 'application', 'booked_call', 'login'),
   at: past,
-  school: fc.constantFrom(world.school.collab, world.school.plain),
+  school,
   schooling: fc.constantFrom('day' as const, 'day' as const, 'boarding' as const, 'online' as const),
   wantsVisit: fc.boolean(),
   isRemoved: fc.boolean(),
+  slot: due,
 })
+
+const event = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomEvent> =>
+  fc
+    .record({
+      kind: fc.constantFrom('action' as const, 'action' as const, 'comment' as const, 'edit' as const),
+      at: past,
+      by: fc.constantFrom(...staffIds),
+      isByNobody: fc.boolean(),
+      action: fc.constantFrom(...actionIds),
+      subAction: maybe(fc.constant(world.subAction.evening)),
+      // What it meant when it was logged: the list may say something else by now.
+      chase: maybe(fc.constantFrom(...chases), 3),
+      isScheduled: oneIn(3),
+      isUndone: oneIn(6),
+    })
+    // Actions are always somebody's.
+    .map(({ by, isByNobody, ...rest }) => ({ ...rest, staff: isByNobody && rest.kind !== 'action' ? null : by }))
+
+const steps = [
+  ['lead', 'Generated'],
+  ['visit', 'Scheduled'],
+  ['visit', 'Scheduled'],
+  ['visit', 'Done'],
+  ['visit', 'Cancelled'],
+  ['application', 'Submitted'],
+  ['registration', 'In process'],
+  ['registration', 'Done'],
+  ['admission', 'In process'],
+  ['admission', 'Done'],
+  ['admission', 'Done'],
+  ['admission', 'Already taken'],
+  ['admission', 'Cancelled'],
+] as const
+
+const calls = [
+  ['outbound', 'parent_no_answer'],
+  ['outbound', 'connected'],
+  ['outbound', 'rejected'],
+  ['outbound', 'counsellor_unreachable'],
+  ['inbound', 'connected'],
+  ['inbound', 'missed'],
+  ['inbound', 'missed'],
+] as const
 
 /** The lead with all that was done lying so many steps earlier. */
 function earlier(lead: RandomLead, steps: number): RandomLead {
@@ -89,6 +157,8 @@ function earlier(lead: RandomLead, steps: number): RandomLead {
     createdAt: lead.createdAt + steps,
     activities: moved(lead.activities),
     events: moved(lead.events),
+    steps: moved(lead.steps),
+    calls: moved(lead.calls),
     messages: moved(lead.messages),
   }
 }
@@ -105,116 +175,29 @@ const anyLead = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomLe
     owner: fc.option(fc.constantFrom(...staffIds), { nil: null, freq: 3 }),
     sharedWith: fc.subarray(staffIds, { maxLength: 2 }),
     createdAt: past,
-    isErased: fc.integer({ min: 0, max: 19 }).map((roll) => roll === 0),
+    isErased: oneIn(20),
     budget: maybe(budget),
     places: fc.subarray([...Object.values(world.district), ...Object.values(world.locality)], { maxLength: 2 }),
     countryCode: fc.constantFrom(91, 91, 91, 1),
     olderNumbers: fc.integer({ min: 0, max: 2 }),
+    wrongNumbers: fc.constantFrom(0, 0, 0, 1, 3),
+    asked: fc.record({ optedOut: oneIn(10), consented: oneIn(3), registered: oneIn(5) }),
+    children: fc.integer({ min: 0, max: 2 }),
     activities: few(activity, 4),
-    events: few(
-      fc.record({
-        kind: fc.constantFrom('action' as const, 'action' as const, 'comment' as const, 'edit' as const),
-        at: past,
-        staff: maybe(fc.constantFrom(...staffIds)),
-        action: fc.constantFrom(...actionIds),
-        subAction: maybe(fc.constant(world.subAction.evening)),
-      }),
-      4,
-    ),
-    dueAt: maybe(due),
+    events: few(event(staffIds, actionIds), 4),
+    nextCall: maybe(fc.record({ of: fc.nat(3), dueAt: due })),
+    appointments: few(fc.record({ of: fc.nat(3), dueAt: due, kind: fc.constantFrom('visit', 'registration', 'admission') }), 2),
     closed: few(fc.record({ dueAt: past, closedAt: past, byAction: fc.boolean() }), 2),
+    steps: few(fc.record({ at: past, onDate: due, step: fc.constantFrom(...steps), school, child: fc.nat(2), isRemoved: oneIn(4) }), 3),
+    calls: few(
+      fc.record({
+        at: past,
+        staff: fc.constantFrom(...staffIds),
+        made: fc.constantFrom(...calls),
+        automatic: fc.boolean(),
+        isReturned: fc.boolean(),
+      }),
+      2,
+    ),
     messages: few(fc.record({ direction: fc.constantFrom('incoming' as const, 'outgoing' as const), at: past }), 2),
   })
-
-/** The numbers of the lead with this id, the one in use first. */
-export const numbersOf = (lead: RandomLead, id: number) =>
-  Array.from({ length: 1 + lead.olderNumbers }, (_, rank) => ({
-    country_code: rank === 0 ? lead.countryCode : 91,
-    national: String(9_000_000_000 + id * 1_234_567 + rank * 11),
-    rank,
-  }))
-
-/** The place of the latest among instants, or undefined; of equal ones it is the one that was written last. */
-export function latest<Entry extends { at: number }>(entries: Entry[]): Entry | undefined {
-  return entries.reduce<Entry | undefined>((found, entry) => (!found || entry.at <= found.at ? entry : found), undefined)
-}
-
-async function addEvents(db: Database, leadId: number, lead: RandomLead, at: (steps: number) => string): Promise<number | undefined> {
-  let ofLatestAction: number | undefined
-  const latestAction = latest(lead.events.filter((event) => event.kind === 'action'))
-  for (const event of lead.events) {
-    const action = event.kind === 'action' ? { action_id: event.action, sub_action_id: event.subAction } : {}
-    const comment = event.kind === 'comment' ? { comment: 'Spoke to the father' } : {}
-    const row = { lead_id: leadId, kind: event.kind, at: at(event.at), staff_id: event.staff, ...action, ...comment }
-    const { id } = await db.insertInto('lead_event').values(row).returning('id').executeTakeFirstOrThrow()
-    if (event === latestAction) ofLatestAction = id
-  }
-  return ofLatestAction
-}
-
-async function addFollowUps(db: Database, leadId: number, lead: RandomLead, eventId: number, at: (steps: number) => string) {
-  for (const { dueAt, closedAt, byAction } of lead.closed)
-    await db
-      .insertInto('follow_up')
-      .values({
-        lead_id: leadId,
-        event_id: eventId,
-        due_at: at(dueAt),
-        closed_at: at(closedAt),
-        closed_by_event_id: byAction ? eventId : null,
-      })
-      .execute()
-  if (lead.dueAt !== null)
-    await db
-      .insertInto('follow_up')
-      .values({ lead_id: leadId, event_id: eventId, due_at: at(lead.dueAt) })
-      .execute()
-}
-
-async function addMarketplace(db: Database, leadId: number, lead: RandomLead, at: (steps: number) => string) {
-  const activities = lead.activities.map(({ kind, at: steps, school, schooling, wantsVisit, isRemoved }) => ({
-    lead_id: leadId,
-    kind,
-    at: at(steps),
-    school_id: school,
-    schooling,
-    wants_visit: kind === 'enquiry' && wantsVisit,
-    removed_at: kind === 'cart' && isRemoved ? at(0) : null,
-  }))
-  if (activities.length > 0) await db.insertInto('parent_activity').values(activities).execute()
-  const messages = lead.messages.map(({ direction, at: steps }) => ({
-    lead_id: leadId,
-    e164: '+911',
-    direction,
-    text: 'Hello',
-    at: at(steps),
-  }))
-  if (messages.length > 0) await db.insertInto('whatsapp_message').values(messages).execute()
-}
-
-/** Writes a random lead into the tables and lists it; answers its id. */
-export async function writeLead(db: Database, lead: RandomLead, now: number): Promise<number> {
-  const at = (steps: number) => instantOf(steps, now)
-  const { budget: fees } = lead
-  const { id } = await db
-    .insertInto('lead')
-    .values({
-      name: lead.name,
-      owner_id: lead.owner,
-      created_at: at(lead.createdAt),
-      erased_at: lead.isErased ? at(0) : null,
-      place_ids: lead.places,
-      ...(fees && { budget_min: fees.min, budget_max: fees.max, budget_tenure: fees.tenure }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const numbers = numbersOf(lead, id).map((number) => ({ ...number, lead_id: id, e164: `+${number.country_code}${number.national}` }))
-  await db.insertInto('lead_number').values(numbers).execute()
-  const shares = lead.sharedWith.map((staffId) => ({ lead_id: id, staff_id: staffId }))
-  if (shares.length > 0) await db.insertInto('lead_share').values(shares).execute()
-  await addMarketplace(db, id, lead, at)
-  const eventId = await addEvents(db, id, lead, at)
-  if (eventId) await addFollowUps(db, id, lead, eventId, at)
-  await relist(db, id)
-  return id
-}

@@ -1,7 +1,9 @@
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import { searchedText, tenures } from '#domains/leads/contract/query.ts'
+import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
 import { world } from '../make/make-world.ts'
-import { instantOf, latest, numbersOf, type RandomLead } from '../make/random-leads.ts'
+import { instant, type PlainLead } from './plain-leads.ts'
+import { wordsOf } from './plain-words.ts'
 
 /** Who reads: what the rules of sight ask of an account. */
 export interface PlainReader {
@@ -11,35 +13,37 @@ export interface PlainReader {
   seesDormant: boolean
 }
 
-/** Everything that lists are about, worked out of what was done by the words of the specification alone. */
-export function factsOf(lead: RandomLead, id: number, now: number, categories: Readonly<Record<number, string>>) {
-  const time = (steps: number) => Date.parse(instantOf(steps, now))
-  const actions = lead.events.filter((event) => event.kind === 'action')
-  const latestAction = latest(actions)
-  const hasActions = actions.length > 0
-  const done = latest(lead.closed.filter((closed) => closed.byAction).map((closed) => ({ ...closed, at: closed.closedAt })))
-  const times = lead.budget ? tenures[lead.budget.tenure] : 1
-  const schoolings = lead.activities.map(({ schooling }) => schooling)
+/** Everything that lists are about, worked out of what was written by the words of the specification alone. */
+export function factsOf(plain: PlainLead, now: number) {
+  const { lead, activities, events, messages, calls, followUps } = plain
+  const { budget_min: min, budget_max: max, budget_tenure: tenure } = lead
+  const times = tenures[(tenure ?? 'Y') as keyof typeof tenures]
+  const schoolings = activities.map(({ schooling }) => schooling)
+  const [done] = followUps
+    .filter(({ closed_by_event_id }) => closed_by_event_id !== null)
+    .map((row) => ({ id: row.id, dueAt: instant(row.due_at), closedAt: instant(row.closed_at) }))
+    .sort((one, other) => other.closedAt - one.closedAt || other.id - one.id)
+  const words = wordsOf(plain)
   return {
-    id,
-    lead,
+    ...plain,
+    ...words,
+    id: lead.id,
     now,
-    numbers: numbersOf(lead, id),
-    createdAt: time(lead.createdAt),
-    active: lead.activities.map((activity) => time(activity.at)).sort((one, other) => other - one),
-    applied: lead.activities.filter(({ kind }) => kind === 'application').map(({ at }) => time(at)),
-    byStaff: lead.events.filter((event) => event.staff !== null).map((event) => time(event.at)),
-    messages: lead.messages.map((message) => time(message.at)),
-    latestAction,
-    latestActionAt: latestAction && time(latestAction.at),
-    category: latestAction && categories[latestAction.action],
-    calls: actions.filter((event) => categories[event.action] === 'call').length,
-    dueAt: hasActions && lead.dueAt !== null ? time(lead.dueAt) : undefined,
-    done: hasActions && done ? { dueAt: time(done.dueAt), isLate: time(done.closedAt) > time(done.dueAt) } : undefined,
-    budget: lead.budget && { min: lead.budget.min * times, max: lead.budget.max * times },
+    isErased: lead.erased_at !== null,
+    createdAt: instant(lead.created_at),
+    active: activities.map(({ at }) => instant(at)).sort((one, other) => other - one),
+    applied: activities.filter(({ kind }) => kind === 'application').map(({ at }) => instant(at)),
+    touched: [
+      ...events.filter(({ staff_id }) => staff_id !== null).map(({ at }) => instant(at)),
+      ...messages.map(({ at }) => instant(at)),
+      ...calls.map(({ placed_at }) => instant(placed_at)),
+    ],
+    dueAt: words.due?.due,
+    done: done && { dueAt: done.dueAt, isLate: done.closedAt > done.dueAt },
+    budget: min !== null && max !== null ? { min: min * times, max: max * times } : null,
     isBoarding: schoolings.includes('boarding'),
     isOnline: schoolings.includes('online'),
-    has: (kind: string) => lead.activities.some((activity) => activity.kind === kind && !(kind === 'cart' && activity.isRemoved)),
+    has: (kind: string) => activities.some((activity) => activity.kind === kind && !(kind === 'cart' && activity.removed_at)),
   }
 }
 
@@ -47,22 +51,15 @@ export type Facts = ReturnType<typeof factsOf>
 
 const kolkataDay = (at: number) => new Date(at + 5.5 * 3_600_000).toISOString().slice(0, 10)
 const day = 86_400_000
-const isDormant = ({ createdAt, active, byStaff, messages, now }: Facts) =>
-  [createdAt, ...active, ...byStaff, ...messages].every((at) => now - at > 60 * day)
+const isDormant = ({ createdAt, active, touched, now }: Facts) => [createdAt, ...active, ...touched].every((at) => now - at > 60 * day)
 
-/** Came back after 30 quiet days, and nobody has acted since. */
-function cameBack({ active: [last, before], byStaff }: Facts): boolean {
-  if (last === undefined || before === undefined) return false
-  return last - before >= 30 * day && byStaff.every((at) => at < last)
-}
-
-const isOwn = ({ lead }: Facts, reader: PlainReader) =>
-  !lead.isErased && (reader.isAdmin || lead.owner === reader.id || lead.sharedWith.includes(reader.id))
-const isUnassigned = ({ lead, isBoarding }: Facts) => !lead.isErased && lead.owner === null && isBoarding
+const isOwn = ({ lead, shares, isErased }: Facts, reader: PlainReader) =>
+  !isErased && (reader.isAdmin || lead.owner_id === reader.id || shares.includes(reader.id))
+const isUnassigned = ({ lead, isErased, isBoarding }: Facts) => !isErased && lead.owner_id === null && isBoarding
 
 /** Whether a reader may see a lead at all. */
 export const maySee = (facts: Facts, reader: PlainReader) =>
-  isOwn(facts, reader) || (reader.seesUnassigned && isUnassigned(facts)) || (reader.seesDormant && !facts.lead.isErased && isDormant(facts))
+  isOwn(facts, reader) || (reader.seesUnassigned && isUnassigned(facts)) || (reader.seesDormant && !facts.isErased && isDormant(facts))
 
 /** What each source shows to a reader. */
 const plainSources: Record<LeadSource, (facts: Facts, reader: PlainReader) => boolean> = {
@@ -70,13 +67,13 @@ const plainSources: Record<LeadSource, (facts: Facts, reader: PlainReader) => bo
   processed: isOwn,
   today: (facts, reader) =>
     isOwn(facts, reader) && [facts.createdAt, ...facts.active].some((at) => kolkataDay(at) === kolkataDay(Date.now())),
-  pending: (facts, reader) => isOwn(facts, reader) && facts.dueAt !== undefined && ['call', 'visit', 'lead'].includes(facts.category ?? ''),
+  pending: (facts, reader) => isOwn(facts, reader) && ['call', 'visit', 'lead'].includes(facts.due?.category ?? ''),
   missed: (facts, reader) => isOwn(facts, reader) && facts.dueAt !== undefined && facts.dueAt < facts.now,
   done: (facts, reader) => isOwn(facts, reader) && facts.done !== undefined,
-  untouched: (facts, reader) => isOwn(facts, reader) && !facts.latestAction,
-  dormant: (facts, reader) => (isOwn(facts, reader) || (reader.seesDormant && !facts.lead.isErased)) && isDormant(facts),
+  untouched: (facts, reader) => isOwn(facts, reader) && facts.spokenAt === undefined,
+  dormant: (facts, reader) => (isOwn(facts, reader) || (reader.seesDormant && !facts.isErased)) && isDormant(facts),
   unassigned: isUnassigned,
-  dead_data: (facts) => !facts.lead.isErased && facts.isBoarding && isDormant(facts),
+  dead_data: (facts) => !facts.isErased && facts.isBoarding && isDormant(facts),
 }
 
 const above: Record<number, number[]> = {
@@ -86,14 +83,25 @@ const above: Record<number, number[]> = {
   [world.locality.vijayNagar]: [12, 22],
 }
 const placesOf = ({ lead, isBoarding, isOnline }: Facts) => [
-  ...lead.places.flatMap((place) => [place, ...(above[place] ?? [])]),
+  ...lead.place_ids.flatMap((place) => [place, ...(above[place] ?? [])]),
   ...(isBoarding ? [2] : []),
   ...(isOnline ? [3] : []),
 ]
 
 const list = (text: string) => text.split(',')
-const isOneOf = (refs: string, facts: Facts) =>
-  facts.latestAction !== undefined && list(refs).some((ref) => ref === facts.category || ref === String(facts.latestAction?.action))
+const isOneOf = (refs: string, category: string | undefined, actionId: number | null | undefined) =>
+  list(refs).some((ref) => ref === category || ref === String(actionId))
+const isLatest = (refs: string, { latestAction, latestCategory }: Facts) =>
+  latestAction !== undefined && isOneOf(refs, latestCategory, latestAction.action_id)
+
+/** An entry that stands for a step finds where that step stands, a visit until its day is over; any other what was logged last. */
+const isOfAction = (facts: Facts) => (ref: string) => {
+  const means = facts.actionOf(Number(ref))?.means
+  const step = steps.find((each) => each === means)
+  if (!step) return isLatest(ref, facts)
+  if (step !== 'visit_scheduled') return facts.stands.includes(step)
+  return facts.visitAt !== undefined && kolkataDay(facts.visitAt) >= kolkataDay(Date.now())
+}
 const somewhere = (ids: string, facts: Facts) => list(ids).some((id) => placesOf(facts).includes(Number(id)))
 const digits = (facts: Facts) => facts.numbers.map(({ country_code, national }) => `${country_code}${national}`).join(' ')
 const searchText = (facts: Facts) => `${facts.lead.name.toLowerCase()}\n${digits(facts)}`
@@ -106,23 +114,24 @@ interface Asked {
   all: Record<string, string>
 }
 
+const isTrue = (value: string | undefined) => value === 'true' || value === '1'
 const dueOf = (facts: Facts, { source }: Asked) => (source === 'done' ? facts.done?.dueAt : facts.dueAt)
 const isLate = (facts: Facts, { source }: Asked) =>
   source === 'done' ? facts.done?.isLate === true : facts.dueAt !== undefined && facts.dueAt < facts.now
 
 /** Filters that are true or false. */
 const flags: Record<string, (facts: Facts, asked: Asked) => boolean> = {
-  visit_interest: ({ lead }) => lead.activities.some(({ kind, wantsVisit }) => kind === 'enquiry' && wantsVisit),
-  collab: ({ lead }) => lead.activities.some(({ school }) => school === world.school.collab),
+  visit_interest: ({ activities }) => activities.some(({ kind, wants_visit }) => kind === 'enquiry' && wants_visit),
+  collab: ({ activities }) => activities.some(({ school_id }) => school_id === world.school.collab),
   online_schools: (facts) => facts.isOnline,
   boarding_schools: (facts) => facts.isBoarding,
   is_missed_call: isLate,
   has_follow_up: (facts) => facts.dueAt !== undefined,
-  call_scheduled: (facts) => facts.has('booked_call') || (facts.dueAt !== undefined && facts.category === 'call'),
+  call_scheduled: ({ bookedAt, callBackAt }) => bookedAt !== undefined || callBackAt !== undefined,
   is_new_application_form: ({ applied, latestActionAt }) => applied.some((at) => latestActionAt === undefined || at > latestActionAt),
-  is_new_whatsapp_message: ({ lead }) => latest(lead.messages)?.direction === 'incoming',
-  international_parent: ({ lead }) => lead.countryCode !== 91,
-  re_engaged: cameBack,
+  is_new_whatsapp_message: ({ isUnanswered }) => isUnanswered,
+  international_parent: ({ numbers }) => numbers[0]?.country_code !== 91,
+  re_engaged: ({ isBack }) => isBack,
 }
 
 const kinds: Record<string, string> = { cart: 'cart', cart_item: 'cart', form: 'application', call: 'booked_call' }
@@ -131,14 +140,16 @@ const filters: Record<string, (value: string, facts: Facts, asked: Asked) => boo
   search: (text, facts) => searchText(facts).includes(searchedText(text.trim()).toLowerCase()),
   user_name: (text, { lead }) => lead.name.toLowerCase().includes(text.trim().toLowerCase()),
   phone_number: (text, facts) => digits(facts).includes(searchedText(text.trim())),
-  actions: isOneOf,
-  exclude_actions: (refs, facts) => facts.latestAction !== undefined && !isOneOf(refs, facts),
-  sub_actions: (ids, { latestAction }) => list(ids).includes(String(latestAction?.subAction)),
+  actions: (refs, facts, { all }) =>
+    isTrue(all.has_follow_up) ? isOneOf(refs, facts.due?.category, facts.due?.actionId) : list(refs).some(isOfAction(facts)),
+  stage: (category, { stage, latestCategory }) => (stage ? categoryOf(stage) : latestCategory) === category,
+  exclude_actions: (refs, facts) => facts.latestAction !== undefined && !isLatest(refs, facts),
+  sub_actions: (ids, { latestAction }) => list(ids).includes(String(latestAction?.sub_action_id)),
   cities: somewhere,
   districts: somewhere,
   district_regions: somewhere,
   cart_or_form_or_call: (what, facts) => facts.has(kinds[what] ?? ''),
-  num_of_call_attempts: (times, facts) => facts.calls === Number(times),
+  num_of_call_attempts: (times, facts) => facts.callCount === Number(times),
   min_fee: (fee, { budget }, { all }) => budget !== null && budget.max >= yearly(fee, all),
   max_fee: (fee, { budget }, { all }) => budget !== null && budget.min <= yearly(fee, all),
   tenure: () => true,
@@ -153,7 +164,7 @@ const filters: Record<string, (value: string, facts: Facts, asked: Asked) => boo
 function fits(facts: Facts, asked: Asked): boolean {
   return Object.entries(asked.all).every(([name, value]) => {
     const flag = flags[name]
-    if (flag) return flag(facts, asked) === ['true', '1'].includes(value)
+    if (flag) return flag(facts, asked) === isTrue(value)
     const filter = filters[name]
     if (!filter) throw new Error(`No plain filter ${name}.`)
     return value.trim() === '' || filter(value, facts, asked)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serveLead } from '#domains/dialer/contract/dialer.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { makeWorld } from '../make/make-world.ts'
 import { untilDayHasRoom } from '../make/until-day-has-room.ts'
@@ -64,27 +65,60 @@ const attempt = (more: Partial<Attempt>): Attempt => ({
   ...more,
 })
 
-test('a lead that the lists lost, one that is served against the tables, and one that is served again, are found when everything is served', async () => {
-  const headersOf = new Map(people.map((person) => [person.id, person.headers]))
-  const next = async (staffId: number, left: number | undefined) => {
-    const url = `${serveLead.path}${left === undefined ? '' : `?combined_data=${left}`}`
-    const answer = await server.app.inject({ url, headers: headersOf.get(staffId) as Record<string, string> })
-    return answer.json().results[0]?.id as number | undefined
-  }
-  const staffIds = people.map((person) => person.id)
-  const { offered, ...first } = await drain(server.db, staffIds, next)
+/** Serves the counsellor with this id through the call. */
+const next = async (staffId: number, left: number | undefined) => {
+  const { headers } = people.find((person) => person.id === staffId) as (typeof people)[number]
+  const url = `${serveLead.path}${left === undefined ? '' : `?combined_data=${left}`}`
+  const answer = await server.app.inject({ url, headers })
+  return answer.json().results[0]?.id as number | undefined
+}
+const drained = () =>
+  drain(
+    server.db,
+    people.map((person) => person.id),
+    next,
+  )
+
+test('a lead that is served again is found when everything is served', async () => {
+  const { offered, ...first } = await drained()
   expect(offered).toBeGreaterThan(40)
   expect(first).toEqual({ lost: [], tooMuch: [] })
-
-  await sql`update lead_listing set idle_since = null where lead_id = 20 and viewer_id > 0`.execute(server.db)
-  await sql`update lead_listing set idle_since = '-infinity' where lead_id = 13 and viewer_id > 0`.execute(server.db)
-  const { lost, tooMuch } = await drain(server.db, staffIds, next)
-  expect(lost).toEqual(['lead 20: untouched'])
-  expect(tooMuch).toEqual(['lead 13'])
-
   const tooMuchOf = async (turns: number[]) => (await drain(server.db, [idOf(0)], async () => turns.shift())).tooMuch
   expect(await tooMuchOf([9, 8])).not.toContain('lead 9')
   expect(await tooMuchOf([9, 8, 9])).toContain('lead 9')
+})
+
+const free = "may_call = true, idle_since = coalesce(spoken_at, '-infinity')"
+const unserved = 'may_call = false, waiting_at = null, idle_since = null'
+/** What the lists say of a kind of lead, by its number, that is not so; and what is lost or served by it. */
+const faults: [what: string, lead: number, says: string, found: { lost?: string; tooMuch?: string }][] = [
+  ['a lead is lost by the lists', 20, 'idle_since = null', { lost: 'lead 20: untouched' }],
+  ['who said no is to be dialed', 17, free, { tooMuch: 'lead 17' }],
+  ['who asked again after a no is not', 18, unserved, { lost: 'lead 18: new_enquiry, longest_idle' }],
+  ['a no that was undone stands', 29, unserved, { lost: 'lead 29: untouched' }],
+  ['who has a wrong number alone is to be dialed', 19, free, { tooMuch: 'lead 19' }],
+  ['who has another number beside a wrong one is not', 21, unserved, { lost: 'lead 21: longest_idle' }],
+  ['who was called is untouched', 22, "spoken_at = null, idle_since = '-infinity'", { tooMuch: 'lead 22' }],
+  ['who was called long ago is spoken to today', 23, 'spoken_at = now(), idle_since = now()', { lost: 'lead 23: longest_idle' }],
+  ['whose every child has an admission is to be dialed', 13, free, { tooMuch: 'lead 13' }],
+  ['whose other child still looks is not', 24, unserved, { lost: 'lead 24: longest_idle' }],
+  ['whose admission was called off is not', 25, unserved, { lost: 'lead 25: longest_idle' }],
+  [
+    'an appointment takes the place of the next call',
+    26,
+    "call_back_at = null, follow_up_at = now() + interval '2 days'",
+    { lost: 'lead 26: call_back' },
+  ],
+  ['a next call takes the place of a missed visit', 28, "follow_up_at = now() + interval '3 days'", { lost: 'lead 28: missed_follow_up' }],
+  ['who has a visit to come has no next step', 27, free, { tooMuch: 'lead 27' }],
+]
+
+test.each(faults)('it is found if by the lists %s', async (_, lead, says, { lost, tooMuch }) => {
+  const planted = await sql`update lead_listing set ${sql.raw(says)} where lead_id = ${lead} and viewer_id > 0`.execute(server.db)
+  expect(planted.numAffectedRows).toBeGreaterThan(0)
+  const found = await drained()
+  await relist(server.db, lead)
+  expect({ lost: found.lost, tooMuch: found.tooMuch }).toEqual({ lost: lost ? [lost] : [], tooMuch: tooMuch ? [tooMuch] : [] })
 })
 
 describe('with what the database itself forbids', () => {

@@ -3,7 +3,7 @@ import { addComment } from '#domains/leads/contract/leads.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { undoTransfer } from '#domains/sharing/contract/sharing.ts'
 import { world } from '../make/make-world.ts'
-import type { Storm } from './storm.ts'
+import type { Storm, StormLead, StormPerson } from './storm.ts'
 import {
   type Act,
   addChild,
@@ -20,11 +20,19 @@ const dayOfMilliseconds = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayOfMilliseconds).toISOString().slice(0, 10)
 const schedule = (storm: Storm) => ({ schedule_date: inDays(2 + storm.dice.below(300)), schedule_time: '11:30' })
 
+/** How far back a transfer or an outcome that someone undoes may lie, in transfers or outcomes. */
+const undoneLately = 30
+
 const comment: Act = async (storm, lead, by) => {
   const text = `Said ${storm.word()}`
   const answer = await storm.send(by, { call: addComment, ids: { id: lead.id }, body: { comment: text } })
   if (answer.ok) storm.wrote('comment', lead, by, text)
   return answer
+}
+
+function noteLogged(storm: Storm, lead: StormLead, by: StormPerson, text: string, id: number): void {
+  storm.wrote('action', lead, by, text)
+  storm.logged.push({ id, lead, by })
 }
 
 const callAgain: Act = async (storm, lead, by) => {
@@ -34,12 +42,14 @@ const callAgain: Act = async (storm, lead, by) => {
     ? { action_id: world.action.callBack, sub_action_id: world.subAction.evening, ...schedule(storm) }
     : { action_id: world.action.notPicked }
   const answer = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: { ...payload, comment: text } })
-  if (answer.ok) storm.wrote('action', lead, by, text)
+  if (answer.ok) noteLogged(storm, lead, by, text, answer.body.event_id)
   return answer
 }
 
 const followOnsOf = [
   { action_id: world.action.visit, call: actions.scheduleVisit, planned: true },
+  { action_id: world.action.visitOff, call: actions.scheduleVisit, planned: false },
+  { action_id: world.action.admissionInProcess, call: actions.markAdmissionDone, planned: true },
   { action_id: world.action.visitDone, call: actions.scheduleVisit, planned: false },
   { action_id: world.action.lead, call: actions.generateLead, planned: false },
   { action_id: world.action.registration, call: actions.markRegistrationDone, planned: false },
@@ -57,11 +67,43 @@ const followOn: Act = async (storm, lead, by) => {
   const completion = { call, ids: { user: lead.id }, body: { ...payload, schools, child } }
   const answer = await storm.send(by, completion)
   if (!answer.ok) return answer
-  storm.wrote('action', lead, by, payload.comment)
+  noteLogged(storm, lead, by, payload.comment, answer.body.event_id)
   if (storm.dice.roll() < 0.1) {
     const again = await storm.send(by, completion)
     if (again.ok && again.body.event_id !== answer.body.event_id) storm.troubles.push(`${payload.comment} was completed twice`)
   }
+  return answer
+}
+
+/** What parents say who are not to be called any more, or not under this number. */
+const sayNo: Act = async (storm, lead, by) => {
+  const text = `Said no ${storm.word()}`
+  const { notInterested, doNotCall, wrongNumber } = world.action
+  const action_id = storm.dice.pick([notInterested, notInterested, doNotCall, wrongNumber])
+  const answer = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: { action_id, comment: text } })
+  if (answer.ok) noteLogged(storm, lead, by, text, answer.body.event_id)
+  return answer
+}
+
+/** Takes back one of the latest outcomes, its author's or somebody else's. */
+const undoLogged: Act = async (storm, lead, by) => {
+  if (storm.logged.length === 0) return await callAgain(storm, lead, by)
+  const undone = storm.dice.pick(storm.logged.slice(-undoneLately))
+  const who = storm.dice.roll() < 0.8 ? undone.by : by
+  const answer = await storm.send(who, { call: actions.undoAction, ids: { id: undone.id } })
+  if (answer.ok) storm.wrote('action_undone', undone.lead, who, String(undone.id))
+  return answer
+}
+
+/** Says that the next call is done; of a lead that has none it is agreed first. */
+const finish: Act = async (storm, lead, by) => {
+  const followUps = await storm.openFollowUps(lead)
+  const id = followUps.length > 0 ? storm.dice.pick(followUps) : undefined
+  if (id === undefined) return await callAgain(storm, lead, by)
+  const answer = await storm.send(by, { call: actions.finishFollowUp, ids: { id } })
+  if (!answer.ok) return answer
+  storm.wrote('follow_up_done', lead, by)
+  storm.logged.push({ id: answer.body.event_id, lead, by })
   return answer
 }
 
@@ -88,9 +130,6 @@ const transfer: Act = async (storm, lead, by) => {
   learn(lead, answer)
   return answer
 }
-
-/** How far back a transfer that someone undoes may lie, in transfers. */
-const undoneLately = 30
 
 const undo: Act = async (storm, lead, by) => {
   if (storm.transfers.length === 0) return await transfer(storm, lead, by)
@@ -124,7 +163,10 @@ const removeAdmission: Act = async (storm, lead, by) => {
 export const stormActs: Readonly<Record<string, { act: Act; weight: number }>> = {
   comment: { act: comment, weight: 18 },
   callAgain: { act: callAgain, weight: 20 },
-  followOn: { act: followOn, weight: 14 },
+  followOn: { act: followOn, weight: 16 },
+  sayNo: { act: sayNo, weight: 4 },
+  undoLogged: { act: undoLogged, weight: 8 },
+  finish: { act: finish, weight: 4 },
   rename: { act: rename, weight: 5 },
   changeNumber: { act: changeNumber, weight: 5 },
   changeBudget: { act: changeBudget, weight: 5 },

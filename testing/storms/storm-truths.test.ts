@@ -37,6 +37,13 @@ beforeAll(async () => {
   await ask(asha, actions.removeAdmission, taken.id)
   await ask(asha, changeLead, id, { validation_skipped: true })
   await ask(asha, changeLead, id, { alternate_number: '9123456780', country_code: 91 })
+  await ask(asha, actions.logAction, id, { action_id: world.action.wrongNumber })
+  await ask(asha, actions.logAction, id, { action_id: world.action.doNotCall })
+  const undone = await ask(asha, actions.logAction, id, { action_id: world.action.callBack, ...nextStep(60).schedule })
+  await ask(asha, actions.undoAction, undone.event_id)
+  const visit = { action_id: world.action.visit, ...later }
+  await ask(asha, actions.logAction, id, visit)
+  await ask(asha, actions.scheduleVisit, id, { ...visit, schools: [world.school.collab] })
   await ask(asha, actions.logAction, id, { action_id: world.action.callBack, ...later })
   await ask(asha, changeLead, id, { share_with: [vikram.id] })
   const { transfer } = await ask(asha, changeLead, id, { transfer_to: vikram.id })
@@ -50,7 +57,7 @@ test('what was done by calls breaks no truth', async () => {
   const { rows } = await sql<{ shares: number; open: number; steps: number }>`
     select (select count(*)::integer from lead_share) as shares, (select count(*)::integer from milestone) as steps,
       (select count(*)::integer from follow_up where closed_at is null) as open`.execute(server.db)
-  expect(rows).toEqual([{ shares: 1, open: 1, steps: 3 }])
+  expect(rows).toEqual([{ shares: 1, open: 2, steps: 4 }])
 })
 
 /** Whose the lead was first, and with whom it is shared, as SQL. */
@@ -59,23 +66,24 @@ const vikram = "(select id from staff where name = 'Vikram Shah')"
 
 /** For each truth something that breaks it. */
 const faults: Readonly<Record<Truth, string>> = {
-  'a lead has one open follow-up at most': `drop index follow_up_open;
-    insert into follow_up (lead_id, event_id, owner_id, due_at) select lead_id, event_id, owner_id, due_at from follow_up where closed_at is null`,
-  'the open follow-up is that of the latest action': `
-    update follow_up set event_id = (select min(id) from lead_event where kind = 'action') where closed_at is null`,
+  'a lead has one next call at most': `drop index follow_up_next_call;
+    insert into follow_up (lead_id, event_id, owner_id, due_at) select lead_id, event_id, owner_id, due_at
+    from follow_up where closed_at is null and category is null`,
+  'of one thing a lead has one appointment at most': `
+    insert into follow_up (lead_id, event_id, owner_id, due_at, category) select lead_id, event_id, owner_id, due_at, category
+    from follow_up where closed_at is null and category = 'visit'`,
   'each scheduled action made one follow-up, and no other did': 'delete from follow_up where closed_at is null',
-  'a follow-up is closed by a later entry of its lead': 'update follow_up set closed_by_event_id = event_id where closed_at is not null',
+  'a follow-up is closed by a later entry of its lead':
+    'update follow_up set closed_by_event_id = event_id where closed_by_event_id is not null',
+  'a follow-up that no entry closed is open, or what agreed it was undone':
+    'update follow_up set closed_by_event_id = null where closed_at is not null',
+  'an entry that was undone has the one that undid it': 'update lead_event set undone_at = null',
   'one number is in use, and the older ones follow without a gap': 'update lead_number set rank = 2 where rank = 1',
   'no owner is among the shares': 'insert into lead_share (lead_id, staff_id) select id, owner_id from lead',
   'each transfer begins where the one before ended, and the last says who has the lead': `update lead set owner_id = ${asha}`,
   'a lead is transferred while a transfer stands': 'update lead set is_transferred = false',
   'each milestone has the entry that made it': `
     update milestone set event_id = (select id from lead_event where kind = 'share') where kind = 'visit'`,
-  'each school of an action that reaches a step has its milestone': `
-    delete from milestone where school_id = ${world.school.plain}`,
-  'a milestone stands at a school of its action, for its child, as far as the action goes': `
-    update milestone set status = 'Scheduled' where school_id = ${world.school.plain}`,
-  'each admission taken out has its entry': 'update milestone set removed_at = null',
   'a held action was completed by an entry of its own': `update held_action set action_id = ${world.action.lead}`,
   'what takes turns stands in the order in which it came': "update lead_event set at = at + interval '1 hour' where kind = 'share'",
   'skipping of validation is what its last entry says': 'update lead set validation_skipped = false',
@@ -83,8 +91,11 @@ const faults: Readonly<Record<Truth, string>> = {
     "delete from notice where kind = 'transfer_undone'",
   'whoever was given a share by another has a notice of it': "delete from notice where kind = 'share'",
   'shares are what the entries of shares, transfers and undoings leave': 'delete from lead_share',
-  'an open follow-up is whose the transfers and undoings since it was planned made it': `
+  'what is open, and whose it is, is what the entries leave': `
     update follow_up set owner_id = ${asha} where closed_at is null`,
+  'the steps that stand are what the entries leave': `update milestone set status = 'Scheduled' where school_id = ${world.school.plain}`,
+  'the numbers, and which of them are wrong, are what the entries leave': 'update lead_number set wrong_at = null',
+  'who opted out is of whom an entry that stands says so': 'update lead set call_opt_out_at = null',
 }
 
 /** What is broken by a fault that is planted and then taken out again. */
@@ -112,7 +123,7 @@ test('a share that an undoing did not give back is missed, and so is a step that
   expect(await brokenBy(`${takeBack}; delete from lead_share`)).toContain(
     'shares are what the entries of shares, transfers and undoings leave',
   )
-  const followUps = 'an open follow-up is whose the transfers and undoings since it was planned made it'
+  const followUps = 'what is open, and whose it is, is what the entries leave'
   expect(await brokenBy(takeBack)).not.toContain(followUps)
   expect(await brokenBy(`${takeBack}; update follow_up set owner_id = ${vikram} where closed_at is null`)).toContain(followUps)
 })

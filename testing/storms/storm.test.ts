@@ -96,7 +96,7 @@ test('after a storm of 10,000 acts on two servers all that is derived is true, a
   const people = await makePeople()
   const leads = await makeLeads(people)
   const before = await journalOf(first.db)
-  const storm = openStorm({ servers: [first, second], people, leads, seed })
+  const storm = openStorm({ db: first.db, servers: [first, second], people, leads, seed })
   await blow(storm)
 
   expect(faults.slice(0, 3)).toEqual([])

@@ -1,4 +1,5 @@
 import type { Call } from '#platform/contract/call.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { OpenServer } from '#portal/server/open-server.ts'
 import { type Dice, seededDice } from '../make/seeded-dice.ts'
 
@@ -24,6 +25,13 @@ interface Asked {
   ids?: Record<string, number>
   query?: string
   body?: object
+}
+
+/** An entry of the timeline that was acknowledged. */
+interface Written {
+  id: number
+  lead: StormLead
+  by: StormPerson
 }
 
 export interface Answered {
@@ -52,6 +60,7 @@ const byKnown = 0.7
 const byKnownOrAdmin = 0.93
 
 interface StormWorld {
+  db: Database
   servers: readonly OpenServer[]
   people: readonly StormPerson[]
   leads: readonly StormLead[]
@@ -106,22 +115,30 @@ function tallyBook() {
 }
 
 /** What the acts of a storm play with: its leads and people, requests with their retries, and the journal of what was acknowledged. */
-export function openStorm({ servers, people, leads, seed }: StormWorld) {
+export function openStorm({ db, servers, people, leads, seed }: StormWorld) {
   const dice = seededDice(seed)
   /** What may never happen: a bug, or one key that was answered in two ways. */
   const troubles: string[] = []
   /** What was acknowledged, as the timeline must tell it: each line once. */
   const journal: string[] = []
-  const transfers: { id: number; lead: StormLead; by: StormPerson }[] = []
+  const transfers: Written[] = []
+  /** Outcomes that were logged, and follow-ups that were said to be done. */
+  const logged: Written[] = []
   let words = 0
   return {
     ...tallyBook(),
-    ...{ dice, people, leads, troubles, journal, transfers },
+    ...{ dice, people, leads, troubles, journal, transfers, logged },
     send: sender(dice, servers, troubles),
     anyLead: () => leads[dice.below(dice.roll() < hotShare ? hotLeads : leads.length)] as StormLead,
     actorFor: (lead: StormLead) => actorFor(dice, people, lead),
+    /** What stands open on a lead, as its screen shows it. */
+    openFollowUps: async (lead: StormLead) => {
+      const open = db.selectFrom('follow_up').select('id').where('lead_id', '=', lead.id).where('closed_at', 'is', null)
+      return (await open.execute()).map(({ id }) => id)
+    },
     /** A word that occurs once in the whole storm. */
     word: () => `#${++words}`,
-    wrote: (kind: string, lead: StormLead, by: StormPerson, detail: string) => journal.push([kind, lead.id, by.id, detail].join(' ')),
+    wrote: (kind: string, lead: StormLead, by: StormPerson, ...detail: string[]) =>
+      journal.push([kind, lead.id, by.id, ...detail].join(' ')),
   }
 }

@@ -11,12 +11,15 @@ export const getDashboardInfo = defineCall({
   answer: z.object({
     staff: Named,
     leads: z.int().meta({ description: 'Leads of the account’s list.' }),
-    untouched: z.int().meta({ description: 'Of those, leads with no staff action ever.' }),
-    due_today: z.int().meta({ description: 'Open follow-ups due today.' }),
-    overdue: z.int().meta({ description: 'Open follow-ups whose time has passed.' }),
+    untouched: z.int().meta({ description: 'Of those, leads on which staff never acted: no action, comment or dialed call.' }),
+    due_today: z.int().meta({ description: 'Leads whose next follow-up is due today.' }),
+    overdue: z.int().meta({ description: 'Leads whose next follow-up’s time has passed.' }),
     actions_today: z.int().meta({ description: 'Actions the account logged today.' }),
     new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
-    by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({ description: 'Leads by category of the latest action.' }),
+    by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({
+      description:
+        'Leads by the category of their furthest step, or where none stands of their latest action; the filter `stage` finds them.',
+    }),
   }),
   refusals: { staffNotFound: [404, 'There is no such account, or its dashboard is not yours to see.'] },
 })

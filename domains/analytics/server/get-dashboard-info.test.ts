@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
+import { actionCategories } from '#domains/leads/contract/stages.ts'
 import { kolkataDay, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -59,7 +60,7 @@ interface Figure {
 }
 const figures: Record<'leads' | 'untouched' | 'due_today' | 'overdue' | 'new_today', Figure> = {
   leads: { counted: [plain, called, shared], left: [] },
-  untouched: { counted: [plain, spokenTo], left: [called] },
+  untouched: { counted: [plain], left: [called, spokenTo] },
   due_today: { counted: [dueEarlierToday, dueLaterToday], left: [plain, dueTomorrow, dueYesterday, doneToday] },
   overdue: { counted: [dueYesterday, dueEarlierToday], left: [plain, dueLaterToday, dueTomorrow, doneToday] },
   new_today: { counted: [createdToday, askedAgain(today())], left: [createdYesterday, askedAgain(earlier(today()))] },
@@ -73,18 +74,42 @@ describe('a figure counts the leads of the account in exactly its states, and no
     expect((await info(asha)).json()).toMatchObject({ staff: { id: asha.id, name: 'Asha Rao' }, [figure]: counted.length })
   })
 
-  test('by_stage, by the category of the latest action, the most first', async () => {
+  test('by_stage, by the furthest step that stands, else by the latest action, the most first; each bar is what the list finds', async () => {
     const asha = await makeStaff(server.db, 'counsellor')
     const { callBack, notPicked, visit } = world.action
-    const story = (...actions: number[]) =>
-      lead((owner) => ({ events: actions.map((id, n) => acted(owner, earlier(today(), (9 - n) * day), id)) }))
-    const leads = [story(callBack), story(visit, notPicked), story(notPicked, visit), plain]
+    const story = (actions: number[], ...milestones: [kind: string, status: string][]) =>
+      lead((owner) => ({
+        events: actions.map((id, n) => acted(owner, earlier(today(), (9 - n) * day), id)),
+        milestones: milestones.map(([kind, status]) => ({ kind, status, on_date: today(), school_id: world.school.plain })),
+      }))
+    const [scheduled, done, off] = [
+      ['visit', 'Scheduled'],
+      ['admission', 'Done'],
+      ['visit', 'Cancelled'],
+    ] as const
+    const leads = [
+      story([callBack]),
+      story([notPicked]),
+      story([callBack, visit]),
+      story([visit, notPicked], [...scheduled]),
+      story([notPicked], [...scheduled], [...done]),
+      story([visit, notPicked], [...off]),
+      plain,
+      spokenTo,
+    ]
     for (const make of leads) await makeLead(server.db, make(asha))
     for (const make of leads) await makeLead(server.db, make(vikram))
-    expect((await info(asha)).json().by_stage).toEqual([
-      { category: 'call', leads: 2 },
-      { category: 'visit', leads: 1 },
+    const byStage = (await info(asha)).json().by_stage
+    expect(byStage).toEqual([
+      { category: 'call', leads: 3 },
+      { category: 'visit', leads: 2 },
+      { category: 'admission', leads: 1 },
     ])
+    for (const category of actionCategories) {
+      const url = `/api/v1/admin_custom/counsellor/document/all-data/?stage=${category}`
+      const { count } = (await server.app.inject({ url, headers: asha.headers })).json()
+      expect(count, category).toBe(byStage.find((stage: { category: string }) => stage.category === category)?.leads ?? 0)
+    }
   })
 
   test('actions_today, those that the account logged, on whosever lead', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { getDashboardInfo as call } from '#domains/analytics/contract/analytics.ts'
+import { stageOf } from '#domains/leads/server/core/stage-of.ts'
 import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import { leadRoles, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -25,12 +26,16 @@ async function figuresOfList(db: Database, viewer: number) {
   return figures
 }
 
+/** Leads by the category of their furthest step, or where none stands of their latest action; as the filter `stage` finds them. */
 async function leadsByStage(db: Database, viewer: number) {
   const { rows } = await sql<{ category: string; leads: number }>`
-    select category, sum(leads)::integer as leads
-    from (select latest_action_id, count(*) as leads from lead_listing where viewer_id = ${viewer} group by latest_action_id) as of_action
-    join action on action.id = latest_action_id
-    group by category order by leads desc`.execute(db)
+    select coalesce(split_part(${stageOf(sql`steps`)}, '_', 1), action.category) as category, sum(leads)::integer as leads
+    from (
+      select steps, latest_action_id, count(*) as leads from lead_listing where viewer_id = ${viewer} group by steps, latest_action_id
+    ) as alike
+    left join action on action.id = latest_action_id
+    where steps > 0 or latest_action_id is not null
+    group by 1 order by leads desc, category`.execute(db)
   return rows
 }
 

@@ -12,19 +12,19 @@ interface Bar {
 
 const isCategory = (text: string): text is ActionCategory => (actionCategories as readonly string[]).includes(text)
 
-/** How the leads stand: a bar for each category of latest action, which leads to those leads. */
+/** How the leads stand: a bar for each stage, which leads to those leads. */
 export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage']; untouched: number }) {
   const bars = stages.filter((stage): stage is Bar => isCategory(stage.category)).sort((one, other) => other.leads - one.leads)
   const most = Math.max(untouched, 1, ...bars.map((bar) => bar.leads))
   return (
     <section aria-labelledby="stages-title" className={classes.stages}>
       <Title order={2} id="stages-title">
-        Leads by latest action
+        Leads by stage
       </Title>
       <ul>
         {bars.map(({ category, leads }) => (
           <li key={category} data-stage={category}>
-            <Link to="/$list" params={{ list: 'users' }} search={{ actions: category }} className={classes.stage}>
+            <Link to="/$list" params={{ list: 'users' }} search={{ stage: category }} className={classes.stage}>
               <StageBadge category={category} />
               <StageBar leads={leads} most={most} stage={category} />
             </Link>
@@ -32,7 +32,7 @@ export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage'
         ))}
         <li>
           <div className={classes.stage}>
-            <StageBadge category="new" text="No action yet" />
+            <StageBadge category="new" text="Untouched" />
             <StageBar leads={untouched} most={most} stage="new" />
           </div>
         </li>

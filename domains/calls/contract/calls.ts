@@ -155,7 +155,9 @@ export const getMyCall = defineCall({
   answer: z.object({
     call: Call.nullable(),
     incoming: Call.nullable(),
-    other_numbers: z.array(PhoneNumber).meta({ description: 'Of the parent called, the numbers that are not known to be wrong and were not tried today.' }),
+    other_numbers: z
+      .array(PhoneNumber)
+      .meta({ description: 'Of the parent called, the numbers that are not known to be wrong and were not tried today.' }),
   }),
   ours: true,
 })

@@ -113,8 +113,12 @@ const isNotCalled = sql`not exists (
 const isTheirsToCall = (staff: Staff) => sql`(candidate.reason <> 'missed_call' or lead.owner_id = ${staff.id}
   or not exists (select from staff where staff.id = lead.owner_id and staff.is_active offset 0))`
 
+/** Whoever booked a call is called whatever the register says, but not where every number is wrong. */
+const hasNumber = sql`(candidate.reason <> 'booked_call'
+  or not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and wrong_at is not null offset 0))`
+
 /** That `lead`, the lead of `candidate`, may be served now, against nobody's wish. */
-const isFree = (staff: Staff) => sql`${visibleTo(staff)} and ${isTheirsToCall(staff)}
+const isFree = (staff: Staff) => sql`${visibleTo(staff)} and ${isTheirsToCall(staff)} and ${hasNumber}
   and lead.call_opt_out_at is null and ${isNotLeased} and ${isNotCalled}`
 
 /**

@@ -87,7 +87,10 @@ export const listPendingFollowUps = defineCall({
 })
 
 export const listMissedFollowUps = defineCall(
-  listCall('/api/v3/admin_custom/missed-follow-up-data/', 'Lists leads whose follow-up’s time has passed and that nothing has closed since.'),
+  listCall(
+    '/api/v3/admin_custom/missed-follow-up-data/',
+    'Lists leads whose follow-up’s time has passed and that nothing has closed since.',
+  ),
 )
 
 export const listDoneFollowUps = defineCall(

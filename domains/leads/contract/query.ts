@@ -52,8 +52,12 @@ const leadFilters = {
   user_name: text.meta({ description: 'Part of a name.' }),
   actions: ActionRefs.optional().meta({
     description:
-      'The latest action is one of these. The id of an entry that stands for a step finds the leads where that step stands, whatever was logged since; beside has_follow_up they are what the next follow-up was agreed in.',
+      'Of entries of the action list: an id that stands for a step finds the leads where that step stands, a visit until its day is over; any other id, or a category, those whose latest action it is. Beside has_follow_up they speak of the next follow-up.',
   }),
+  stage: z
+    .enum(actionCategories, 'Give a category of the action list.')
+    .optional()
+    .meta({ description: 'Their furthest step is of this category; where none stands, their latest action (ours).' }),
   sub_actions: Ids.optional().meta({ description: 'The latest sub-action is one of these.' }),
   exclude_actions: ActionRefs.optional().meta({ description: 'There is a latest action, and it is none of these.' }),
   cities: Ids.optional(),
@@ -69,10 +73,12 @@ const leadFilters = {
     .meta({ description: 'Something in the cart (cart, cart_item), an application form, or a call booked by the parent.' }),
   is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed; of a done one, it came late.' }),
   has_follow_up: Flag.optional().meta({ description: 'There is an open follow-up (ours).' }),
-  call_scheduled: Flag.optional().meta({ description: 'A next call was agreed in a call, or the parent booked one that is to come or was missed and not returned (ours).' }),
+  call_scheduled: Flag.optional().meta({
+    description: 'The next call was agreed in a call, or one that the parent booked is to come or was missed (ours).',
+  }),
   num_of_call_attempts: WholeNumber.pipe(z.number().max(1000, 'Give at most 1000.'))
     .optional()
-    .meta({ description: 'Exactly so many calls: dialed, or logged by hand.' }),
+    .meta({ description: 'Exactly so many calls: dialed, or logged by hand where none was dialed.' }),
   is_new_application_form: Flag.optional().meta({ description: 'An application newer than the latest action.' }),
   is_new_whatsapp_message: Flag.optional().meta({ description: 'A message from the parent that nobody answered.' }),
   min_fee: Fee.optional(),

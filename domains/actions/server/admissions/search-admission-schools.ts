@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import * as actions from '#domains/actions/contract/actions.ts'
 import { refuseUnlessVisible } from '#domains/leads/server/core/refuse-absent.ts'
 import { searchSchoolNames } from '#domains/schools/server/search-school-names.ts'
@@ -16,6 +17,7 @@ export async function searchAdmissionSchools(db: Database, staff: Staff, leadId:
       .where('milestone.lead_id', '=', leadId)
       .where('milestone.kind', '=', 'admission')
       .where('milestone.removed_at', 'is', null)
+      .where(sql<boolean>`lead_step(milestone.kind, milestone.status) >= lead_step('admission', 'Done')`)
       .orderBy('child.name')
       .execute(),
   ])

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { closeFollowUps } from '#domains/leads/server/core/follow-ups.ts'
 import { type Hand, onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { closeWhenAdmitted } from '../log/close-when-admitted.ts'
 import { findChild, findSchools } from '../log/find-concerned.ts'
 
 type Body = z.output<typeof actions.takeAdmission.body>
@@ -18,27 +18,19 @@ interface Admission {
   schoolName: string | null
 }
 
-/** Whether this admission is noted already, by staff or as taken; a written name is the same in any case. */
-async function isNoted(tx: Transaction, { leadId, childId, schoolId, schoolName }: Admission): Promise<boolean> {
-  const noted = await tx
-    .selectFrom('milestone')
-    .select('id')
-    .where('lead_id', '=', leadId)
-    .where('kind', '=', 'admission')
-    .where('removed_at', 'is', null)
-    .where(
-      sql<boolean>`(child_id, school_id, lower(school_name)) is not distinct from (${childId}::integer, ${schoolId}::integer, lower(${schoolName}))`,
-    )
-    .executeTakeFirst()
-  return noted !== undefined
-}
+/** Rows of admissions of this child at this school; a written name is the same in any case. */
+const isOfSame = ({
+  leadId,
+  childId,
+  schoolId,
+  schoolName,
+}: Admission) => sql<boolean>`(lead_id = ${leadId} and kind = 'admission' and removed_at is null
+  and (child_id, school_id, lower(school_name)) is not distinct from (${childId}::integer, ${schoolId}::integer, lower(${schoolName})))`
 
-/** Whether a child other than the one whose admission is noted still looks for a school. */
-async function isAnotherLooking(tx: Transaction, { leadId, childId }: Admission): Promise<boolean> {
-  if (childId === null) return false
+/** Whether this admission is noted already, by staff as done or as taken. */
+async function isNoted(tx: Transaction, admission: Admission): Promise<boolean> {
   const { rows } = await sql`
-    select from child where lead_id = ${leadId} and id <> ${childId} and not exists (
-      select from milestone where milestone.child_id = child.id and kind = 'admission' and removed_at is null) limit 1`.execute(tx)
+    select from milestone where ${isOfSame(admission)} and lead_step(kind, status) >= lead_step('admission', 'Done')`.execute(tx)
   return rows.length > 0
 }
 
@@ -46,10 +38,15 @@ async function write(
   tx: Transaction,
   staff: Staff,
   { record }: Hand,
-  { leadId, childId, schoolId, schoolName }: Admission,
+  admission: Admission,
   { school, comment }: { school: string; comment: string | null },
 ) {
+  const { leadId, childId, schoolId, schoolName } = admission
   const event = await record({ kind: 'admission_taken', child_id: childId, school_id: schoolId, comment, after: { school } })
+  // One that was in process there, or was called off, is set aside.
+  await sql`update milestone set removed_at = ${event.at}::timestamptz, replaced_by_event_id = ${event.id} where ${isOfSame(admission)}`.execute(
+    tx,
+  )
   const milestone = await tx
     .insertInto('milestone')
     .values({
@@ -69,8 +66,8 @@ async function write(
 }
 
 /**
- * Notes an admission that the parent took on their own. It ends the chase: the open follow-ups are closed, unless another of
- * the parent's children still looks for a school.
+ * Notes an admission that the parent took on their own. It ends the chase and closes what is open, unless another of the parent's
+ * children still looks for a school.
  */
 export async function takeAdmission(tx: Transaction, staff: Staff, leadId: number, { school_id, school_name, child, comment }: Body) {
   const call = actions.takeAdmission
@@ -81,7 +78,7 @@ export async function takeAdmission(tx: Transaction, staff: Staff, leadId: numbe
     const admission = { leadId, childId: ofChild?.id ?? null, schoolId: school?.id ?? null, schoolName }
     if (await isNoted(tx, admission)) throw refuse(call, 'taken')
     const { event, id } = await write(tx, staff, hand, admission, { school: school?.name ?? schoolName ?? '', comment: comment || null })
-    if (!(await isAnotherLooking(tx, admission))) await closeFollowUps(tx, leadId, event, { nextCall: 'any', appointments: 'all' })
+    await closeWhenAdmitted(tx, leadId, event)
     return { id }
   })
 }

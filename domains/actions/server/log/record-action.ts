@@ -6,6 +6,7 @@ import type { Hand, LockedLead, WrittenEvent } from '#domains/leads/server/core/
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { CheckedAction } from './check-payload.ts'
+import { closeWhenAdmitted } from './close-when-admitted.ts'
 import { reachSteps } from './reach-steps.ts'
 
 /** The schools and the child that an action concerns. */
@@ -79,5 +80,6 @@ export async function recordAction(
       schools,
       child,
     })
+  if (means === 'admission_done' && scheduled_at === null) await closeWhenAdmitted(tx, lead.id, event)
   return event
 }

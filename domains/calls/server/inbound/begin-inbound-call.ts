@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { clearWrongNumber } from '#domains/leads/server/core/mark-wrong-number.ts'
 import type { Hand, LockedLead } from '#domains/leads/server/core/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -42,6 +43,7 @@ export async function beginInboundCall(
     then ${told.startedAt ?? null}::timestamptz else ${clock} end`
   // The parent did this, not staff: an entry without a member of staff counts as nobody's work on the lead.
   const event = await caller?.hand.record({ kind: 'call', at })
+  if (caller && event) await clearWrongNumber(tx, caller.lead.id, told.from, event)
   return await tx
     .insertInto('call')
     .values({

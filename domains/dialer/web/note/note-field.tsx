@@ -121,7 +121,5 @@ function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldPro
 
 /** When both quick buttons plan the next call. */
 const NextCall = ({ slot }: { slot: Slot }) => (
-  <p className={classes.plan}>
-    Both log the outcome, and plan the next call {agreedText(new Date(instantOf(slot)).toISOString())}.
-  </p>
+  <p className={classes.plan}>Both log the outcome, and plan the next call {agreedText(new Date(instantOf(slot)).toISOString())}.</p>
 )

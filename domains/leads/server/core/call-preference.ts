@@ -11,15 +11,15 @@ interface CallPreference {
   event?: WrittenEvent
 }
 
-/** Writes whether a parent asked not to be called, or agreed to be, with the instant. */
+/** Writes whether a parent asked not to be called, or agreed to be, with the instant at which they first said so. */
 export async function writeCallPreference(tx: Transaction, leadId: number, { optedOut, consented, event }: CallPreference): Promise<void> {
   const instant = event ? sql<string>`(select at from lead_event where id = ${event.id})` : clock
-  const when = (is: boolean) => (is ? instant : null)
+  const when = (is: boolean, column: string) => (is ? sql<string>`coalesce(${sql.ref(column)}, ${instant})` : null)
   await tx
     .updateTable('lead')
     .set({
-      ...(optedOut !== undefined && { call_opt_out_at: when(optedOut) }),
-      ...(consented !== undefined && { call_consent_at: when(consented) }),
+      ...(optedOut !== undefined && { call_opt_out_at: when(optedOut, 'call_opt_out_at') }),
+      ...(consented !== undefined && { call_consent_at: when(consented, 'call_consent_at') }),
     })
     .where('id', '=', leadId)
     .execute()

@@ -5,7 +5,7 @@ import type { WrittenEvent } from './on-lead.ts'
 /** Marks the number in use as wrong; the parent's next number that is not wrong becomes the one in use. Answers whether there is one. */
 export async function markWrongNumber(tx: Transaction, leadId: number, event: WrittenEvent): Promise<boolean> {
   const marked = sql`(select at from lead_event where id = ${event.id})`
-  await sql`update lead_number set wrong_at = ${marked} where lead_id = ${leadId} and rank = 0`.execute(tx)
+  await sql`update lead_number set wrong_at = ${marked} where lead_id = ${leadId} and rank = 0 and wrong_at is null`.execute(tx)
   await rankNumbers(tx, leadId)
   const { rows } = await sql<{ wrong: boolean }>`
     select wrong_at is not null as wrong from lead_number where lead_id = ${leadId} and rank = 0`.execute(tx)
@@ -18,6 +18,16 @@ export async function unmarkWrongNumber(tx: Transaction, leadId: number, eventId
     update lead_number set wrong_at = null, rank = -1
     where lead_id = ${leadId} and wrong_at = (select at from lead_event where id = ${eventId})`.execute(tx)
   await rankNumbers(tx, leadId)
+}
+
+/** A parent who calls from a number is to be had under it, whatever was said of it before. */
+export async function clearWrongNumber(tx: Transaction, leadId: number, e164: string, event: WrittenEvent): Promise<void> {
+  const cleared = await sql`
+    update lead_number set wrong_at = null
+    where lead_id = ${leadId} and e164 = ${e164} and wrong_at < (select at from lead_event where id = ${event.id}) returning e164`.execute(
+    tx,
+  )
+  if (cleared.rows.length > 0) await rankNumbers(tx, leadId)
 }
 
 /** Ranks a lead's numbers anew in their order, the wrong ones last. */

@@ -31,7 +31,7 @@ test('the new number is the one in use, the old ones stay as older ones, and lis
     lead: {
       mobile_number: '9812345670',
       mobile_number_with_code: { number: '9812345670', country_code: 91 },
-      all_mobile_numbers: ['9812345670', '9876500001', '9876500002'].map((number) => ({ number, country_code: 91 })),
+      all_mobile_numbers: ['9812345670', '9876500001', '9876500002'].map((number) => ({ number, country_code: 91, wrong: false })),
     },
   })
   expect(await ranks(id)).toEqual(['0 +919812345670', '1 +919876500001', '2 +919876500002'])
@@ -52,6 +52,16 @@ test('an older number of the same parent comes back to the front', async () => {
   expect((await edit(id, { alternate_number: '9876500013' })).statusCode).toBe(200)
   expect(await ranks(id)).toEqual(['0 +919876500013', '1 +919876500011', '2 +919876500012', '3 +919876500014'])
   expect((await unchangedBy(server.db, () => edit(id, { alternate_number: '9876500013', country_code: '91' }))).statusCode).toBe(200)
+})
+
+test('a number that was marked as wrong is right again once it is written anew, also the only one', async () => {
+  const id = await withNumbers('9876500021')
+  await server.db.updateTable('lead_number').set({ wrong_at: '2026-11-01T10:00:00Z' }).where('lead_id', '=', id).execute()
+  const answer = await edit(id, { alternate_number: '9876500021' })
+  expect(answer.json().lead.all_mobile_numbers).toEqual([{ number: '9876500021', country_code: 91, wrong: false }])
+  const { timeline } = (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json()
+  expect(timeline.items[0].changes).toEqual([{ field: 'mobile number', before: '+91 98765 00021 (wrong)', after: '+91 98765 00021' }])
+  expect(await checkLists(server.db)).toEqual([])
 })
 
 test('a parent has at most twenty numbers: one more is refused and changes nothing, an older one still comes back', async () => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { editLead, type LeadEdit, mostNumbers } from '#domains/leads/contract/edits.ts'
 import { india } from '#platform/contract/india.ts'
@@ -20,11 +21,11 @@ function numberFrom(digits: string, countryCode: number = india.countryCode) {
 }
 
 /**
- * Makes a number the one in use, wrong or not until then, and moves those that were in use after it down by one; unique ranks are checked when the statement
- * ends. A number that someone else has is refused without saying whose; of two leads that race for one, the first has it. An older
+ * Makes a number the one in use, wrong or not until then, and moves those that were in use after it down by one; unique ranks are
+ * checked when the statement ends. A number that someone else has is refused without saying whose; of two leads that race for one, the first has it. An older
  * number of the same parent always comes back, a new one only where there is room.
  */
-async function useNumber(tx: Transaction, leadId: number, e164: string, { number, country_code }: PhoneNumber): Promise<void> {
+async function putInUse(tx: Transaction, leadId: number, e164: string, { number, country_code }: PhoneNumber): Promise<void> {
   const last = sql<number>`(select coalesce(max(rank) + 1, 0) from lead_number where lead_id = ${leadId})`
   const added = await tx
     .insertInto('lead_number')
@@ -53,19 +54,20 @@ interface NewNumber {
 export async function changeNumber(tx: Transaction, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
   await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
     const { e164, number } = numberFrom(digits, countryCode)
-    const current = await tx
+    const { wrong_at, ...current } = await tx
       .selectFrom('lead_number')
-      .select(['national as number', 'country_code'])
+      .select(['national as number', 'country_code', 'wrong_at'])
       .where('lead_id', '=', leadId)
       .where('rank', '=', 0)
       .executeTakeFirstOrThrow()
-    await changeDetail(tx, lead, hand, {
-      field: 'mobile_number',
-      seen: seen?.mobile_number,
-      mine: number,
-      current,
-      text: (phone) => phoneText(phone, { withCountry: true }),
-      write: () => useNumber(tx, leadId, e164, number),
-    })
+    const text = (phone: PhoneNumber) => phoneText(phone, { withCountry: true })
+    const write = () => putInUse(tx, leadId, e164, number)
+    // The number that was marked as wrong is written anew: it is right after all.
+    if (wrong_at !== null && isDeepStrictEqual(number, current)) {
+      await write()
+      await hand.record({ kind: 'edit', before: { mobile_number: `${text(current)} (wrong)` }, after: { mobile_number: text(number) } })
+      return
+    }
+    await changeDetail(tx, lead, hand, { field: 'mobile_number', seen: seen?.mobile_number, mine: number, current, text, write })
   })
 }

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type LeadSource, leadSources } from '#domains/leads/contract/lists.ts'
+import { actionCategories } from '#domains/leads/contract/stages.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
-import { nameParts, randomLead, writeLead } from '#testing/make/random-leads.ts'
+import { nameParts, randomLead } from '#testing/make/random-leads.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { writeLead } from '#testing/make/write-lead.ts'
+import { readLeads } from '#testing/oracles/plain-leads.ts'
 import { type Facts, factsOf, maySee, type PlainReader, plainList } from '#testing/oracles/plain-lists.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
@@ -57,16 +60,15 @@ beforeAll(async () => {
   server = await testServer()
   await makeWorld(server.db)
   readers = await makeReaders()
-  const actions = await server.db.selectFrom('action').select(['id', 'category']).orderBy('id').execute()
-  const categories = Object.fromEntries(actions.map(({ id, category }) => [id, category]))
+  const actions = await server.db.selectFrom('action').select('id').orderBy('id').execute()
   const now = Date.now()
   const lead = randomLead(
     readers.map(({ id }) => id),
     actions.map(({ id }) => id),
   )
   const made = fc.sample(lead, { numRuns: leadCount, seed })
-  leads = []
-  for (const each of made) leads.push(factsOf(each, await writeLead(server.db, each, now), now, categories))
+  for (const each of made) await writeLead(server.db, each, now)
+  leads = (await readLeads(server.db)).map((lead) => factsOf(lead, now))
 })
 afterAll(() => server.close())
 
@@ -94,13 +96,14 @@ const fees = fc
   })
 
 const one = (name: string, value: fc.Arbitrary<string>) => value.map((given): Record<string, string> => ({ [name]: given }))
-const refs = some(['call', 'visit', 'lead', 'admission', 'other', 1, 2, 3, 6])
+const refs = some(['call', 'visit', 'lead', 'admission', 'other', ...Object.values(world.action)])
 
 const filter: fc.Arbitrary<Record<string, string>> = fc.oneof(
   ...['search', 'user_name'].map((name) => one(name, word)),
   one('search', number),
   one('actions', refs),
   one('exclude_actions', refs),
+  one('stage', fc.constantFrom(...actionCategories)),
   one('sub_actions', fc.constantFrom('1', '1,2', '2')),
   one('cities', some([2, 3, 11, 12])),
   one('districts', some(Object.values(world.district))),
@@ -166,6 +169,52 @@ test('any list under any filters, for any reader, is what a plain filter of what
   // Questions that nothing answers prove little.
   expect(found).toBeGreaterThan(questions / 3)
 }, 300_000)
+
+test('each row says of its lead what a plain reading of what was done says', async () => {
+  const admin = readers.find(({ isAdmin }) => isAdmin) as Account
+  const rows = new Map<number, LeadRow>()
+  for (let offset = 0; offset < leads.length; offset += 100) {
+    const answer = await server.app.inject({ url: `${paths.all}limit=100&offset=${offset}`, headers: admin.headers })
+    for (const row of answer.json().results as LeadRow[]) rows.set(row.id, row)
+  }
+  const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+  const told = (at: string | null) => at && new Date(at).toISOString()
+  for (const facts of leads.filter(({ isErased }) => !isErased)) {
+    const row = rows.get(facts.id) as LeadRow
+    const { calling, latest_action: latest, follow_ups: followUps } = row
+    expect(
+      {
+        stage: row.stage,
+        untouched: row.untouched,
+        calls: row.number_of_calls,
+        latest: latest && { category: latest.category, at: told(latest.at) },
+        due: told(row.scheduled_date),
+        followUps: followUps.map((step) => ({ at: told(step.due_at), isAppointment: step.is_appointment })),
+        calling: [calling.opted_out, told(calling.said_no_at), told(calling.chase_ended_at), told(calling.missed_at)],
+      },
+      `lead ${facts.id}`,
+    ).toEqual({
+      stage: facts.stage ?? null,
+      untouched: facts.spokenAt === undefined,
+      calls: facts.callCount,
+      latest: facts.latestAction ? { category: facts.latestCategory, at: iso(facts.latestActionAt) } : null,
+      due: iso(facts.dueAt),
+      followUps: facts.open.map(({ due, row: open }) => ({ at: iso(due), isAppointment: open.category !== null })),
+      calling: [facts.isOptedOut, iso(facts.saidNoAt), facts.isChaseOver ? iso(facts.saidNoAt) : null, iso(facts.missedAt)],
+    })
+  }
+  // Each word is said of some leads and not of others.
+  for (const is of [
+    ({ stage }: Facts) => stage !== undefined,
+    ({ spokenAt }: Facts) => spokenAt === undefined,
+    ({ callCount }: Facts) => callCount > 1,
+    ({ open }: Facts) => open.length > 1,
+    ({ isChaseOver }: Facts) => isChaseOver,
+    ({ isChaseOver, saidNoAt }: Facts) => saidNoAt !== undefined && !isChaseOver,
+    ({ missedAt }: Facts) => missedAt !== undefined,
+  ])
+    for (const count of [leads.filter(is).length, leads.filter((facts) => !is(facts)).length]) expect(count, String(is)).toBeGreaterThan(5)
+}, 180_000)
 
 test('every lead opens for exactly those who may see it', async () => {
   // Nothing is proved of what a permission opens unless some leads are shut without it.

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type LeadQuery, searchedText, tenures } from '#domains/leads/contract/query.ts'
-import { steps } from '#domains/leads/contract/steps.ts'
+import type { ActionCategory } from '#domains/leads/contract/stages.ts'
+import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
@@ -58,6 +59,14 @@ function ofActions(refs: readonly (string | number)[], isOfFollowUp: boolean): C
     or visit_at >= ${startOfToday} and exists (select from action where id = any (${ids}::integer[]) and means = 'visit_scheduled'))`
 }
 
+/** Leads whose furthest step is of a category, or which have none and whose latest action is. Its steps follow one another. */
+function atStage(category: ActionCategory): Condition {
+  const latest = sql`steps = 0 and latest_action_id = any (${actionIds([category])})`
+  const bits = steps.flatMap((step, index) => (categoryOf(step) === category ? [index + 1] : []))
+  const [first = 0, last = 0] = [bits[0], bits.at(-1)]
+  return first ? sql`(steps >= ${sql.lit(1 << first)} and steps < ${sql.lit(2 << last)} or ${latest})` : sql`(${latest})`
+}
+
 interface Read {
   rows: ListedRows
   all: LeadFilters
@@ -69,6 +78,7 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
   user_name: (text, { rows }) => searched(rows.viewer, text, `${anywhere(text)}\n%`),
   phone_number: (text, { rows }) => searched(rows.viewer, searchedText(text), `%\n${anywhere(searchedText(text))}`),
   actions: (refs, { all }) => ofActions(refs, all.has_follow_up === true),
+  stage: atStage,
   sub_actions: (ids) => sql`latest_sub_action_id = any (${ids}::integer[])`,
   exclude_actions: (refs) => sql`latest_action_id <> all (${actionIds(refs)})`,
   cities: somewhere,

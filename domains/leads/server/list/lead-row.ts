@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { steps } from '#domains/leads/contract/steps.ts'
+import { stageOf } from '../core/stage-of.ts'
 import { everyLead } from '../core/visible-to.ts'
 
 /** The newest enquiries that a row of a list carries. */
@@ -53,9 +53,6 @@ const followUps = sql`(
   join action on action.id = lead_event.action_id
   where follow_up.lead_id = lead.id and closed_at is null)`
 
-// The place of the highest bit.
-const stage = sql`(${[...steps]}::text[])[length(ltrim(listing.steps::bit(16)::text, '0')) - 1]`
-
 const row = (enquiriesShown: RawBuilder<unknown>) => sql<LeadRow>`json_build_object(
   'id', lead.id,
   'name', lead.name,
@@ -78,7 +75,7 @@ const row = (enquiriesShown: RawBuilder<unknown>) => sql<LeadRow>`json_build_obj
   'owner', (select ${named('staff')} from staff where id = lead.owner_id),
   'shared_with', ${sharedWith},
   'latest_action', ${latestAction},
-  'stage', ${stage},
+  'stage', ${stageOf(sql`listing.steps`)},
   'untouched', listing.spoken_at is null,
   'follow_ups', ${followUps},
   'done_follow_up', case when listing.done_follow_up_at is not null then

@@ -61,6 +61,7 @@ describe('setFilters', () => {
       search: 'a',
       user_name: 'b',
       actions: 'call',
+      stage: 'visit',
       sub_actions: 1,
       exclude_actions: 'visit',
       cities: 1,

@@ -99,6 +99,7 @@ export function setFilters(list: LeadListName, filters: LeadFilters, { places, a
     ['City', namesOf(filters.cities, places?.city_list), 'cities', 'districts', 'district_regions'],
     ['District', namesOf(filters.districts, places?.district_list), 'districts', 'district_regions'],
     ['Locality', namesOf(filters.district_regions, places?.district_region_list), 'district_regions'],
+    ['Stage', filters.stage && stageWord(filters.stage), 'stage'],
     ['Latest action', actionNames(filters.actions, actions), 'actions'],
     ['Sub-action', namesOf(filters.sub_actions, subActions), 'sub_actions'],
     ['Not', actionNames(filters.exclude_actions, actions), 'exclude_actions'],

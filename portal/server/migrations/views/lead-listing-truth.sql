@@ -30,7 +30,7 @@ select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   case when may_call.so and asked.at > coalesce(spoken.at, '-infinity') then asked.at end as waiting_at,
   case when may_call.so and follow_up.due_at is null then coalesce(spoken.at, '-infinity') end as idle_since,
   booked.slot_at as booked_call_at,
-  case when lead.call_opt_out_at is null then calls.missed_at end as missed_call_at,
+  case when lead.call_opt_out_at is null and not chase.is_over and number.wrong_at is null then calls.missed_at end as missed_call_at,
   may_call.so as may_call,
   follow_up.action_id as follow_up_action_id,
   follow_up.call_back_at,
@@ -104,7 +104,10 @@ cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as 
 cross join lateral (select greatest(activity.latest_at, case when message.latest_incoming then message.latest_at end) as at) as asked
 -- The chase is over from a no until the parent does something new, or a next step is agreed after all.
 cross join lateral (
-  select coalesce(said_no.at > coalesce(greatest(asked.at, calls.missed_at, staff_side.planned_at), '-infinity'), false) as is_over
+  select coalesce(said_no.at > coalesce(greatest(activity.latest_at, staff_side.planned_at), '-infinity'), false)
+    and not exists (
+      select from whatsapp_message where whatsapp_message.lead_id = lead.id and direction = 'incoming' and at >= said_no.at)
+    and not exists (select from missed_call where missed_call.lead_id = lead.id and missed_call.at >= said_no.at) as is_over
 ) as chase
 -- Nobody is dialed who asked not to be, or said no, or is not to be had under the number, or stands in the register and did not agree.
 cross join lateral (
@@ -123,8 +126,9 @@ cross join lateral (
 ) as booked;
 
 update lead_listing set (follow_up_at, follow_up_action_id, call_back_at, call_attempts, waiting_at, idle_since, booked_call_at, may_call, steps,
-    visit_at, chase_ended_at, said_no_at)
+    visit_at, chase_ended_at, said_no_at, missed_call_at)
   = (truth.follow_up_at, truth.follow_up_action_id, truth.call_back_at, truth.call_attempts, truth.waiting_at, truth.idle_since,
-    truth.booked_call_at, truth.may_call, truth.steps, truth.visit_at, truth.chase_ended_at, truth.said_no_at)
+    truth.booked_call_at, truth.may_call, truth.steps, truth.visit_at, truth.chase_ended_at, truth.said_no_at,
+    truth.missed_call_at)
 from lead_listing_truth as truth
 where truth.lead_id = lead_listing.lead_id and truth.viewer_id = lead_listing.viewer_id;

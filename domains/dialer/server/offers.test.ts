@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type DialReason, dialReasons } from '#domains/dialer/contract/dialer.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
+import { randomLead } from '#testing/make/random-leads.ts'
+import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { writeLead } from '#testing/make/write-lead.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { dialerCalls } from '#testing/storms/dialer-calls.ts'
+import { offersTo } from '#testing/storms/dialer-storm-offered.ts'
+
+/** The same leads every time. */
+const seed = 20_261_122
+const leadCount = 500
+
+let server: TestServer
+let people: Person[]
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+  people = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
+  const now = Date.now()
+  const lead = randomLead(
+    people.map(({ id }) => id),
+    Object.values(world.action),
+  )
+  for (const each of fc.sample(lead, { numRuns: leadCount, seed })) await writeLead(server.db, each, now)
+})
+afterAll(() => server.close())
+beforeEach(untilDayHasRoom)
+
+/** Serves a counsellor until nobody is left to call; answers the leads with why they were served. */
+async function servedTo(by: Person): Promise<Map<number, DialReason>> {
+  const dial = dialerCalls(server)
+  const served = new Map<number, DialReason>()
+  let lead = await dial.serve(by)
+  while (lead) {
+    expect(served.has(lead.id), `lead ${lead.id} again`).toBe(false)
+    served.set(lead.id, lead.reason.kind)
+    lead = await dial.serve(by, lead.id)
+  }
+  await sql`truncate dial_lease`.execute(server.db)
+  return served
+}
+
+test('whatever was done to leads, each counsellor is offered exactly those whom a plain reading of it offers, and for the best reason', async () => {
+  const offers = await offersTo(server.db, new Set(people.map(({ id }) => id)))
+  const reasons = new Set<DialReason>()
+  for (const by of people) {
+    const expected = [...(offers.get(by.id) ?? [])].map(([lead, [reason]]) => [lead, reason] as const)
+    expect(await servedTo(by)).toEqual(new Map(expected))
+    for (const [, reason] of expected) reasons.add(reason as DialReason)
+  }
+  // Nothing is proved of a reason that nobody had.
+  expect([...reasons].sort()).toEqual([...dialReasons].sort())
+}, 300_000)
