@@ -38,7 +38,7 @@ export interface RandomLead {
   messages: { direction: 'incoming' | 'outgoing'; at: number }[]
 }
 
-export interface RandomEvent {
+interface RandomEvent {
   kind: 'action' | 'comment' | 'edit'
   at: number
   staff: number | null
