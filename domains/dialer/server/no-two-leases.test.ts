@@ -10,6 +10,7 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { seededDice } from '#testing/make/seeded-dice.ts'
+import { makeCall } from '#testing/make/waiting-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
@@ -122,6 +123,53 @@ test('thirty who press Next at once, over ten leads that all of them see: ten ha
   const given = answers.filter((id) => id !== null).toSorted()
   expect(given).toEqual(ids.toSorted())
   await expectApart()
+})
+
+/** Holds up the turn of a counsellor who leaves a lead, after it has looked at the tables and before it claims the next one. */
+async function holdTurn(of: Person) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const done = first.db.transaction().execute(async (tx) => {
+    await sql`select from dial_lease where staff_id = ${of.id} for update`.execute(tx)
+    hold()
+    await promise
+  })
+  await held
+  return async () => {
+    release()
+    await done
+  }
+}
+
+const isHeldUp = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%dial_lease%'`.execute(
+    first.db,
+  )
+  return rows.length > 0
+}
+
+test.each([
+  ['left it with Next', async (by: Person, id: number) => void (await dialers[0]?.serve(by, id))],
+  [
+    'rang it and gave it back',
+    async (by: Person, id: number) => {
+      await makeCall(first.db, id, { staff_id: by.id, automatic: true, placed_at: new Date().toISOString() })
+      await dialers[0]?.exit(by, id)
+    },
+  ],
+])('a turn that looked before another counsellor was given the lead does not serve it after that one %s', async (_, leave) => {
+  const [early, late] = (await counsellors(2)) as [Person, Person]
+  const [own] = await makeShared([late], 1)
+  expect(await dialers[1]?.served(late)).toBe(own)
+  const [id] = (await makeShared([early, late], 1)) as [number]
+  const goOn = await holdTurn(late)
+  const turn = dialers[1]?.served(late, own)
+  await expect.poll(isHeldUp).toBe(true)
+  expect(await dialers[0]?.served(early)).toBe(id)
+  await leave(early, id)
+  await goOn()
+  expect(await turn).toBeNull()
 })
 
 const acts = ['next', 'next', 'next', 'continue', 'stale', 'exit', 'record', 'record', 'close', 'age', 'transfer'] as const

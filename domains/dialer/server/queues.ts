@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { hasReachedNobody, isGoingOn } from '#domains/calls/server/core/state-conditions.ts'
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
@@ -96,18 +95,8 @@ const isFresh = (staff: Staff) => sql`(candidate.reason = 'missed_call' or candi
 /** Who was left or rung since then rests: for an hour, but no longer than until they call and nobody answers. */
 const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'missed_call' then candidate.reason_at end)`
 
-/** Nobody has the lead in the dialer, and it was not left within the hour. `offset 0` keeps this a look-up for one lead. */
-const isNotLeased = sql`not exists (
-  select from dial_lease as lease
-  where lease.lead_id = lead.id and lease.during && tstzrange(now() - ${rest}, null)
-    and (upper(lease.during) > now() or lease.ended_by = 'next' and upper(lease.during) > ${restsSince}) offset 0)`
-
-/** The parent is on no call now, and the dialer did not ring them within the hour. */
-const isNotCalled = sql`not exists (
-  select from call
-  where call.lead_id = lead.id and call.placed_at > now() - ${rest}
-    and (${isGoingOn} or call.state = 'ringing'
-      or call.automatic and not ${hasReachedNobody} and call.placed_at > ${restsSince}) offset 0)`
+/** Nobody has the lead in the dialer, left or rang it lately, or is on a call with the parent. `offset 0` keeps this a look-up for one lead. */
+const isUnhindered = sql`not exists (select from dial_hindrances(lead.id, ${restsSince}, ${rest}) offset 0)`
 
 /** Missed calls are the owner's to return; where there is none who could, they are everyone's who has the lead. */
 const isTheirsToCall = (staff: Staff) => sql`(candidate.reason <> 'missed_call' or lead.owner_id = ${staff.id}
@@ -119,15 +108,16 @@ const hasNumber = sql`(candidate.reason <> 'booked_call'
 
 /** That `lead`, the lead of `candidate`, may be served now, against nobody's wish. */
 const isFree = (staff: Staff) => sql`${visibleTo(staff)} and ${isTheirsToCall(staff)} and ${hasNumber}
-  and lead.call_opt_out_at is null and ${isNotLeased} and ${isNotCalled}`
+  and lead.call_opt_out_at is null and ${isUnhindered}`
 
 /**
- * The one lead that a counsellor is to call next after `left`, with the reason, locked: a query of `lead_id`, `reason`, `reason_at`.
+ * The one lead that a counsellor is to call next after `left`, with the reason, locked: a query of `lead_id`, `reason`, `reason_at`,
+ * and `rests_since`.
  * The kinds of reason stand one after another and are read lead by lead until one is free, so a turn costs a look at the head of
  * an index for each kind that offers nobody. Leads that another transaction has locked are passed over.
  */
 export const nextLead = (staff: Staff, left: number | null) => sql`
-  select candidate.* from (${sql.join(
+  select candidate.*, ${restsSince} as rests_since from (${sql.join(
     inOrder.map((queue) => offered(staff.id, queue)),
     sql` union all `,
   )}) as candidate

@@ -23,8 +23,8 @@ interface Turn {
 /**
  * One statement: ends the lease of the lead that is left, and claims the next one, unless the counsellor has another lead now (a
  * second tab, a request sent twice, a page loaded anew), which is then theirs again, or an admin paused them. The lead that is
- * found is locked, and the constraints of dial_lease let no second lease stand beside one, so a claim that comes too late adds no
- * row. A lease that ran out while its lead was on the screen is left like any other: the lead is not the next one again.
+ * found is locked, what keeps it from being served is read once more under the lock, and the constraints of dial_lease let no second
+ * lease stand beside one: a claim that comes too late adds no row. A lease that ran out while its lead was on the screen is left like any other: the lead is not the next one again.
  */
 const turn = (staff: Staff, left: number | null) => sql<Turn>`
   with pause as (
@@ -45,6 +45,7 @@ const turn = (staff: Staff, left: number | null) => sql<Turn>`
   ), claimed as (
     insert into dial_lease (lead_id, staff_id, during, reason, reason_at)
     select lead_id, ${staff.id}::integer, ${leaseFromNow}, reason, reason_at from next
+    where not is_hindered_now(lead_id, rests_since, ${rest})
     on conflict do nothing
     returning lead_id, reason, reason_at, lower(during) as since, upper(during) as until
   ), lease as (select * from kept union all select * from claimed)
