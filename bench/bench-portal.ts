@@ -28,7 +28,7 @@ export interface BenchPortal {
 
 async function prepare(databaseUrl: string, leads: number, dataDir: string): Promise<pg.Pool> {
   await prepareDatabase(databaseUrl, { demoLeads: 0, log, dataDir })
-  const pool = openPool(databaseUrl)
+  const pool = openPool(databaseUrl, { longest: Infinity })
   const { rows } = await pool.query('select exists (select from lead) as loaded')
   if (!rows[0].loaded) {
     const start = performance.now()

@@ -19,7 +19,7 @@ export async function pgbench(databaseUrl: string, clients: number, scripts: str
       }),
     )
     const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '1', '-T', String(seconds), ...files.flat(), databaseUrl]
-    const { stdout } = await run('pgbench', options, { maxBuffer: 10_000_000, env: { ...process.env, PGOPTIONS: sessionSettings } })
+    const { stdout } = await run('pgbench', options, { maxBuffer: 10_000_000, env: { ...process.env, PGOPTIONS: sessionSettings() } })
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined

@@ -57,7 +57,7 @@ const runStep = async (client: pg.ClientBase, name: string) =>
   await client.query(await readFile(new URL(`steps/${name}.sql`, import.meta.url), 'utf8'))
 
 async function prepare(client: pg.ClientBase, options: DemoOptions): Promise<void> {
-  await client.query(`set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local synchronous_commit = off;
+  await client.query(`set local idle_in_transaction_session_timeout = 0; set local synchronous_commit = off;
     set local timezone = 'UTC'; set local maintenance_work_mem = '${memory.maintenance}'; set local work_mem = '${memory.work}'`)
   await client.query('lock table lead in access exclusive mode')
   await refuseUnlessEmpty(client)
@@ -118,9 +118,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
     await build(client, options)
     await client.query('commit')
     options.log?.('Tidying up …')
-    await client.query('set statement_timeout = 0')
     await client.query(`vacuum (analyze) ${[...filled, 'staff', 'school'].join(', ')}`)
-    await client.query('reset statement_timeout')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

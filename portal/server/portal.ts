@@ -184,7 +184,7 @@ async function main(args: string[]): Promise<void> {
   const command = commands[positionals.join(' ')]
   if (!command) throw new SetupError(usage)
   await withDatabase(async (databaseUrl) => {
-    const pool = openPool(databaseUrl, { max: 4 })
+    const pool = openPool(databaseUrl, { max: 4, longest: Infinity })
     try {
       const said = await command({ values, databaseUrl, pool, db: openDatabase(pool) })
       if (said) console.log(said)

@@ -48,7 +48,7 @@ async function isEmpty(pool: pg.Pool): Promise<boolean> {
 
 /** Migrates a database and loads the reference data, and demo data if asked and nobody works in it yet. */
 export async function prepareDatabase(databaseUrl: string, { demoLeads, log, dataDir }: Preparation): Promise<void> {
-  const pool = openPool(databaseUrl, { max: 4 })
+  const pool = openPool(databaseUrl, { max: 4, longest: Infinity })
   const db = openDatabase(pool)
   try {
     await refuseUnlessUsable(pool, dataDir)

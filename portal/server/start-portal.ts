@@ -1,14 +1,18 @@
 import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { demoLogins, demoPassword } from '#demo/staff.ts'
 import type { Settings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
+import { longestStatement, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import { openGeocoder } from '#platform/server/gateways/geocoding/open-geocoder.ts'
 import { openOutside } from '#platform/server/gateways/open-outside.ts'
-import { runJobs } from '#platform/server/jobs/run-jobs.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
 import { logOptions } from '#platform/server/logs/log-options.ts'
+import { jobsAtOnce, runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { scheduledTasks, tasks } from './tasks.ts'
@@ -43,14 +47,43 @@ async function createLog(settings: Settings): Promise<Logger> {
   return pino(logOptions(settings.logLevel), pretty({ colorize: true }))
 }
 
+/** How long each part may take to stop, in milliseconds: whoever stops the portal waits for no more than the sum. */
+const longestEnd = { jobs: 6_000, server: 8_000, database: 4_000 } as const
+
+interface JobParts {
+  databaseUrl: string
+  /** Where jobs are looked for. */
+  pool: pg.Pool
+  settings: Settings
+  outside: Outside
+  log: Logger
+}
+
+/** Runs the jobs, on connections of their own: what they do may take longer than a request. */
+async function openJobs({ databaseUrl, pool, settings, outside, log }: JobParts): Promise<{ stop(): Promise<void> }> {
+  const onError = (error: Error) => log.warn({ reason: error.message }, 'connection of a job lost')
+  const db = openDatabase(openPool(databaseUrl, { max: jobsAtOnce, longest: longestStatement.job, onError }))
+  const jobs = await runJobs(pool, tasks(db, outside, openGeocoder(settings, db)), scheduledTasks, log)
+  return {
+    async stop() {
+      await jobs.stop()
+      await db.destroy()
+    },
+  }
+}
+
 /** Starts the whole portal: database, migrations, reference and demo data, jobs and server. Throws a SetupError that staff can mend. */
 export async function startPortal(settings: Settings): Promise<RunningPortal> {
   const log = await createLog(settings)
-  const started: (() => Promise<void>)[] = []
+  const started: { part: keyof typeof longestEnd; end: () => Promise<void> }[] = []
   const stop = async () => {
     const failures: unknown[] = []
-    // One that fails to stop does not keep the others from it.
-    for (const end of started.splice(0).reverse()) await end().catch((error) => failures.push(error))
+    // One that fails to stop, or hangs, does not keep the others from it.
+    for (const { part, end } of started.splice(0).reverse()) {
+      const late = sleep(longestEnd[part], 'late', { ref: false })
+      const ended = await Promise.race([end().catch((error) => failures.push(error)), late])
+      if (ended === 'late') log.warn({ part }, 'did not stop in time and is left')
+    }
     if (failures.length > 0) throw failures[0]
   }
   try {
@@ -58,7 +91,7 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
     let databaseUrl = settings.databaseUrl
     if (!databaseUrl) {
       const embedded = await openEmbedded({ dataDir: settings.dataDir, log })
-      started.push(() => embedded.stop())
+      started.push({ part: 'database', end: () => embedded.stop() })
       databaseUrl = embedded.url
     }
     await prepareDatabase(databaseUrl, { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, log, dataDir })
@@ -71,9 +104,9 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
       metricsToken: settings.metricsToken,
       trustedProxies: settings.trustedProxies,
     })
-    started.push(() => server.close())
-    const jobs = await runJobs(server.pool, tasks(server.db, outside, openGeocoder(settings, server.db)), scheduledTasks, log)
-    started.push(() => jobs.stop())
+    started.push({ part: 'server', end: () => server.close() })
+    const jobs = await openJobs({ databaseUrl, pool: server.pool, settings, outside, log })
+    started.push({ part: 'jobs', end: () => jobs.stop() })
     const isDemo = await holdsDemoData(server.db)
     return { url: await listen(server, settings), stop, ...(isDemo && { demoLogins: { password: demoPassword, emails: demoLogins } }) }
   } catch (error) {

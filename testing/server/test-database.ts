@@ -30,7 +30,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   const name = template.replace(/template$/, randomBytes(5).toString('hex'))
   await onServer(server, `create database ${name} template ${template}`)
   const url = databaseAt(server, name)
-  const pool = openPool(url, { max: 5 })
+  const pool = openPool(url, { max: 5, longest: Infinity })
   return {
     pool,
     db: openDatabase(pool),

@@ -35,7 +35,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
   await client.connect()
   await client.query(`create database ${template}`)
   await client.end()
-  const pool = openPool(databaseAt(server, template), { max: 1 })
+  const pool = openPool(databaseAt(server, template), { max: 1, longest: Infinity })
   await migrate(openDatabase(pool), migrationFolders)
     .then(() => migrateJobs(pool))
     .finally(() => pool.end())

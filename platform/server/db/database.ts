@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect, sql, type Transaction as TransactionOf } from 'kysely'
 import pg from 'pg'
+import { Connection } from './connection.ts'
+import { discardSilent } from './discard-silent.ts'
 import type { DB } from './schema.gen.ts'
 
 /** The database, or a transaction on it: what only reads takes either. */
@@ -17,63 +18,61 @@ const types = {
 pg.types.setTypeParser(types.timestamptz, (text) => `${text.slice(0, 10)}T${text.slice(11).replace(/\+00$/, 'Z')}`)
 pg.types.setTypeParser(types.date, (text) => text)
 
-/** So many different statements are prepared on a connection; PostgreSQL keeps each until the connection ends. */
-const mostPrepared = 500
-const namesOfStatements = new Map<string, string>()
+/** How long a statement may run before it is refused, in milliseconds: one of a request, and one of a job that reads every lead. */
+export const longestStatement = { request: 30_000, job: 120_000 } as const
 
-function nameOf(text: string): string | undefined {
-  const known = namesOfStatements.get(text)
-  if (known || namesOfStatements.size >= mostPrepared) return known
-  const name = createHash('sha256').update(text).digest('base64url')
-  namesOfStatements.set(text, name)
-  return name
+/** How much later than PostgreSQL's own refusal of a statement its connection counts as silent, in milliseconds. */
+const delivery = 3_000
+
+/** PostgreSQL ends a connection that is not used for so long, in milliseconds; the pool does before, if it still can. */
+const longestIdle = 300_000
+
+/** Settings of every connection, as PostgreSQL's option PGOPTIONS takes them; `longest` is how long a statement may run. */
+export const sessionSettings = (longest: number = longestStatement.request) =>
+  [
+    'timezone=UTC',
+    `statement_timeout=${Number.isFinite(longest) ? longest : 0}`,
+    // Whoever is silent for so long is gone without a word: what they locked is free then, and their place.
+    'idle_in_transaction_session_timeout=60000',
+    `idle_session_timeout=${Number.isFinite(longest) ? longestIdle : 0}`,
+    'tcp_keepalives_idle=15',
+    'tcp_keepalives_interval=5',
+    'tcp_keepalives_count=3',
+    // Statements are prepared once and so planned once: planning a list anew for its values costs as much as running it.
+    'plan_cache_mode=force_generic_plan',
+    // A list that is filtered or sorted is gathered once, in memory.
+    'work_mem=32MB',
+    // A second process takes 5 ms to join in: worth it for a walk of all leads, not for one counsellor's.
+    'parallel_setup_cost=15000',
+    // Compiling a statement costs more than it saves in statements that run for milliseconds.
+    'jit=off',
+  ]
+    .map((setting) => `-c ${setting}`)
+    .join(' ')
+
+interface PoolOptions {
+  max?: number
+  /** How long a statement may run, in milliseconds; Infinity for whoever waits for the end. */
+  longest?: number
+  onError?: (error: Error) => void
 }
 
-/** A connection that prepares each statement with parameters once, under a name made from its text. */
-class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: pg declares eight overloads of one variadic function.
-  override query(...args: any[]): any {
-    const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
-    // biome-ignore lint/suspicious/noExplicitAny: as above.
-    const query = super.query as (...args: any[]) => any
-    return name ? query.call(this, { name, text, values }, ...rest) : query.apply(this, args)
-  }
-}
-
-/** How long a statement may run before it is refused, in milliseconds. */
-const statementTimeout = 30_000
-
-/** Settings of every connection, as PostgreSQL's option PGOPTIONS takes them. */
-export const sessionSettings = [
-  'timezone=UTC',
-  `statement_timeout=${statementTimeout}`,
-  'idle_in_transaction_session_timeout=60000',
-  // Statements are prepared once and so planned once: planning a list anew for its values costs as much as running it.
-  'plan_cache_mode=force_generic_plan',
-  // A list that is filtered or sorted is gathered once, in memory.
-  'work_mem=32MB',
-  // A second process takes 5 ms to join in: worth it for a walk of all leads, not for one counsellor's.
-  'parallel_setup_cost=15000',
-  // Compiling a statement costs more than it saves in statements that run for milliseconds.
-  'jit=off',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
-
-/** Opens a pool of connections. Nothing connects until the first query; an idle connection that breaks is replaced. */
-export function openPool(url: string, options: { max?: number; onError?: (error: Error) => void } = {}): pg.Pool {
-  const pool = new pg.Pool({
+/** Opens a pool of connections. Nothing connects until the first query; one that breaks or went silent is replaced. */
+export function openPool(url: string, { max = 20, longest = longestStatement.request, onError }: PoolOptions = {}): pg.Pool {
+  const config = {
     connectionString: url,
-    Client: PreparingClient,
-    max: options.max ?? 20,
+    Client: Connection,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    options: sessionSettings,
-  })
-  pool.on('error', (error) => options.onError?.(error))
+    options: sessionSettings(longest),
+    patience: Number.isFinite(longest) ? longest + delivery : undefined,
+  }
+  const pool = new pg.Pool(config)
+  pool.on('error', (error) => onError?.(error))
   // A connection that breaks while it is in use tells its query and, without this, ends the process too.
-  pool.on('connect', (client) => client.on('error', (error) => options.onError?.(error)))
+  pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
+  discardSilent(pool, url)
   return pool
 }
 
@@ -82,16 +81,14 @@ export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Holds a session-wide advisory lock while `work` runs, so that processes that start together take turns. */
+/** Holds a session-wide advisory lock while `work` runs, so that processes that start together take turns; on a pool without a longest statement. */
 export async function withAdvisoryLock<T>(db: Database, key: number, work: () => Promise<T>): Promise<T> {
   return await db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${key})`.execute(connection)
     try {
       return await work()
     } finally {
       await sql`select pg_advisory_unlock(${key})`.execute(connection)
-      await sql`reset statement_timeout`.execute(connection)
     }
   })
 }

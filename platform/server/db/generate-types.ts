@@ -16,7 +16,7 @@ type Outcome = { succeeded: boolean; said: string }
 async function generate(folders: readonly URL[], extra: string[]): Promise<Outcome> {
   const server = await openThrowaway()
   try {
-    const pool = openPool(server.url, { max: 1 })
+    const pool = openPool(server.url, { max: 1, longest: Infinity })
     await migrate(openDatabase(pool), folders).finally(() => pool.end())
     const args = [generator, ...options, '--url', server.url, ...extra]
     return await new Promise((resolve) => {

@@ -1,8 +1,8 @@
-import pg from 'pg'
+import { Connection } from '../db/connection.ts'
 
 /** Pauses and patience in milliseconds. */
 const reconnectAfter = 1_000
-const connectPatience = 5_000
+const patience = 5_000
 
 interface Listener {
   onPayload: (payload: string) => void
@@ -13,10 +13,10 @@ interface Listener {
 /** Listens on a channel over a connection of its own, and connects again for as long as it is not stopped. */
 export function listen(url: string, channel: string, { onPayload, onGap }: Listener): { stop: () => Promise<void> } {
   let stopped = false
-  let current: pg.Client | undefined
+  let current: Connection | undefined
   let timer: NodeJS.Timeout | undefined
 
-  function lost(connection: pg.Client, error?: Error) {
+  function lost(connection: Connection, error?: Error) {
     if (stopped || connection !== current) return
     current = undefined
     void connection.end().catch(() => undefined)
@@ -25,11 +25,13 @@ export function listen(url: string, channel: string, { onPayload, onGap }: Liste
   }
 
   async function connect() {
-    const connection = new pg.Client({
+    const connection = new Connection({
       connectionString: url,
-      connectionTimeoutMillis: connectPatience,
-      keepAlive: true,
+      connectionTimeoutMillis: patience,
+      patience,
       application_name: 'portal events',
+      // Where it is silent, PostgreSQL ends it too.
+      options: '-c idle_session_timeout=60000',
     })
     current = connection
     connection.on('error', (error) => lost(connection, error))
@@ -38,6 +40,7 @@ export function listen(url: string, channel: string, { onPayload, onGap }: Liste
     try {
       await connection.connect()
       await connection.query(`listen ${channel}`)
+      connection.keepHearing()
       onGap()
     } catch (error) {
       lost(connection, error as Error)

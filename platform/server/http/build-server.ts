@@ -44,7 +44,7 @@ export interface ServerParts {
 
 /** How long a request may take to arrive, and how long a stop waits for those in flight, in milliseconds. */
 const longestRequest = 30_000
-const longestStop = 15_000
+const longestStop = 7_000
 
 /** Largest body of a call, in bytes. */
 const largestBody = 1_048_576

@@ -1,4 +1,3 @@
-import net from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { sentences } from '#platform/contract/refusal.ts'
@@ -6,69 +5,31 @@ import { openServer } from '#portal/server/open-server.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { testDatabase } from '#testing/server/test-database.ts'
 import { testServer } from '#testing/server/test-server.ts'
+import { openDatabaseProxy } from '#testing/stand-ins/database-proxy.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
-
-/** A door in front of PostgreSQL that can be shut and opened again. */
-async function openDoor(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const host = target.searchParams.get('host') ?? target.hostname
-  const port = Number(target.port || 5432)
-  const sockets = new Set<net.Socket>()
-  let isShut = false
-  const door = net.createServer((socket) => {
-    if (isShut) return socket.destroy()
-    const inner = host.startsWith('/') ? net.connect(`${decodeURIComponent(host)}/.s.PGSQL.${port}`) : net.connect(port, host)
-    for (const [end, other] of [
-      [socket, inner],
-      [inner, socket],
-    ] as const) {
-      sockets.add(end)
-      end.on('error', () => other.destroy())
-      end.on('close', () => other.destroy())
-    }
-    socket.pipe(inner).pipe(socket)
-  })
-  await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve))
-  const url = new URL(databaseUrl)
-  url.searchParams.delete('host')
-  url.hostname = '127.0.0.1'
-  url.port = String((door.address() as net.AddressInfo).port)
-  const shut = () => {
-    isShut = true
-    for (const socket of sockets) socket.destroy()
-  }
-  const open = () => {
-    isShut = false
-  }
-  const close = () => {
-    shut()
-    door.close()
-  }
-  return { url: url.href, shut, open, close }
-}
 
 test('while the database is away every call answers 503 with a sentence, and works again by itself', async () => {
   const database = await testDatabase()
-  const door = await openDoor(database.url)
-  const server = await openServer({ databaseUrl: door.url, outside: await testOutside(), log: pino({ level: 'silent' }) })
+  const proxy = await openDatabaseProxy(database.url)
+  const server = await openServer({ databaseUrl: proxy.url, outside: await testOutside(), log: pino({ level: 'silent' }) })
   try {
     const { headers } = await makeStaff(server.db, 'counsellor')
     const list = () => server.app.inject({ url: '/api/v1/admin_custom/counsellor/document/all-data/', headers })
     const ready = () => server.app.inject({ url: '/readyz' })
     expect([(await list()).statusCode, (await ready()).statusCode]).toEqual([200, 200])
-    door.shut()
+    proxy.shut()
     for (let tries = 0; tries < 3; tries++) {
       const away = await list()
       expect([away.statusCode, away.json(), away.headers['retry-after']]).toEqual([503, { detail: sentences.unavailable }, '2'])
     }
     expect((await ready()).statusCode).toBe(503)
     expect((await server.app.inject({ url: '/healthz' })).statusCode).toBe(200)
-    door.open()
+    proxy.admit()
     await expect.poll(async () => (await list()).statusCode, { timeout: 10_000 }).toBe(200)
     expect((await ready()).statusCode).toBe(200)
   } finally {
     await server.close()
-    door.close()
+    proxy.close()
     await database.drop()
   }
 })

@@ -1,6 +1,18 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { Logger, run, runMigrations, type TaskList } from 'graphile-worker'
+import {
+  Logger,
+  type Runner,
+  type RunnerOptions,
+  run,
+  runMigrations,
+  type TaskList,
+  type WorkerEvents,
+  type WorkerPool,
+} from 'graphile-worker'
 import type pg from 'pg'
+import { Connection } from '../db/connection.ts'
 import { redact } from '../logs/redact.ts'
 
 /** The jobs of the portal, by name. Quick ones never wait for slow ones, which may take minutes each. */
@@ -20,30 +32,108 @@ export const migrateJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool })
 
 /** How many jobs run at once, of each sort. */
 const atOnce = { quick: 4, slow: 2 }
+export const jobsAtOnce = atOnce.quick + atOnce.slow
 
-/** Runs jobs from the database until stopped. A job that throws is tried again with growing pauses. */
+/** Jobs that run when all are to stop may take so long to end, in milliseconds; then they are given up, to be run again. */
+const longestEnd = 3_000
+
+/** Jobs that stopped by themselves begin again after so long, in milliseconds. */
+const restartAfter = 5_000
+
+const toOurs = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+
+/** Sees to it that the connection on which a runner listens for jobs is asked whether it hears. */
+function keepHearing(events: WorkerEvents): void {
+  let stop: (() => void) | undefined
+  events.on('pool:listen:success', ({ client }) => {
+    stop = client instanceof Connection ? client.keepHearing() : undefined
+  })
+  // Back in the pool it belongs to whoever takes it.
+  events.on('pool:listen:release', () => stop?.())
+}
+
+interface Begun {
+  /** Settled when the runner has stopped, also by itself. */
+  stopped: Promise<unknown>
+  /** Lets the jobs go that it had taken, once it has stopped. */
+  unlock: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+async function begin(pool: pg.Pool, options: RunnerOptions): Promise<Begun> {
+  const events: WorkerEvents = new EventEmitter()
+  let workers: WorkerPool | undefined
+  events.once('pool:create', ({ workerPool }) => {
+    workers = workerPool
+  })
+  keepHearing(events)
+  const runner: Runner = await run({ ...options, pgPool: pool, events })
+  return {
+    stopped: runner.promise.catch(() => undefined),
+    async unlock() {
+      await pool.query('select graphile_worker.force_unlock_workers($1)', [[workers?.id]])
+    },
+    async stop() {
+      const late = sleep(longestEnd, 'late', { ref: false })
+      // One that stopped by itself refuses to be stopped.
+      const ended = await Promise.race([runner.stop().catch(() => undefined), late])
+      // It fails where the database is away, and there is nothing more to do then.
+      if (ended === 'late') await Promise.resolve(workers?.forcefulShutdown('the portal stops')).catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * Runs jobs from the database until stopped. A job that throws is tried again with growing pauses. When the end of a job cannot be
+ * written, because the database is away, its runner stops and another begins, which runs that job again.
+ */
 export async function runJobs(
   pool: pg.Pool,
   tasks: Tasks,
   schedule: ScheduledTask[],
   log: FastifyBaseLogger,
 ): Promise<{ stop(): Promise<void> }> {
-  const toOurs = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
-  const start = (sort: keyof Tasks) => {
+  const running = new Map<keyof Tasks, Begun>()
+  let stopped = false
+
+  async function start(sort: keyof Tasks): Promise<void> {
     const ofSort = schedule.filter(({ task }) => task in tasks[sort])
-    return run({
-      pgPool: pool,
+    const begun = await begin(pool, {
       taskList: tasks[sort],
       crontab: ofSort.map(({ task, cron }) => `${cron} ${task} ?fill=1h`).join('\n'),
       concurrency: atOnce[sort],
       noHandleSignals: true,
       logger: new Logger(() => (level, message) => log[toOurs[level]]({ jobs: true }, redact(message))),
+      // An end that is written by itself and fails would be nobody's to catch, and end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
+    running.set(sort, begun)
+    void begun.stopped.then(() => startAgain(sort, begun))
+    if (stopped) await begun.stop()
   }
-  const quick = await start('quick')
-  const slow = await start('slow').catch(async (error) => {
-    await quick.stop()
+
+  async function startAgain(sort: keyof Tasks, dead: Begun): Promise<void> {
+    if (stopped) return
+    log.warn({ jobs: true, sort }, 'jobs stopped by themselves and begin again')
+    await sleep(restartAfter, undefined, { ref: false })
+    if (stopped) return
+    await dead
+      .unlock()
+      .then(() => start(sort))
+      .catch(() => startAgain(sort, dead))
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true
+    await Promise.all([...running.values()].map((begun) => begun.stop()))
+  }
+
+  try {
+    await start('quick')
+    await start('slow')
+  } catch (error) {
+    await stop()
     throw error
-  })
-  return { stop: async () => void (await Promise.all([quick.stop(), slow.stop()])) }
+  }
+  return { stop }
 }

@@ -14,7 +14,6 @@ async function loadAll(client: pg.ClientBase, hash: string): Promise<void> {
   // Processes that start together take turns here; the second finds the work done.
   await client.query('lock table reference_load in share row exclusive mode')
   if (await isLoaded(client, hash)) return
-  await client.query('set local statement_timeout = 0')
   await loadPlaces(client)
   await loadCountries(client)
   await loadBoardsAndClasses(client)

@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Socket } from 'node:net'
+import pg from 'pg'
+
+/** So many different statements are prepared on a connection; PostgreSQL keeps each until the connection ends. */
+const mostPrepared = 500
+const namesOfStatements = new Map<string, string>()
+
+function nameOf(text: string): string | undefined {
+  const known = namesOfStatements.get(text)
+  if (known || namesOfStatements.size >= mostPrepared) return known
+  const name = createHash('sha256').update(text).digest('base64url')
+  namesOfStatements.set(text, name)
+  return name
+}
+
+/** Has the code of a network that is silent, so that whoever asked hears that the database is unavailable. */
+class SilentConnection extends Error {
+  readonly code = 'ETIMEDOUT'
+
+  constructor(reason: string) {
+    super(`The connection to PostgreSQL was thrown away: ${reason}`)
+  }
+}
+
+/** After so long without a word the system asks whether the other end is still there, in milliseconds. */
+const keepAlive = 15_000
+
+/** How often a connection that listens is asked whether it hears, and how long it may take to answer, in milliseconds. */
+const heartbeat = { every: 5_000, patience: 4_000 } as const
+
+/** How long a connection may take to end, in milliseconds. */
+const longestGoodbye = 1_000
+
+type ConnectionConfig = pg.ClientConfig & {
+  /** How long a statement may take, in milliseconds; any time if undefined. */
+  patience?: number | undefined
+}
+
+/**
+ * A connection that prepares each statement with parameters once, under a name made from its text, and that is thrown away when a
+ * statement is not answered in time: what went silent on the way to PostgreSQL never speaks again. Instants are of `performance`.
+ */
+export class Connection extends pg.Client {
+  /** PostgreSQL knows the connection by it, also behind a pooler. */
+  readonly label: string
+  readonly #patience: number | undefined
+  #waiting = 0
+  #askedAt = 0
+  #heardAt = performance.now()
+
+  constructor({ patience, ...config }: ConnectionConfig = {}) {
+    const label = config.application_name ?? `portal ${randomBytes(8).toString('hex')}`
+    super({ keepAlive: true, keepAliveInitialDelayMillis: keepAlive, ...config, application_name: label })
+    this.label = label
+    this.#patience = patience
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares eight overloads of one variadic function.
+  override query(...args: any[]): any {
+    const [text, values, ...rest] = args
+    const name = typeof text === 'string' && Array.isArray(values) && values.length > 0 ? nameOf(text) : undefined
+    return this.#ask(name ? [{ name, text, values }, ...rest] : args, this.#patience)
+  }
+
+  /** When the statement was asked that is not answered yet. */
+  get waitsSince(): number | undefined {
+    return this.#waiting > 0 ? this.#askedAt : undefined
+  }
+
+  /** When a statement was last answered. */
+  get heardAt(): number {
+    return this.#heardAt
+  }
+
+  /** How many bytes came so far. */
+  get heard(): number {
+    return this.#stream.bytesRead
+  }
+
+  /** Throws the connection away at once; its statement is refused as unavailable. */
+  discard(reason: string): void {
+    this.#stream.destroy(new SilentConnection(reason))
+  }
+
+  /** Asks from now on again and again whether it still hears, for it only listens and would not notice; answers what ends that. */
+  keepHearing(): () => void {
+    // That nothing came is told by the event `error`.
+    const ask = () => void this.#ask(['select'], heartbeat.patience).catch(() => undefined)
+    const timer = setInterval(ask, heartbeat.every)
+    const stop = () => clearInterval(timer)
+    this.once('end', stop)
+    return stop
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg declares two overloads.
+  override end(callback?: (error: Error) => void): any {
+    const late = setTimeout(() => this.#stream.destroy(), longestGoodbye).unref()
+    this.once('end', () => clearTimeout(late))
+    return callback ? super.end(callback) : super.end()
+  }
+
+  /** pg's types do not show it. */
+  get #stream(): Socket {
+    return (this as unknown as { connection: { stream: Socket } }).connection.stream
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: as above.
+  #ask(args: any[], patience: number | undefined): any {
+    // biome-ignore lint/suspicious/noExplicitAny: as above.
+    const query = super.query as (...args: any[]) => any
+    const answered = this.#await(patience)
+    const callback = args.at(-1)
+    if (typeof callback === 'function') {
+      const told = (...answer: unknown[]) => {
+        answered()
+        callback(...answer)
+      }
+      return query.apply(this, [...args.slice(0, -1), told])
+    }
+    const asked = query.apply(this, args)
+    if (typeof asked?.then === 'function') asked.then(answered, answered)
+    // A stream of COPY takes as long as its reader or writer does.
+    else answered()
+    return asked
+  }
+
+  /** Waits for an answer; what this answers is to be called when it has come. */
+  #await(patience: number | undefined): () => void {
+    const late = patience && setTimeout(() => this.discard(`no answer within ${patience / 1000} s`), patience)
+    if (this.#waiting++ === 0) this.#askedAt = performance.now()
+    return () => {
+      clearTimeout(late)
+      this.#waiting--
+      this.#askedAt = this.#heardAt = performance.now()
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
+import type pg from 'pg'
+import { Connection } from './connection.ts'
+
+/** How often the connections of a pool are looked at, and after how long a statement without an answer is asked about, in milliseconds. */
+const every = 2_000
+const askedAfter = 4_000
+
+/** What PostgreSQL has answered arrives within so long, in milliseconds. */
+const onItsWay = 1_000
+
+/** How long PostgreSQL may take to say what it is at work on, in milliseconds. */
+const patience = 5_000
+
+/** A connection that waits for an answer: since when, and how many bytes had come when it was looked at. */
+interface Waiting {
+  connection: Connection
+  since: number
+  heard: number
+}
+
+const stillWaits = ({ connection, since, heard }: Waiting) => connection.waitsSince === since && connection.heard === heard
+
+/** Asks PostgreSQL something on a connection that is new, since those that are open may all be silent. */
+async function askAnew(url: string, statement: string, labels: string[]): Promise<string[]> {
+  const client = new Connection({ connectionString: url, connectionTimeoutMillis: patience, patience })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query({ text: statement, values: [labels] })
+    return rows.map(({ label }: { label: string }) => label)
+  } finally {
+    void client.end()
+  }
+}
+
+// Who waits to write its answer, or for the next question, is not at work.
+const atWork = `select application_name as label from pg_stat_activity
+  where application_name = any ($1) and state = 'active' and wait_event_type is distinct from 'Client'`
+
+/** What they locked is free then, and their place. */
+const end = `select application_name as label from pg_stat_activity
+  where application_name = any ($1) and pg_terminate_backend(pid)`
+
+/** The statements among these on which PostgreSQL is not at work, though no answer came: it, or the question, was lost on the way. */
+async function lostOf(url: string, waiting: Waiting[]): Promise<Waiting[]> {
+  const labels = await askAnew(
+    url,
+    atWork,
+    waiting.map(({ connection }) => connection.label),
+  )
+  await sleep(onItsWay)
+  // What has arrived by now is read before this goes on.
+  await turn()
+  await turn()
+  return waiting.filter((each) => stillWaits(each) && !labels.includes(each.connection.label))
+}
+
+/**
+ * Throws away the connections of a pool that went silent: those whose statement is lost, and with them those that wait for nothing
+ * and on which nothing was heard since, for what silenced one has mostly silenced all. Looks until the pool has ended.
+ */
+export function discardSilent(pool: pg.Pool, url: string): void {
+  const connections = new Set<Connection>()
+  pool.on('connect', (client) => client instanceof Connection && connections.add(client))
+  pool.on('remove', (client) => client instanceof Connection && connections.delete(client))
+
+  async function look(): Promise<void> {
+    const asked = performance.now() - askedAfter
+    const waiting = [...connections].flatMap((connection): Waiting[] => {
+      const { waitsSince: since, heard } = connection
+      return since !== undefined && since < asked ? [{ connection, since, heard }] : []
+    })
+    if (waiting.length === 0) return
+    const lost = await lostOf(url, waiting)
+    if (lost.length === 0) return
+    const since = Math.min(...lost.map((each) => each.since))
+    const idle = [...connections].filter(({ waitsSince, heardAt }) => waitsSince === undefined && heardAt <= since)
+    const silent = [...lost.map(({ connection }) => connection), ...idle]
+    for (const connection of silent) connection.discard('it went silent')
+    await askAnew(
+      url,
+      end,
+      silent.map(({ label }) => label),
+    )
+  }
+
+  async function keepLooking(): Promise<void> {
+    while (!pool.ended) {
+      await sleep(every, undefined, { ref: false })
+      // Where PostgreSQL cannot be asked, every statement waits for its own time.
+      await look().catch(() => undefined)
+    }
+  }
+  void keepLooking()
+}

@@ -1,0 +1,136 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
+import { makeLead } from '../make/make-lead.ts'
+import { makeStaff } from '../make/make-staff.ts'
+import { spawnPortal } from '../server/spawn-portal.ts'
+import { openDatabaseProxy } from '../stand-ins/database-proxy.ts'
+import { type Office, openOffice } from './office.ts'
+
+/** What became of the work at a freeze: how long each took from then on, in seconds. */
+interface Freeze {
+  /** The request that waited longest for its answer. */
+  slowestAnswer: number
+  /** Until the last request was refused; 0 if none was. */
+  lastRefusal: number
+  /** Until a change reached an open screen again. */
+  liveUpdates: number
+  /** Until an export was written, which is a job. */
+  jobs: number
+}
+
+export interface FreezeTrial {
+  freezes: Freeze[]
+  /** How long the portal took to end by SIGTERM while all its connections were frozen and requests in flight, in seconds. */
+  stop: number
+  code: number | null
+  acknowledged: number
+  /** Comments that were acknowledged and are not there, and those that are there twice. */
+  lost: string[]
+  doubled: string[]
+}
+
+/** The longest that each may take, in seconds. */
+const bars = { slowestAnswer: 15, lastRefusal: 30, liveUpdates: 20, jobs: 45, stop: 20 } as const
+
+/** What a trial missed, in sentences; none if all is well. */
+export function missed({ freezes, stop, code, lost, doubled }: FreezeTrial): string[] {
+  const figures = [...freezes.flatMap((freeze) => Object.entries(freeze)), ['stop', stop] as const] as [keyof typeof bars, number][]
+  return [
+    ...figures.filter(([what, value]) => value > bars[what]).map(([what, value]) => `${what} took ${value} s, more than ${bars[what]} s.`),
+    ...lost.map((comment) => `"${comment}" was acknowledged and is lost.`),
+    ...doubled.map((comment) => `"${comment}" is there twice.`),
+    ...(code === 0 ? [] : [`The portal ended with code ${code}.`]),
+  ]
+}
+
+/** More than the portal has connections to PostgreSQL. */
+const writers = 24
+const leadCount = 100
+
+/** Without a refusal for so long the portal is taken to be whole again, in milliseconds. */
+const quiet = 5_000
+
+/** What was on its way when the connections froze arrives within this, in milliseconds. */
+const onItsWay = 500
+
+async function until(begun: number, isTrue: () => boolean): Promise<number> {
+  while (!isTrue()) await sleep(50)
+  return (performance.now() - begun) / 1000
+}
+
+async function freezeOnce(freeze: () => void, office: Office): Promise<Freeze> {
+  const begun = performance.now()
+  freeze()
+  const after = () => office.answered.filter(({ ended }) => ended > begun)
+  const refusedAt = () => Math.max(begun, ...after().flatMap(({ ok, ended }) => (ok ? [] : [ended])))
+  const [liveUpdates, jobs] = await Promise.all([
+    until(begun, () => office.heardAt() > begun + onItsWay),
+    office.exportLeads().then(() => (performance.now() - begun) / 1000),
+    // Whoever is waiting since the freeze may still be refused.
+    until(
+      begun,
+      () => performance.now() > refusedAt() + quiet && office.answered.filter(({ begun: at }) => at > refusedAt()).length > writers,
+    ),
+  ])
+  return {
+    slowestAnswer: Math.max(...after().map((answer) => (answer.ended - answer.begun) / 1000)),
+    lastRefusal: (refusedAt() - begun) / 1000,
+    liveUpdates,
+    jobs,
+  }
+}
+
+async function countComments(db: Database): Promise<Map<string | null, number>> {
+  const rows = await db
+    .selectFrom('lead_event')
+    .select((of) => ['comment', of.fn.countAll<string>().as('count')])
+    .where('kind', '=', 'comment')
+    .groupBy('comment')
+    .execute()
+  return new Map(rows.map(({ comment, count }) => [comment, Number(count)]))
+}
+
+/**
+ * Puts a proxy between a portal and an empty PostgreSQL and lets people work; `times` times all connections freeze without being
+ * closed, while new ones work. At last the portal is told to stop while they are frozen.
+ */
+export async function tryFreezes(databaseUrl: string, times: number): Promise<FreezeTrial> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-freezes-'))
+  const proxy = await openDatabaseProxy(databaseUrl)
+  const db = openDatabase(openPool(databaseUrl, { max: 2 }))
+  const portal = await spawnPortal(dataDir, { DATABASE_URL: proxy.url })
+  try {
+    const people = await Promise.all(Array.from({ length: writers }, () => makeStaff(db, 'counsellor_admin')))
+    const leads = await Promise.all(Array.from({ length: leadCount }, () => makeLead(db)))
+    const office = openOffice(portal.url, people, leads)
+    await until(0, () => office.acknowledged.length > 2 * writers && office.heardAt() > 0)
+    const freezes: Freeze[] = []
+    for (let time = 0; time < times; time++) freezes.push(await freezeOnce(proxy.freeze, office))
+    await office.close()
+    const counts = await countComments(db)
+    const begun = performance.now()
+    proxy.freeze()
+    const unheard = Array.from({ length: 5 }, () => fetch(`${portal.url}/readyz`).catch(() => undefined))
+    await sleep(100)
+    portal.child.kill('SIGTERM')
+    if (portal.child.exitCode === null) await once(portal.child, 'exit')
+    await Promise.all(unheard)
+    return {
+      freezes,
+      stop: (performance.now() - begun) / 1000,
+      code: portal.child.exitCode,
+      acknowledged: office.acknowledged.length,
+      lost: office.acknowledged.filter((comment) => !counts.has(comment)),
+      doubled: office.acknowledged.filter((comment) => (counts.get(comment) ?? 0) > 1),
+    }
+  } finally {
+    portal.child.kill('SIGKILL')
+    proxy.close()
+    await db.destroy()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Person } from '../make/make-staff.ts'
+
+/** Whoever heard nothing for so long never will, in milliseconds. */
+const never = 120_000
+
+/** A pause between two requests, in milliseconds. */
+const breath = 100
+
+interface Answered {
+  /** By the clock of `performance`. */
+  begun: number
+  ended: number
+  ok: boolean
+}
+
+type Ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<Response | undefined>
+
+/** Asks a portal in somebody's name, and keeps in `answered` how each request went; undefined for one without an answer. */
+function asker(url: string, headers: Record<string, string>, answered: Answered[]): Ask {
+  return async (method, path, body, key) => {
+    const begun = performance.now()
+    const answer = await fetch(url + path, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+      ...(body && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(never),
+    }).catch(() => undefined)
+    answered.push({ begun, ended: performance.now(), ok: answer?.ok === true })
+    return answer
+  }
+}
+
+/** Comments on leads, and repeats what was not acknowledged, until it is told to stop. */
+async function write(ask: Ask, writer: number, leads: number[], acknowledged: string[], stopping: AbortSignal): Promise<void> {
+  for (let note = 0; !stopping.aborted; note++) {
+    const comment = `Writer ${writer}, note ${note}`
+    const path = `/api/v3/admin_custom/comment/${leads[(writer + note) % leads.length]}/create/`
+    while (!(await ask('POST', path, { comment }, comment.replaceAll(' ', '-')))?.ok) await sleep(breath)
+    acknowledged.push(comment)
+    await sleep(breath)
+  }
+}
+
+/** An open screen: like a browser it opens its stream of live updates again when that ends. Answers when it last heard of a change. */
+function openScreen(url: string, headers: Record<string, string>, signal: AbortSignal): () => number {
+  let heardAt = 0
+  const look = async () => {
+    while (!signal.aborted) {
+      try {
+        const { body } = await fetch(`${url}/api/v1/events/`, { headers, signal })
+        for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? [])
+          if (chunk.includes('data: ')) heardAt = performance.now()
+      } catch {
+        // It broke off.
+      }
+      await sleep(breath)
+    }
+  }
+  void look()
+  return () => heardAt
+}
+
+/** Asks for an export however often that is refused, and waits until it is written. */
+async function exportLeads(ask: Ask): Promise<void> {
+  const path = '/api/v1/admin_custom/exports/'
+  const isDone = async () => {
+    const list = await ask('GET', path)
+    return list?.ok === true && ((await list.json()) as { results: { status: string }[] }).results[0]?.status === 'done'
+  }
+  while (!(await ask('POST', path, { list: 'users', query: {} }))?.ok) await sleep(breath)
+  while (!(await isDone())) await sleep(breath)
+}
+
+/** People who work with a portal until they are told to stop: all of them write, and the first has a screen open and asks for exports. */
+export function openOffice(url: string, people: Pick<Person, 'headers'>[], leads: number[]) {
+  const answered: Answered[] = []
+  const acknowledged: string[] = []
+  const stopping = new AbortController()
+  const asks = people.map(({ headers }) => asker(url, headers, answered))
+  const [first] = people
+  const [ask] = asks
+  if (!first || !ask) throw new Error('An office has somebody in it.')
+  const heardAt = openScreen(url, first.headers, stopping.signal)
+  const work = asks.map((each, writer) => write(each, writer, leads, acknowledged, stopping.signal))
+  return {
+    answered,
+    acknowledged,
+    heardAt,
+    exportLeads: () => exportLeads(ask),
+    /** Lets every comment that was begun be acknowledged. */
+    async close() {
+      stopping.abort()
+      await Promise.all(work)
+    },
+  }
+}
+
+export type Office = ReturnType<typeof openOffice>
