@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { enterWithEverything } from './screens.ts'
+import { enterWithEverything } from '#testing/browser/everything.ts'
 
 /** Bytes of script over the wire for the first load of the users list, compressed and with headers. */
 const mostScript = 240_000

@@ -15,7 +15,8 @@ const sides: readonly string[] = ['contract', 'server', 'web'] satisfies Side[]
 const isSide = (word: string): word is Side => sides.includes(word)
 const isDomain = (word: string): word is Domain => domains.some((domain) => domain === word)
 
-const isTest = (path: string) => /\.test\.tsx?$/.test(path)
+/** Tests, and what a domain tells them of its calls. */
+const isTest = (path: string) => /(?:\.test\.tsx?|\/server\/every-call\.ts)$/.test(path)
 
 /** What is made for tests, and the walks in the browser: both reach the portal whole. */
 const anyTest: Zone = { side: 'any', kind: 'test' }

@@ -7,7 +7,8 @@ import { camelCase, needCallName, pascalCase } from './names.ts'
 /** Calls that begin so ask and change nothing. */
 const readingVerbs = /^(?:get|list|search|find|count|is|has|suggest)-/
 
-const everyCall = 'portal/server/every-call.test.ts'
+/** Where a domain tells the test of all calls what to expect of its own. */
+const everyCallOf = (domain: string) => `domains/${domain}/server/every-call.ts`
 
 async function refuseTaken({ root, read }: House, domain: string, call: string): Promise<void> {
   const files = await projectFiles(root, 'domains')
@@ -41,11 +42,11 @@ async function addRoute(house: House, domain: string, call: string): Promise<voi
   })
 }
 
-/** Says in the table of all calls who may make it and what it answers until it is written. */
-async function addToTable(house: House, call: string): Promise<void> {
-  await house.change(everyCall, (text) => {
-    const end = text.indexOf('\n}\n', text.search(/^const expected\b/m))
-    const line = `  ${camelCase(call)}: [everyone, nothing, 404, 'it is not written yet'],`
+/** Tells the test of all calls who may make it and what it answers until it is written. */
+async function addToTable(house: House, domain: string, call: string): Promise<void> {
+  await house.change(everyCallOf(domain), (text) => {
+    const end = text.indexOf('\n}\n', text.search(/^export const everyCall\b/m))
+    const line = `  ${camelCase(call)}: ['staff', () => ({}), 404, 'it is not written yet'],`
     return end < 0 ? undefined : `${text.slice(0, end)}\n${line}${text.slice(end)}`
   })
 }
@@ -69,9 +70,9 @@ export async function addCall(house: House, domain: string, call: string): Promi
   await house.add(`domains/${domain}/server/${call}.ts`, await fillTemplate('call/act.ts', words))
   await addRoute(house, domain, call)
   await house.add(`domains/${domain}/web/use-${call}.ts`, await fillTemplate(isRead ? 'call/ask-hook.ts' : 'call/call-hook.ts', words))
-  await addToTable(house, call)
+  await addToTable(house, domain, call)
   return [
-    `Next: write in ${contract} what ${camelCase(call)} takes, answers and refuses, and who may make it; say the last in ${everyCall} too.`,
+    `Next: write in ${contract} what ${camelCase(call)} takes, answers and refuses, and who may make it; say the last in ${everyCallOf(domain)} too.`,
     `Then let npm test -- --watch ${domain} ${call} tell you how far the act is. Until a screen uses it, npm run check names use-${call}.ts as unused.`,
   ].join('\n')
 }

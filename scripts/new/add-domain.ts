@@ -25,6 +25,7 @@ export async function addDomain(house: House, domain: string): Promise<string> {
   await house.add(`domains/${domain}/contract/domain.ts`, await fillTemplate('domain/contract-domain.ts', words))
   await house.add(`domains/${domain}/server/domain.ts`, await fillTemplate('domain/server-domain.ts', words))
   await house.add(`domains/${domain}/server/routes.ts`, await fillTemplate('domain/routes.ts', words))
+  await house.add(`domains/${domain}/server/every-call.ts`, await fillTemplate('domain/every-call.ts', words))
   await house.change('portal/domains.ts', (text) => withLayer(text, domain))
   const next = await addCall(house, domain, `list-${domain}`)
   return `The domain may import every other one now: move its line in portal/domains.ts down as far as it can stand.\n${next}`

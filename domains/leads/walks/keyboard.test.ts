@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { enterWithEverything } from '#portal/walks/screens.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { enterWithEverything } from '#testing/browser/everything.ts'
 import { makeParents, makeStaff } from '#testing/browser/make.ts'
 import { enter, password, staff } from '#testing/browser/staff.ts'
 import { commentBox, entriesWith, rows } from './lead-page.ts'

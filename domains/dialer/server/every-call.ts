@@ -1,0 +1,16 @@
+import type { Role } from '#platform/contract/roles.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { type Asker, admins, type EveryCall, nothing } from '#testing/server/every-call.ts'
+
+const diallers: Role[] = ['counsellor']
+
+const ofCounsellor = async ({ db }: Asker) => ({ params: { id: (await makeStaff(db, 'counsellor')).id } })
+
+export const everyCall: EveryCall = {
+  getDialer: [diallers, nothing],
+  serveLead: [diallers, nothing],
+  recordDialer: [diallers, () => ({ body: { status: 'opened' } })],
+  listDialing: [admins, nothing],
+  pauseDialer: [admins, async (asker) => ({ ...(await ofCounsellor(asker)), body: { reason: 'Team meeting' } })],
+  resumeDialer: [admins, ofCounsellor],
+}

@@ -1,0 +1,51 @@
+import { type Asker, counsellors, type EveryCall, nothing, ofLead } from '#testing/server/every-call.ts'
+
+const child = { child_name: 'Kiran', child_age: 8, gender: 'girl', class_name: [1] }
+
+const childOf = ({ db, lead }: Asker) => db.selectFrom('child').select('id').where('lead_id', '=', lead).executeTakeFirstOrThrow()
+
+const makeView = async ({ db, staff }: Asker) => ({
+  params: await db
+    .insertInto('saved_view')
+    .values({ staff_id: staff, list: 'users', name: 'Hot', query: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow(),
+})
+
+const makeExport = async ({ db, staff }: Asker) => ({
+  params: await db
+    .insertInto('lead_export')
+    .values({ staff_id: staff, list: 'users', query: '{}', status: 'done', viewer_id: staff, finished_at: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow(),
+})
+
+export const everyCall: EveryCall = {
+  listAllLeads: [counsellors, nothing],
+  listAllUsers: [counsellors, nothing],
+  listBoardingLeads: [counsellors, () => ({ query: { data_type: 'unassigned' } })],
+  listDoneFollowUps: [counsellors, nothing],
+  listDormantLeads: [counsellors, nothing],
+  listMissedFollowUps: [counsellors, nothing],
+  listPendingFollowUps: [counsellors, nothing],
+  listProcessedLeads: [counsellors, nothing],
+  listTodaysLeads: [counsellors, nothing],
+  listUntouchedLeads: [counsellors, nothing],
+  listActions: [counsellors, nothing],
+  getLead: [counsellors, ofLead],
+  getLeadOfKind: [counsellors, ofLead],
+  getTimeline: [counsellors, ofLead],
+  getNotificationCount: ['staff', nothing],
+  addComment: [counsellors, (asker) => ({ ...ofLead(asker), body: { comment: 'Prefers CBSE' } })],
+  createChildForm: [counsellors, ({ lead }) => ({ body: { combined_data: lead, ...child } })],
+  listChildForms: [counsellors, ({ lead }) => ({ query: { id: String(lead) } })],
+  updateChildForm: [counsellors, async (asker) => ({ query: { form_id: String((await childOf(asker)).id) }, body: child })],
+  listViews: [counsellors, () => ({ query: { list: 'users' } })],
+  saveView: [counsellors, () => ({ body: { list: 'users', name: 'Warm', query: {}, is_team: false } })],
+  changeView: [counsellors, async (asker) => ({ ...(await makeView(asker)), body: { name: 'Hotter' } })],
+  countView: [counsellors, makeView],
+  deleteView: [counsellors, makeView],
+  exportLeads: [counsellors, () => ({ body: { list: 'users', query: {} } })],
+  listExports: [counsellors, nothing],
+  downloadExport: [counsellors, makeExport],
+}

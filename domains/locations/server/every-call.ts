@@ -1,0 +1,17 @@
+import { world } from '#testing/make/make-world.ts'
+import { counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
+
+export const everyCall: EveryCall = {
+  listCities: ['staff', nothing],
+  listDistricts: ['staff', nothing],
+  listLocalities: ['staff', nothing],
+  listCountries: ['staff', nothing],
+  listStates: ['staff', nothing],
+  listCitiesOfStates: ['staff', nothing],
+  listDistrictsOfCities: ['staff', nothing],
+  listLocalitiesOfDistricts: ['staff', nothing],
+  listPlacesAround: ['staff', () => ({ query: { lat: '18.5', lng: '73.8' } })],
+  suggestPlaces: ['staff', () => ({ query: { search: 'Pune', kind: 'district' } })],
+  listCountryCodes: ['staff', nothing],
+  getFilterData: [counsellors, () => ({ query: { cities: String(world.city.pune), districts: String(world.district.puneDistrict) } })],
+}

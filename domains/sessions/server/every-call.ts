@@ -1,0 +1,14 @@
+import { testPassword } from '#testing/make/make-staff.ts'
+import { type Asker, type EveryCall, nothing } from '#testing/server/every-call.ts'
+
+const sessionOf = ({ db, staff }: Asker) => db.selectFrom('session').select('id').where('staff_id', '=', staff).executeTakeFirstOrThrow()
+
+export const everyCall: EveryCall = {
+  logIn: ['public', ({ email }) => ({ body: { email, password: testPassword } })],
+  getMe: ['staff', nothing],
+  setMyPhone: ['staff', ({ number }) => ({ body: { phone: { number, country_code: 91 } } })],
+  logOut: ['staff', nothing],
+  logOutEverywhere: ['staff', nothing],
+  listSessions: ['staff', nothing],
+  endSession: ['staff', async (asker) => ({ params: await sessionOf(asker) })],
+}

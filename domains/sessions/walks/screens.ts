@@ -1,0 +1,21 @@
+import { inject } from 'vitest'
+import { at, type Screen } from '#testing/browser/screen.ts'
+
+const login: Screen = {
+  name: 'login',
+  open: async (_context, page) => {
+    await page.goto('/login')
+    await page.getByRole('button', { name: 'Log in' }).waitFor()
+  },
+}
+
+const expired: Screen = {
+  name: 'expired session',
+  open: async (context, page) => {
+    await context.addCookies([{ name: 'token', value: 'ended', url: inject('portalUrl'), sameSite: 'Strict' }])
+    await page.goto('/users')
+    await page.getByRole('heading', { name: 'Your session has been expired.' }).waitFor()
+  },
+}
+
+export const screens: readonly Screen[] = [login, expired, at('profile', '/profile', 'counsellor', (page) => page.getByText('This device'))]

@@ -1,0 +1,93 @@
+import type { BrowserContext } from 'playwright-core'
+import type { Parent } from '../make/make-lead.ts'
+import { actionId, inDays, inMinutes, type MadeParent, type MadeStaff, makeParent, makeStaff, planned, someDigits } from './make.ts'
+import { query } from './portal-data.ts'
+import { call, enter } from './staff.ts'
+
+interface Everything {
+  counsellor: MadeStaff
+  parent: MadeParent
+}
+
+const only = async <Row extends object>(what: string, text: string): Promise<Row> => {
+  const [found] = await query<Row>(text)
+  if (!found) throw new Error(`There is no ${what}.`)
+  return found
+}
+
+/** Where a parent looks, for which class, and at which schools; any will do. */
+async function someWishes() {
+  const schools = await query<{ id: number }>('select id from school order by is_collab desc, id limit 2')
+  const [first, second] = schools
+  if (!first || !second) throw new Error('There are no two schools.')
+  const place = await only<{ id: number; lat: number; lng: number }>(
+    'district with coordinates',
+    `select id, lat, lng from place where kind = 'district' and lat is not null order by rank desc, id limit 1`,
+  )
+  const grade = await only<{ id: number }>('class', 'select id from school_class order by rank limit 1')
+  const board = await only<{ id: number }>('board', 'select id from board order by rank limit 1')
+  return { first, second, place, grade, board }
+}
+
+/** A parent who has all that a screen can show of one, shared with a colleague. */
+async function withEverything(counsellor: MadeStaff, colleague: MadeStaff): Promise<Parent> {
+  const { first, second, place, grade, board } = await someWishes()
+  const { events = [], ...next } = planned(counsellor, await actionId('Follow-up Call'), inDays(-1), inDays(2))
+  const by = { staff_id: counsellor.id }
+  const asked = { at: inMinutes(-5), school_id: first.id, class_id: grade.id }
+  const step = { school_id: first.id, on_date: inDays(-2), ...by }
+  return {
+    ...next,
+    lead: {
+      ...{ created_at: inDays(-60), budget_min: 60_000, budget_max: 120_000, budget_tenure: 'Y' },
+      ...{ place_ids: [place.id], raw_district: 'Near the metro', lat: place.lat, lng: place.lng },
+    },
+    numbers: [`98${someDigits(8)}`, `97${someDigits(8)}`],
+    sharedWith: [colleague.id],
+    children: [
+      { name: 'Aarav', age: 7, gender: 'boy', class_ids: [grade.id], board_ids: [board.id], fees: 90_000 },
+      { name: 'Meenakshi', age: 4, gender: 'girl', raw_district: 'Kochi', raw_district_region: 'Edakochi' },
+    ],
+    activities: [
+      { ...asked, kind: 'enquiry', wants_visit: true },
+      { ...asked, kind: 'enquiry', at: inDays(-50), school_id: second.id, system_generated: true },
+      { ...asked, kind: 'cart' },
+      { ...asked, kind: 'application' },
+      { ...asked, kind: 'booked_call', slot_at: inMinutes(60), message: 'Please call after six.' },
+      { kind: 'login', at: inMinutes(-6) },
+    ],
+    events: [
+      { kind: 'created', at: inDays(-60) },
+      { kind: 'share', at: inDays(-3), to_staff_ids: [colleague.id], comment: 'Wants a school near the metro.', ...by },
+      { kind: 'comment', at: inDays(-2), comment: 'Father prefers a call in the evening.', ...by },
+      { kind: 'edit', at: inDays(-2), before: '{"name": "A"}', after: '{"name": "B"}', ...by },
+      ...events,
+    ],
+    milestones: [
+      { ...step, kind: 'lead', status: 'Generated' },
+      { ...step, kind: 'visit', status: 'Scheduled', on_date: inDays(3) },
+      { ...step, kind: 'registration', status: 'Done' },
+      { ...step, kind: 'admission', status: 'Done' },
+    ],
+    messages: [{ direction: 'incoming', text: 'Please send the fees.', at: inMinutes(-4) }],
+    bucket: [first.id, second.id],
+  }
+}
+
+/** Makes a counsellor whose parent has everything, with a notice about another parent. */
+export async function makeEverything(): Promise<Everything> {
+  const [counsellor, colleague] = [await makeStaff(), await makeStaff()]
+  const parent = await makeParent(counsellor, await withEverything(counsellor, colleague))
+  const { id } = await makeParent(colleague)
+  const share = { share_with: [counsellor.id], note: 'Asks for the hostel.' }
+  const answer = await call('POST', `/api/v3/admin_custom/details/${id}/`, colleague.token, share)
+  if (!answer.ok) throw new Error(`The parent could not be shared: ${await answer.text()}`)
+  return { counsellor, parent }
+}
+
+/** Enters as a counsellor whose parent has everything. */
+export async function enterWithEverything(context: BrowserContext): Promise<Everything> {
+  const made = await makeEverything()
+  await enter(context, made.counsellor)
+  return made
+}
