@@ -25,8 +25,11 @@ const open = (longest: number) => {
   return { pool, ask: () => pool?.query('select 1 as one').then(({ rows }) => rows[0].one, isUnavailable) }
 }
 const backends = async () =>
-  (await database.pool.query(`select from pg_stat_activity where application_name like 'portal %' and datname = current_database()`))
-    .rowCount
+  (
+    await database.pool.query(
+      `select from pg_stat_activity where application_name like 'portal %' and datname = current_database() and pid <> pg_backend_pid()`,
+    )
+  ).rowCount
 
 test('a statement that is lost counts as unavailable; its connection is replaced, with the idle ones, and leaves nothing behind', async () => {
   const { ask, pool: asked } = open(60_000)
