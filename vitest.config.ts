@@ -21,6 +21,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'plain',
+          // Node's own localStorage warns when it is looked for; a page without one is what these tests begin with.
+          execArgv: ['--no-experimental-webstorage'],
           include: ['{domains/*,platform,portal}/{contract,web}/**/*.test.{ts,tsx}', 'portal/*.test.ts', 'scripts/**/*.test.ts'],
         },
       },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Attempt } from '#platform/web/http/attempt.ts'
 
-const Draft = z.object({ way: z.enum(['share', 'transfer']), counsellors: z.array(z.int()), note: z.string() })
+const Draft = z.object({ way: z.enum(['share', 'transfer']), counsellors: z.array(z.int()), note: z.string(), attempt: Attempt.optional() })
 
 /** A share or a transfer that is being written. */
 export type HandoverDraft = z.infer<typeof Draft>

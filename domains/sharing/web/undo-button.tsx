@@ -2,18 +2,14 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { type Handover, undoTransfer } from '#domains/sharing/contract/sharing.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { clockText } from '#platform/web/ui/clock-text.ts'
+import { second, useNow } from '#platform/web/ui/use-now.ts'
 import { handoverQuestions } from './handover-questions.ts'
 import classes from './share-transfer-screen.module.css'
-import { useTimeLeft } from './use-time-left.ts'
-
-const clock = (milliseconds: number) => {
-  const seconds = Math.floor(milliseconds / 1000)
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
 
 /** Takes a transfer back, for as long as that is possible. */
-export function UndoButton({ handover }: { handover: Handover }) {
-  const left = useTimeLeft(handover.undo_until)
+export function UndoButton({ handover }: { handover: Handover & { undo_until: string } }) {
+  const left = Date.parse(handover.undo_until) - useNow(second)
   const undo = useCall(undoTransfer, {
     params: { id: handover.id },
     refreshes: [...leadQuestions(handover.lead.id), ...handoverQuestions],
@@ -24,7 +20,7 @@ export function UndoButton({ handover }: { handover: Handover }) {
       Undo
       <VisuallyHidden component="span"> the transfer of {handover.lead.name}</VisuallyHidden>
       <span className={classes.countdown} aria-hidden>
-        {clock(left)}
+        {clockText(left / second)}
       </span>
     </Button>
   )

@@ -6,10 +6,10 @@ import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { handoverFailed } from '#domains/sharing/contract/sharing.ts'
+import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/toast.ts'
-import { useStoredDraft } from '#platform/web/ui/use-stored-draft.ts'
 import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft, type Way } from './handover-draft.ts'
 import { handoverQuestions } from './handover-questions.ts'
 import { offerUndo } from './offer-undo.ts'
@@ -29,23 +29,30 @@ const missing = { share: 'Choose at least one counsellor.', transfer: 'Choose th
 function useHandoverDraft(lead: LeadRow, way: Way | undefined) {
   const me = useMe()
   const counsellors = useCounsellors().data?.results ?? []
-  const begin = (draft: HandoverDraft) => (way ? { ...draft, way } : draft)
-  const { draft, change, clear } = useStoredDraft(handoverDraftKey(me.user.id, lead.id), begin(emptyDraft), (stored) => {
-    const known = readDraft(stored)
-    return known && begin(known)
-  })
+  const [asked, setAsked] = useState(way)
+  const empty = way ? { ...emptyDraft, way } : emptyDraft
+  const { draft, change, ...kept } = useDraft(handoverDraftKey(me.user.id, lead.id), empty, readDraft)
   const nameOf = (id: number | undefined) => counsellors.find((counsellor) => counsellor.id === id)?.user ?? 'another counsellor'
-  return { draft: openDraft(draft, counsellors, { lead, me }), change, clear, nameOf }
+  return {
+    ...kept,
+    draft: openDraft(asked ? { ...draft, way: asked } : draft, counsellors, { lead, me }),
+    change: (patch: Partial<HandoverDraft>) => {
+      change({ ...(asked && { way: asked }), ...patch })
+      setAsked(undefined)
+    },
+    nameOf,
+  }
 }
 
 /** Writing and sending a share or a transfer: what is written survives closing and failing, and is gone when it is done. */
 export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
-  const { draft, change, clear, nameOf } = useHandoverDraft(lead, way)
+  const { draft, change, clear, attempt, nameOf } = useHandoverDraft(lead, way)
   const [problem, setProblem] = useState<string>()
   const client = useQueryClient()
 
   const handOver = useCall(changeLead, {
     params: { id: lead.id },
+    attempt,
     failed: handoverFailed,
     onRefusal: (refusal) => {
       const { transfer_to, share_with, note } = fieldErrors(refusal)

@@ -1,7 +1,7 @@
 import { type MutationFunctionContext, useMutation, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import { type SuccessKind, toast } from '../ui/toast.ts'
+import { type AttemptPlace, useAttempt } from './attempt.ts'
 import type { AnswerOf, ParamsOf } from './call-types.ts'
 import { sentenceOf } from './query-client.ts'
 import type { RefusalError } from './refusal-error.ts'
@@ -9,12 +9,14 @@ import { isRefused, request, type Said } from './request.ts'
 
 /** One act: what is sent, beside the parameters that the hook already has. */
 export interface Act<C extends Call> extends Said<C> {
-  /** A key kept with a draft, so that sending it again after a reload cannot double it. */
+  /** Of an attempt that the caller keeps by itself. */
   idempotencyKey?: string | undefined
 }
 
 interface Manner<C extends Call, Before> {
   params?: ParamsOf<C>
+  /** Where its attempt is kept, when not for this hook alone. */
+  attempt?: AttemptPlace
   /** Keys (`keyOf`) whose answers are asked again after the act. */
   refreshes?: readonly (readonly string[])[]
   /** How long the call's success sentence shows; false for none. */
@@ -26,24 +28,6 @@ interface Manner<C extends Call, Before> {
   onMutate?: (act: Act<C>, context: MutationFunctionContext) => Promise<Before> | Before
   onSuccess?: (answer: AnswerOf<C>, act: Act<C>, before: Before) => unknown
   onError?: (error: Error, act: Act<C>, before: Before | undefined) => unknown
-}
-
-/**
- * One key per act. An act whose outcome is not known (no answer, 5xx) keeps its key, so that sending the same again cannot
- * double it; a success or a refusal ends the act.
- */
-function useActKeys() {
-  const open = useRef<{ key: string; said: string }>(undefined)
-  return {
-    keyFor: (said: unknown) => {
-      const text = JSON.stringify(said)
-      if (open.current?.said !== text) open.current = { key: crypto.randomUUID(), said: text }
-      return open.current.key
-    },
-    close: () => {
-      open.current = undefined
-    },
-  }
 }
 
 function tellFailure(error: Error, { onRefusal, failed }: Pick<Manner<Call, unknown>, 'onRefusal' | 'failed'>) {
@@ -58,7 +42,7 @@ function tellFailure(error: Error, { onRefusal, failed }: Pick<Manner<Call, unkn
 /** Makes a write call: `const add = useCall(addComment, { params: { id } })`, then `add.mutate({ body: { comment } })`. */
 export function useCall<C extends Call, Before = unknown>(call: C, manner: Manner<C, Before> = {}) {
   const client = useQueryClient()
-  const { keyFor, close } = useActKeys()
+  const { keyFor, answered } = useAttempt(manner.attempt)
   return useMutation<AnswerOf<C>, Error, Act<C>, Before>({
     mutationFn: ({ idempotencyKey, ...said }) => {
       const whole = { params: manner.params, ...said }
@@ -66,13 +50,13 @@ export function useCall<C extends Call, Before = unknown>(call: C, manner: Manne
     },
     ...(manner.onMutate && { onMutate: manner.onMutate }),
     onSuccess: async (answer, act, before) => {
-      close()
+      answered()
       if (call.success && manner.told !== false) toast.success(call.success, manner.told)
       await manner.onSuccess?.(answer, act, before)
       for (const queryKey of manner.refreshes ?? []) void client.invalidateQueries({ queryKey })
     },
     onError: async (error, act, before) => {
-      if (isRefused(error)) close()
+      if (isRefused(error)) answered()
       tellFailure(error, manner)
       await manner.onError?.(error, act, before)
     },

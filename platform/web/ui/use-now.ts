@@ -1,30 +1,15 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 
-const tick = 30_000
-let now = Date.now()
-const watchers = new Set<() => void>()
-let clock: ReturnType<typeof setInterval> | undefined
+const halfMinute = 30_000
 
-function watch(watcher: () => void) {
-  clock ??= setInterval(() => {
-    now = Date.now()
-    for (const each of watchers) each()
-  }, tick)
-  watchers.add(watcher)
-  return () => {
-    watchers.delete(watcher)
-    if (watchers.size > 0) return
-    clearInterval(clock)
-    clock = undefined
-  }
-}
-
-function read() {
-  if (clock === undefined && Date.now() - now > tick) now = Date.now()
+/** The time in milliseconds, moving as often as asked: every half minute is enough to turn a follow-up red when its time passes. */
+export function useNow(every = halfMinute): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), every)
+    return () => clearInterval(clock)
+  }, [every])
   return now
 }
 
-/** The time in milliseconds, moving every half minute: enough to turn a follow-up red when its time passes. */
-export function useNow(): number {
-  return useSyncExternalStore(watch, read)
-}
+export const second = 1000

@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { Attempt } from '#platform/web/http/attempt.ts'
 
 const Draft = z.object({
   school: z.object({ name: z.string(), id: z.int().optional() }),
   /** Nothing while it is not said; null for none of the children. */
   child: z.int().nullable().optional(),
   comment: z.string(),
+  attempt: Attempt.optional(),
 })
 
 /** An admission already taken that is being written. */

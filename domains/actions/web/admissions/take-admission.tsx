@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
 import { useOver } from '#platform/web/ui/use-over.ts'
-import { hasStoredDraft } from '#platform/web/ui/use-stored-draft.ts'
 import classes from '../log/log-action.module.css'
 import { admissionDraftKey } from './admission-draft.ts'
 import { takesAdmission } from './takes-admission.ts'
@@ -13,7 +13,7 @@ const TakeAdmissionDialog = lazy(() => import('./take-admission-dialog.tsx'))
 /** The button that notes an admission which the parent took on their own. */
 export function TakeAdmission({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()
-  const isBegun = hasStoredDraft(admissionDraftKey(useMe().user.id, lead.id))
+  const isBegun = useHasDraft(admissionDraftKey(useMe().user.id, lead.id))
   return (
     <>
       <Button

@@ -3,10 +3,10 @@ import { takeAdmission } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/toast.ts'
-import { useStoredDraft } from '#platform/web/ui/use-stored-draft.ts'
 import { meantChild } from '../log/child-choice.tsx'
 import { stepQuestions } from '../log/step-questions.ts'
 import { type AdmissionDraft, admissionDraftKey, emptyDraft, readDraft } from './admission-draft.ts'
@@ -15,11 +15,12 @@ const schoolMissing = 'Choose a school, or write its name.'
 
 /** Writing and sending an admission already taken: what is written survives closing and failing, and is gone when it is noted. */
 export function useTakeAdmission(lead: LeadRow, onDone: () => void) {
-  const { draft, change, clear } = useStoredDraft(admissionDraftKey(useMe().user.id, lead.id), emptyDraft, readDraft)
+  const { draft, change, clear, attempt } = useDraft(admissionDraftKey(useMe().user.id, lead.id), emptyDraft, readDraft)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const child = meantChild(draft.child, lead.form)
   const take = useCall(takeAdmission, {
     params: { id: lead.id },
+    attempt,
     refreshes: [...leadQuestions(lead.id), ...stepQuestions(lead.id)],
     onRefusal: (refusal) => {
       toast.error(refusal.detail)

@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { ActionPayload, FollowOnPayload, farthestYears, followOnOf, logAction } from '#domains/actions/contract/actions.ts'
 import { ActionCategory, type ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { Attempt } from '#platform/web/http/attempt.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { instantOf } from './quick-times.ts'
 
 /** A school with what it is called among those of its name. */
 const School = z.object({ id: z.int(), name: z.string(), label: z.string() })
 export type School = z.infer<typeof School>
-
-const Attempt = z.object({ said: z.string(), action: z.string(), followOn: z.string() })
 
 const Draft = z.object({
   category: ActionCategory.optional(),
@@ -20,9 +19,11 @@ const Draft = z.object({
   comment: z.string(),
   date: z.string(),
   time: z.string(),
-  /** The keys of the last sending whose end is not known, and what was said with them. */
   attempt: Attempt.optional(),
 })
+
+/** Where the unsent action of a member of staff on a lead is kept. */
+export const actionDraftKey = (staffId: number, leadId: number) => `draft:action:${staffId}:${leadId}` as const
 
 /** An action that is being written. */
 export type ActionDraft = z.infer<typeof Draft>

@@ -4,10 +4,10 @@ import { IconBolt } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
 import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
 import { useOver } from '#platform/web/ui/use-over.ts'
-import { hasStoredDraft } from '#platform/web/ui/use-stored-draft.ts'
-import { actionDraftKey } from './action-draft-key.ts'
+import { actionDraftKey } from './action-draft.ts'
 import classes from './log-action.module.css'
 
 const ActionForm = lazy(() => import('./action-form.tsx'))
@@ -18,7 +18,7 @@ export const LogAction = ({ lead }: { lead: LeadRow }) => <ActionOf key={lead.id
 /** One lead’s: going on to the next lead closes the form, and what is written there stays. */
 function ActionOf({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()
-  const isBegun = hasStoredDraft(actionDraftKey(useMe().user.id, lead.id))
+  const isBegun = useHasDraft(actionDraftKey(useMe().user.id, lead.id))
   useHotkeys([['A', () => !isSomethingOver() && open(true)]])
   return (
     <>

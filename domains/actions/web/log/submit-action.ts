@@ -4,12 +4,6 @@ import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused, request } from '#platform/web/http/request.ts'
 import type { Bodies } from './action-draft.ts'
 
-/** The keys of both calls: the same for every sending of one act, so that a retry completes it and doubles nothing. */
-export interface ActKeys {
-  action: string
-  followOn: string
-}
-
 /** What was logged: its entry in the timeline, and what staff are told of it, one sentence each. */
 export interface Logged {
   eventId: number
@@ -28,10 +22,10 @@ const failed = (error: unknown, sentence: string): Outcome => ({
 
 const submitted = logAction.success ?? ''
 
-async function complete(leadId: number, followOn: FollowOn, { followOnPayload }: Bodies, keys: ActKeys): Promise<Outcome> {
+async function complete(leadId: number, followOn: FollowOn, { followOnPayload }: Bodies, key: string): Promise<Outcome> {
   const { call, failed: sentence } = followOnCalls[followOn]
   try {
-    const answer = await request(call, { params: { user: leadId }, body: followOnPayload }, { idempotencyKey: keys.followOn })
+    const answer = await request(call, { params: { user: leadId }, body: followOnPayload }, { idempotencyKey: `${key}-follow-on` })
     return { done: true, eventId: answer.event_id, told: [...new Set([submitted, answer.told])] }
   } catch (error) {
     return failed(error, sentenceOf(error, sentence))
@@ -39,14 +33,14 @@ async function complete(leadId: number, followOn: FollowOn, { followOnPayload }:
 }
 
 /** Logs an action and, when the answer says so, completes it with its follow-on; answers how that ended, never throws. */
-export async function submitAction(leadId: number, bodies: Bodies, keys: ActKeys): Promise<Outcome> {
+export async function submitAction(leadId: number, bodies: Bodies, key: string): Promise<Outcome> {
   try {
     const { event_id, follow_on } = await request(
       logAction,
       { params: { id: leadId }, body: bodies.payload },
-      { idempotencyKey: keys.action },
+      { idempotencyKey: key },
     )
-    return follow_on ? await complete(leadId, follow_on, bodies, keys) : { done: true, eventId: event_id ?? 0, told: [submitted] }
+    return follow_on ? await complete(leadId, follow_on, bodies, key) : { done: true, eventId: event_id ?? 0, told: [submitted] }
   } catch (error) {
     return failed(error, sentenceOf(error))
   }

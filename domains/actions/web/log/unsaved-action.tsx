@@ -1,15 +1,14 @@
 import { UnsavedText } from '#domains/leads/web/edit/unsaved-text.tsx'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { useStoredDraft } from '#platform/web/ui/use-stored-draft.ts'
+import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import * as admissions from '../admissions/admission-draft.ts'
-import { emptyDraft, readDraft } from './action-draft.ts'
-import { actionDraftKey } from './action-draft-key.ts'
+import { actionDraftKey, emptyDraft, readDraft } from './action-draft.ts'
 
 /** The comments of an action and of an admission already taken that were not saved, to copy. */
 export default function UnsavedAction({ leadId }: { leadId: number }) {
   const { id } = useMe().user
-  const action = useStoredDraft(actionDraftKey(id, leadId), emptyDraft, readDraft).draft
-  const admission = useStoredDraft(admissions.admissionDraftKey(id, leadId), admissions.emptyDraft, admissions.readDraft).draft
+  const action = useDraft(actionDraftKey(id, leadId), emptyDraft, readDraft).draft
+  const admission = useDraft(admissions.admissionDraftKey(id, leadId), admissions.emptyDraft, admissions.readDraft).draft
   return (
     <>
       <UnsavedText label="Comment of an action" text={action.comment} />

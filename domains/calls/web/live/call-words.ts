@@ -1,6 +1,6 @@
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { type CallState, isLive, stateWords } from '#platform/contract/call-states.ts'
-import { clockText } from './clock-text.ts'
+import { clockText } from '#platform/web/ui/clock-text.ts'
 
 /** What a state means at a glance; each tone has its colour and its mark. */
 export type CallTone = 'waiting' | 'talking' | 'simulated' | 'good' | 'missed' | 'trouble'

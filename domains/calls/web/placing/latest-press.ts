@@ -1,6 +1,7 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import type { Placed } from '#domains/calls/contract/calls.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
+import type { Attempt } from '#platform/web/http/attempt.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 
 /** What a member of staff wants called. */
@@ -20,8 +21,7 @@ export interface Press {
   wanted: CallWanted
   /** The place on the screen that was pressed. */
   by: string
-  /** The id of the press: a request sent again carries the same one, so that it dials nothing twice. */
-  attempt: string
+  attempt: Attempt
   at: number
   stands: 'placing' | 'placed' | 'refused' | 'unknown'
   placed?: Placed

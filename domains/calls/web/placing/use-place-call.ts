@@ -6,8 +6,8 @@ import { isRefused, request } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { toast } from '#platform/web/ui/toast.ts'
 import { callKeys } from '../live/call-keys.ts'
-import { attemptOf, isSamePress } from './attempt-of.ts'
 import { type CallWanted, latestPress, type Press, setPress, usePressOf } from './latest-press.ts'
+import { attemptFor, isSamePress } from './same-press.ts'
 
 /** Said where the portal gave no answer; the same press again finds the call that it may have placed. */
 const placingUnknown = 'It is not known whether the call was placed. Press again: it is not dialed twice.'
@@ -46,10 +46,10 @@ async function placeCall(client: QueryClient, by: string, wanted: CallWanted): P
   const last = latestPress()
   if (isSamePress(wanted) || last?.stands === 'placing') return undefined
   const overridden = wanted.override === undefined ? undefined : last?.refusal
-  const press: Press = { wanted, by, attempt: attemptOf(wanted, last), at: Date.now(), stands: 'placing', refusal: overridden }
+  const press: Press = { wanted, by, attempt: attemptFor(wanted, last), at: Date.now(), stands: 'placing', refusal: overridden }
   setPress(press)
   try {
-    const placed = await send(wanted, press.attempt)
+    const placed = await send(wanted, press.attempt.key)
     setPress({ ...press, stands: 'placed', placed, refusal: undefined })
     show(client, wanted.leadId, placed)
     return placed

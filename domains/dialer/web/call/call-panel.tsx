@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
 import { CallState } from '#domains/calls/web/live/call-state.tsx'
+import { second, useNow } from '#platform/web/ui/use-now.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
 import { chords, outcomeKeys } from '../session/chords.ts'
 import type { Dialer } from '../session/use-dialer.ts'
@@ -23,12 +23,8 @@ interface CountdownProps {
 
 /** The seconds in which a lead can be looked at; a key dials now, another not at all. */
 function Countdown({ turn: { seconds, until = 0, heldBy }, onDial, onStop }: CountdownProps) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), 250)
-    return () => clearInterval(clock)
-  }, [])
-  const left = Math.min(seconds, Math.max(0, Math.ceil((until - now) / 1000)))
+  const now = useNow(second / 4)
+  const left = Math.min(seconds, Math.max(0, Math.ceil((until - now) / second)))
   return (
     <section className={classes.countdown} aria-label="The call">
       <p className={classes.words} role="timer">

@@ -1,11 +1,11 @@
 import { admissionDraftKey } from '#domains/actions/web/admissions/admission-draft.ts'
-import { actionDraftKey } from '#domains/actions/web/log/action-draft-key.ts'
+import { actionDraftKey } from '#domains/actions/web/log/action-draft.ts'
 import { draftedFields } from '#domains/leads/web/edit/edit-draft.ts'
 import { handoverDraftKey } from '#domains/sharing/web/handover-draft.ts'
-import { hasStoredDraft } from '#platform/web/ui/use-stored-draft.ts'
+import { drafts } from '#platform/web/drafts/drafts.ts'
 
 const forms = [actionDraftKey, admissionDraftKey, handoverDraftKey]
 
 /** Whether somebody began something on a lead that is not saved: an edit, an action, an admission already taken, a share or a transfer. */
 export const hasDrafts = (staffId: number, leadId: number): boolean =>
-  draftedFields(staffId, leadId).length > 0 || forms.some((keyOf) => hasStoredDraft(keyOf(staffId, leadId)))
+  draftedFields(staffId, leadId).length > 0 || forms.some((keyOf) => drafts.get().has(keyOf(staffId, leadId)))

@@ -3,12 +3,13 @@ import { useRef, useState } from 'react'
 import { type Bodies, bodiesOf, chosenOf, emptyDraft } from '#domains/actions/web/log/action-draft.ts'
 import type { Slot } from '#domains/actions/web/log/quick-times.ts'
 import { stepQuestions } from '#domains/actions/web/log/step-questions.ts'
-import { type ActKeys, submitAction } from '#domains/actions/web/log/submit-action.ts'
+import { submitAction } from '#domains/actions/web/log/submit-action.ts'
 import { tellLogged } from '#domains/actions/web/log/undo-logged.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { outcomeUnknown } from '#domains/leads/web/edit/outcome-unknown.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { type Attempt, attemptOf } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { toast } from '#platform/web/ui/toast.ts'
 
@@ -31,8 +32,7 @@ interface FailedOutcome {
 interface Sent {
   wanted: Wanted
   bodies: Bodies
-  said: string
-  keys: ActKeys
+  attempt: Attempt
 }
 
 const bodiesFor = ({ action, slot, comment = '' }: Wanted) => {
@@ -46,15 +46,16 @@ const bodiesFor = ({ action, slot, comment = '' }: Wanted) => {
  */
 export function useSendingOutcomes(leadId: number) {
   const client = useQueryClient()
-  const attempts = useRef(new Map<string, { keys: ActKeys; isUnderway: boolean }>())
+  const attempts = useRef(new Map<string, Attempt & { isUnderway: boolean }>())
   const [failed, setFailed] = useState<readonly FailedOutcome[]>([])
   const remove = (said: string) => setFailed((before) => before.filter((each) => each.said !== said))
   const send = useMutation({
     scope: { id: `outcomes of ${leadId}` },
-    mutationFn: ({ bodies, keys }: Sent) => submitAction(leadId, bodies, keys),
-    onSuccess: async (outcome, { wanted, said, keys }) => {
+    mutationFn: ({ bodies, attempt }: Sent) => submitAction(leadId, bodies, attempt.key),
+    onSuccess: async (outcome, { wanted, attempt }) => {
+      const { said } = attempt
       if (outcome.done || outcome.isKnown) attempts.current.delete(said)
-      else attempts.current.set(said, { keys, isUnderway: false })
+      else attempts.current.set(said, { ...attempt, isUnderway: false })
       if (!outcome.done) {
         const sentence = outcome.isKnown ? outcome.sentence : outcomeUnknown
         setFailed((before) => [...before, { said, wanted, name: wanted.action.name, sentence }])
@@ -76,10 +77,10 @@ export function useSendingOutcomes(leadId: number) {
       const said = JSON.stringify(bodies)
       const before = attempts.current.get(said)
       if (before?.isUnderway) return
-      const keys = before?.keys ?? { action: crypto.randomUUID(), followOn: crypto.randomUUID() }
-      attempts.current.set(said, { keys, isUnderway: true })
+      const attempt = attemptOf(said, before)
+      attempts.current.set(said, { ...attempt, isUnderway: true })
       remove(said)
-      send.mutate({ wanted, bodies, said, keys })
+      send.mutate({ wanted, bodies, attempt })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { clockText } from '#domains/calls/web/live/clock-text.ts'
+import { clockText } from '#platform/web/ui/clock-text.ts'
 import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'

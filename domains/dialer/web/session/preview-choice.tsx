@@ -1,10 +1,9 @@
-import { useState } from 'react'
-import { keepPreview, previews, readPreview } from './preview-seconds.ts'
+import { previews, usePreview } from './preview-seconds.ts'
 import classes from './stage-one.module.css'
 
 /** How long each lead can be looked at before it is dialed; remembered in this browser. */
 export function PreviewChoice() {
-  const [chosen, setChosen] = useState(readPreview)
+  const [chosen, setChosen] = usePreview()
   return (
     <fieldset className={classes.preview}>
       <legend>Look at each lead before it is dialed</legend>
@@ -15,10 +14,7 @@ export function PreviewChoice() {
               type="radio"
               name="dialer-preview"
               checked={seconds === chosen}
-              onChange={() => {
-                setChosen(seconds)
-                keepPreview(seconds)
-              }}
+              onChange={() => setChosen(seconds)}
             />
             {seconds === 0 ? 'Dial at once' : `${seconds} seconds`}
           </label>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { clockText } from '#domains/calls/web/live/clock-text.ts'
+import { clockText } from '#platform/web/ui/clock-text.ts'
 import type { Dialing } from '#domains/dialer/contract/dialer.ts'
 import { CallState, stateWords } from '#platform/contract/call-states.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'

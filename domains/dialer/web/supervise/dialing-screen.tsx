@@ -4,9 +4,9 @@ import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page-title.tsx'
 import { RecordTable } from '#platform/web/ui/record-table.tsx'
+import { second, useNow } from '#platform/web/ui/use-now.ts'
 import { useOver } from '#platform/web/ui/use-over.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import { useSecond } from '../call/use-second.ts'
 import { dialingColumns } from './dialing-columns.tsx'
 import classes from './dialing-screen.module.css'
 import { PauseDialog } from './pause-dialog.tsx'
@@ -19,7 +19,7 @@ export function DialingScreen() {
   const { data, error, isPending, refetch } = useAsk(listDialing, { quiet: true, refetchInterval: askedEvery })
   const { over: pausing, open, close } = useOver<Dialing['staff']>()
   const isLate = useShownAfter(isPending)
-  const now = useSecond()
+  const now = useNow(second)
   const rows = data?.results.map((dialing) => ({ ...dialing, id: dialing.staff.id }))
   const columns = dialingColumns(now, open)
   return (

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { drafts } from '#platform/web/drafts/drafts.ts'
 import { draftedFields, editDraftKey } from './edit-draft.ts'
 
 /** Something that was typed, and where. */
@@ -33,16 +35,14 @@ export function unsavedTexts(draft: { values: Values; first: Values }): Unsaved[
   })
 }
 
-function textsIn(stored: string | null): Unsaved[] {
-  try {
-    const draft = JSON.parse(stored ?? 'null') as { values?: Values; first?: Values } | null
-    return draft?.values && draft.first ? unsavedTexts({ values: draft.values, first: draft.first }) : []
-  } catch {
-    return []
-  }
+const Stored = z.object({ values: z.record(z.string(), z.unknown()), first: z.record(z.string(), z.unknown()) })
+
+function textsIn(stored: unknown): Unsaved[] {
+  const { data } = Stored.safeParse(stored)
+  return data ? unsavedTexts(data) : []
 }
 
 /** What is typed into the editors of a lead and not saved, from the drafts of the browser. */
 export function unsavedEdits(staffId: number, leadId: number): Unsaved[] {
-  return draftedFields(staffId, leadId).flatMap((field) => textsIn(localStorage.getItem(editDraftKey(staffId, leadId, field))))
+  return draftedFields(staffId, leadId).flatMap((field) => textsIn(drafts.get().get(editDraftKey(staffId, leadId, field))))
 }

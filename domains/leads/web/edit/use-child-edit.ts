@@ -33,11 +33,22 @@ export function useChildEdit({ lead, form, boards, classes, close }: ChildEdit) 
   const field = form ? childField(form.id) : newChildField
   const edit = useEdit<ChildValues, Partial<ChildForm>>(lead.id, field, () => ({ values: childValues(form), seen: form ?? {} }))
   const trouble = useEditTrouble()
+  const client = useQueryClient()
   const leave = () => {
     edit.drop()
     close()
   }
-  const manner = useChildManner({ lead, boards, classes, endAttempt: edit.endAttempt, trouble, leave })
+  const manner = {
+    attempt: edit.attempt,
+    onRefusal: trouble.refused,
+    onError: trouble.failed,
+    onSuccess: async (saved: ChildForm) => {
+      // The child shows in the lead before the lead is asked again.
+      await patchLead(client, lead.id, (row) => withChild(row, childOfRow(saved, boards, classes)))
+      void client.invalidateQueries({ queryKey: keyOf(listChildForms) })
+      leave()
+    },
+  }
   const create = useCall(createChildForm, manner)
   const update = useCall(updateChildForm, manner)
 
@@ -48,10 +59,10 @@ export function useChildEdit({ lead, form, boards, classes, close }: ChildEdit) 
     const error = added?.error ?? changed?.error
     trouble.tell(error ? issueSentences(error) : {})
     if (error) toast.error(createChildForm.malformed ?? error.message, 'validation')
-    if (added?.success) create.mutate({ body: added.data, idempotencyKey: edit.keyFor(added.data, { values, seen }) })
-    if (form && changed?.success) {
-      update.mutate({ query: { form_id: form.id }, body: changed.data, idempotencyKey: edit.keyFor(changed.data, { values, seen }) })
-    }
+    if (error) return
+    edit.hold({ values, seen })
+    if (added) create.mutate({ body: added.data })
+    if (form && changed) update.mutate({ query: { form_id: form.id }, body: changed.data })
   }
   const decide = (refusal: RefusalError, choices: Choices) => {
     const current: Partial<ChildForm> = refusal.current
@@ -76,28 +87,5 @@ export function useChildEdit({ lead, form, boards, classes, close }: ChildEdit) 
     leave,
     decide,
     settle,
-  }
-}
-
-interface ChildManner extends Pick<ChildEdit, 'lead' | 'boards' | 'classes'> {
-  endAttempt: () => void
-  trouble: ReturnType<typeof useEditTrouble>
-  leave: () => void
-}
-
-/** What becomes of the editor with each end of either call; the child shows in the lead before the lead is asked again. */
-function useChildManner({ lead, boards, classes, endAttempt, trouble, leave }: ChildManner) {
-  const client = useQueryClient()
-  return {
-    onRefusal: (refusal: RefusalError) => {
-      endAttempt()
-      trouble.refused(refusal)
-    },
-    onError: trouble.failed,
-    onSuccess: async (saved: ChildForm) => {
-      await patchLead(client, lead.id, (row) => withChild(row, childOfRow(saved, boards, classes)))
-      void client.invalidateQueries({ queryKey: keyOf(listChildForms) })
-      leave()
-    },
   }
 }

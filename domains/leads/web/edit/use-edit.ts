@@ -1,36 +1,30 @@
 import { useState } from 'react'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { attempted, type EditDraft, editDraftKey, isUntouched, readEditDraft, writeEditDraft } from './edit-draft.ts'
+import { drafts } from '#platform/web/drafts/drafts.ts'
+import { useDraft } from '#platform/web/drafts/use-draft.ts'
+import { type EditDraft, editDraftKey, readEditDraft } from './edit-draft.ts'
 
 export type Beginning<Values extends object, Seen> = Pick<EditDraft<Values, Seen>, 'values' | 'seen'>
 
-/** What is typed into an editor, kept as a draft of the browser until it is saved or given up. */
+/** What is typed into an editor, kept as a draft until it is saved or given up. */
 export function useEdit<Values extends object, Seen>(leadId: number, field: string, begin: () => Beginning<Values, Seen>) {
   const key = editDraftKey(useMe().user.id, leadId, field)
-  const [draft, setDraft] = useState((): EditDraft<Values, Seen> => {
-    const { values, seen } = begin()
-    return readEditDraft<Values, Seen>(key, values) ?? { values, first: values, seen }
+  // What was seen when editing began, by this editor or by the one that left the draft.
+  const [{ values: first, seen }] = useState((): Beginning<Values, Seen> => {
+    const now = begin()
+    const left = readEditDraft<Values, Seen>(drafts.get().get(key), now.values)
+    return left ? { values: left.first, seen: left.seen } : now
   })
-  const keep = (next: EditDraft<Values, Seen>) => {
-    setDraft(next)
-    writeEditDraft(key, next)
-  }
+  const { draft, change, clear, attempt } = useDraft<EditDraft<Values, Seen>>(key, { values: first, first, seen }, (stored) =>
+    readEditDraft(stored, first),
+  )
   return {
     ...draft,
-    isUntouched: isUntouched(draft),
-    change: (patch: Partial<Values>) => keep({ ...draft, values: { ...draft.values, ...patch } }),
-    /** Answers the key for sending `said`: the same for the same, until the server has answered. What is sent becomes what is typed. */
-    keyFor: (said: unknown, { values = draft.values, seen }: { values?: Values; seen: Seen }) => {
-      const next = attempted({ ...draft, values, seen }, JSON.stringify(said), crypto.randomUUID())
-      keep(next)
-      return next.attempt.key
-    },
-    /** The server refused: the next sending is a new act. */
-    endAttempt: () => keep(withoutAttempt(draft)),
-    drop: () => writeEditDraft(key, undefined),
+    isUntouched: JSON.stringify(draft.values) === JSON.stringify(draft.first),
+    change: (patch: Partial<Values>) => change({ values: { ...draft.values, ...patch } }),
+    /** What is sent becomes what is typed, and what was seen of it. */
+    hold: change,
+    attempt,
+    drop: clear,
   }
-}
-
-function withoutAttempt<Values extends object, Seen>({ attempt: _answered, ...draft }: EditDraft<Values, Seen>): EditDraft<Values, Seen> {
-  return draft
 }

@@ -39,14 +39,31 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
     edit.drop()
     close()
   }
-  const send = useChangeLead(lead.id, edit.endAttempt, trouble, what, leave)
+  const { told, failed } = what
+  const send = useCall(editLead, {
+    params: { id: lead.id },
+    attempt: edit.attempt,
+    ...(failed && { failed }),
+    onRefusal: (refusal) => {
+      trouble.refused(refusal)
+      if (failed && refusal.conflicts.length === 0) toast.error(failed)
+    },
+    onError: trouble.failed,
+    onSuccess: async (answer) => {
+      if (answer.lead) await putLead(client, answer.lead)
+      toast.success(answer.detail, told)
+      leave()
+    },
+  })
   const sendWith = (seen: Seen) => {
     const body = { ...what.bodyOf(edit.values), seen }
     const { error } = editLead.body.safeParse(body)
     const complaint = what.complaintOf?.(edit.values)
     trouble.tell(error ? issueSentences(error) : {}, complaint)
     if (error && what.malformed) toast.error(what.malformed, 'validation')
-    if (!error && !complaint) send.mutate({ body, idempotencyKey: edit.keyFor(body, { seen }) })
+    if (error || complaint) return
+    edit.hold({ seen })
+    send.mutate({ body })
   }
   /** A lead's edits are of one field each: mine is sent again knowing theirs, theirs is what is there. */
   const decide = (refusal: RefusalError, choices: Choices) => {
@@ -62,30 +79,4 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
     edit.change(patch)
   }
   return { values: edit.values, errors, failure, conflict, isSaving: send.isPending, change, save, leave, decide, settle }
-}
-
-/** The call, and what becomes of the editor with each of its ends. */
-function useChangeLead(
-  id: number,
-  endAttempt: () => void,
-  trouble: ReturnType<typeof useEditTrouble>,
-  { told, failed }: { told?: SuccessKind; failed?: string },
-  leave: () => void,
-) {
-  const client = useQueryClient()
-  return useCall(editLead, {
-    params: { id },
-    ...(failed && { failed }),
-    onRefusal: (refusal) => {
-      endAttempt()
-      trouble.refused(refusal)
-      if (failed && refusal.conflicts.length === 0) toast.error(failed)
-    },
-    onError: trouble.failed,
-    onSuccess: async (answer) => {
-      if (answer.lead) await putLead(client, answer.lead)
-      toast.success(answer.detail, told)
-      leave()
-    },
-  })
 }

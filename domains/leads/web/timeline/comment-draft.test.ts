@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { accepted, commentDraftKey, emptyDraft, givenUp, parseDraft, returned, sent, storedDraft, typed, waiting } from './comment-draft.ts'
+import { accepted, commentDraftKey, emptyDraft, givenUp, isEmpty, readDraft, returned, sent, typed, waiting } from './comment-draft.ts'
 
-const sending = sent(typed(emptyDraft, ' Call after six '), { key: 'key-1', at: 1000, after: 5 })
+const sending = sent(typed(emptyDraft, ' Call after six '), { at: 1000, after: 5 })
+const key = sending.attempt?.key ?? ''
+const again = { at: 2000, after: 6 }
 
 describe('a comment draft', () => {
   it('is kept for one member of staff and one lead', () => {
@@ -9,65 +11,66 @@ describe('a comment draft', () => {
   })
 
   it('empties the box when sent but forgets nothing', () => {
-    expect(sending).toEqual({ text: '', attempt: { text: 'Call after six', key: 'key-1', at: 1000, after: 5 } })
-    expect(parseDraft(storedDraft(sending) ?? null)).toEqual(sending)
+    expect(sending).toEqual({ text: '', attempt: { said: 'Call after six', key, at: 1000, after: 5 } })
+    expect(readDraft(JSON.parse(JSON.stringify(sending)))).toEqual(sending)
+    expect(isEmpty(sending)).toBe(false)
   })
 
   it('is gone once the server has it, except what was typed meanwhile', () => {
-    expect(storedDraft(accepted(sending, 'key-1'))).toBeUndefined()
-    expect(accepted(typed(sending, 'And'), 'key-1')).toEqual({ text: 'And' })
+    expect(isEmpty(accepted(sending, key))).toBe(true)
+    expect(accepted(typed(sending, 'And'), key)).toEqual({ text: 'And' })
   })
 
   it('does not take an answer to an earlier sending for its own', () => {
-    expect(accepted(sending, 'key-0')).toBe(sending)
-    expect(returned(sending, 'key-0')).toBe(sending)
+    expect(accepted(sending, 'another')).toBe(sending)
+    expect(returned(sending, 'another')).toBe(sending)
   })
 
   it('comes back to the box when the outcome is not known, and goes out again under the same key', () => {
-    const back = returned(sending, 'key-1')
+    const back = returned(sending, key)
     expect(back.text).toBe('Call after six')
-    expect(sent(back, { key: 'key-2', at: 2000, after: 6 }).attempt).toMatchObject({ key: 'key-1', at: 2000 })
+    expect(sent(back, again)).toEqual({ text: '', attempt: { said: 'Call after six', key, ...again } })
   })
 
   it('takes a new key when its text was changed', () => {
-    expect(sent(typed(returned(sending, 'key-1'), 'Call after seven'), { key: 'key-2', at: 2000, after: 6 }).attempt?.key).toBe('key-2')
+    expect(sent(typed(returned(sending, key), 'Call after seven'), again).attempt?.key).not.toBe(key)
   })
 
   it('is no longer offered beside the box once it is changed in it', () => {
-    const changed = typed(returned(sending, 'key-1'), 'Call after seven')
+    const changed = typed(returned(sending, key), 'Call after seven')
     expect(waiting(changed)).toBeUndefined()
-    expect(sent(changed, { key: 'key-2', at: 2000, after: 6 })).toEqual({
-      text: '',
-      attempt: { text: 'Call after seven', key: 'key-2', at: 2000, after: 6 },
-    })
+    expect(sent(changed, again)).toMatchObject({ text: '', attempt: { said: 'Call after seven', ...again } })
   })
 
   it('is forgotten when the box is emptied', () => {
-    expect(storedDraft(typed(returned(sending, 'key-1'), ''))).toBeUndefined()
+    expect(isEmpty(typed(returned(sending, key), ''))).toBe(true)
     expect(typed(sending, '')).toEqual(sending)
   })
 
   it('takes a new key after a refusal', () => {
-    expect(sent(returned(sending, 'key-1', 'key-2'), { key: 'key-3', at: 2000, after: 6 }).attempt?.key).toBe('key-2')
+    const refused = returned(sending, key, true)
+    expect(refused).toMatchObject({ text: 'Call after six', attempt: { said: 'Call after six' } })
+    expect(refused.attempt?.key).not.toBe(key)
+    expect(sent(refused, again).attempt?.key).toBe(refused.attempt?.key)
   })
 
   it('stays where it is offered when it fails again or the page is loaded again', () => {
-    const inBox = typed(returned(sending, 'key-1'), 'Call after six or seven')
-    expect(returned(inBox, 'key-1')).toEqual(inBox)
-    const beside = returned(typed(sending, 'Fees asked'), 'key-1')
-    expect(returned(typed(beside, ''), 'key-1').text).toBe('')
+    const inBox = typed(returned(sending, key), 'Call after six or seven')
+    expect(returned(inBox, key)).toEqual(inBox)
+    const beside = returned(typed(sending, 'Fees asked'), key)
+    expect(returned(typed(beside, ''), key).text).toBe('')
   })
 
   it('waits beside the box when something else was typed there', () => {
-    const back = returned(typed(sending, 'Fees asked'), 'key-1')
+    const back = returned(typed(sending, 'Fees asked'), key)
     expect(back.text).toBe('Fees asked')
     expect(waiting(back)).toBe('Call after six')
     expect(givenUp(back)).toEqual({ text: 'Fees asked' })
-    expect(waiting(returned(sending, 'key-1'))).toBeUndefined()
+    expect(waiting(returned(sending, key))).toBeUndefined()
   })
 
   it('reads nothing from what is not a draft', () => {
-    for (const stored of [null, '', '{', 'null', '[]', '{"text":5}']) expect(parseDraft(stored)).toEqual(emptyDraft)
-    expect(parseDraft('{"text":"a","attempt":{"key":1}}')).toEqual({ text: 'a' })
+    for (const stored of [undefined, null, '', [], { text: 5 }]) expect(readDraft(stored)).toEqual(emptyDraft)
+    expect(readDraft({ text: 'a', attempt: { key: 1 } })).toEqual({ text: 'a' })
   })
 })

@@ -16,8 +16,8 @@ function useSending(lead: LeadDetails): TimelineItem[] {
   const by = useMe().user_ptr.name
   const { draft, isSending } = useCommentDraft(lead.id)
   if (!draft.attempt || !isSending || hasArrived(lead, draft.attempt)) return []
-  const { text, at } = draft.attempt
-  return [{ ...commentItem({ id: 0, comment: text, by, timestamp: new Date(at).toISOString() }), id: sendingId }]
+  const { said, at } = draft.attempt
+  return [{ ...commentItem({ id: 0, comment: said, by, timestamp: new Date(at).toISOString() }), id: sendingId }]
 }
 
 /** Whether the groups stick at the top, because their entries have been scrolled away under them. */

@@ -1,25 +1,45 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffect, useState } from 'react'
 import { addComment, getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
+import { type DraftKey, drafts, keepDraft } from '#platform/web/drafts/drafts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { type Act, useCall } from '#platform/web/http/use-call.ts'
 import { outcomeUnknown } from '../edit/outcome-unknown.ts'
 import { leadListKeys } from '../list/lead-list-keys.ts'
-import { accepted, commentDraftKey, givenUp, returned, sent, typed, waiting } from './comment-draft.ts'
-import { changeDraft, isUnderway, readDraft, setUnderway, watchDrafts } from './draft-store.ts'
+import { accepted, type CommentDraft, commentDraftKey, givenUp, isEmpty, readDraft, returned, sent, typed, waiting } from './comment-draft.ts'
 import { dueQuestion } from './due-question.ts'
 import { newestComment, withComment } from './with-comment.ts'
 
 const leadKey = (id: number) => asking(getLead, { params: { id } }).queryKey
 
+/** The keys of attempts that are on their way in this page. */
+const underway = createStore<ReadonlySet<string>>(new Set<string>())
+
+function setUnderway(attempt: string, isOn: boolean) {
+  underway.setState((before) => new Set(isOn ? [...before, attempt] : [...before].filter((other) => other !== attempt)))
+}
+
+const draftOf = (key: DraftKey) => readDraft(drafts.get().get(key))
+
+/** After a reload nothing waits for its answer. */
+const isUnderway = (key: DraftKey) => underway.get().has(draftOf(key).attempt?.key ?? '')
+
+/** A draft also changes while nobody looks at its lead: the answer to a comment may come after J or K. */
+function changeDraft(key: DraftKey, change: (draft: CommentDraft) => CommentDraft) {
+  const before = draftOf(key)
+  const after = change(before)
+  if (after !== before) keepDraft(key, isEmpty(after) ? undefined : after)
+}
+
 /** The draft of a comment on a lead as it stands, and as it changes. */
 export function useCommentDraft(leadId: number) {
   const key = commentDraftKey(useMe().user.id, leadId)
-  const draft = useSyncExternalStore(watchDrafts, () => readDraft(key))
-  const isSending = useSyncExternalStore(watchDrafts, () => isUnderway(key))
+  const draft = readDraft(useSelector(drafts, (all) => all.get(key)))
+  const isSending = useSelector(underway, (keys) => keys.has(draft.attempt?.key ?? ''))
   return { key, draft, isSending }
 }
 
@@ -33,7 +53,7 @@ export function useCommentBox(leadId: number) {
 
   // A page that was left while sending never heard the answer: its text goes back to the box.
   useEffect(() => {
-    const { attempt } = readDraft(key)
+    const { attempt } = draftOf(key)
     if (!attempt || isUnderway(key)) return
     changeDraft(key, (left) => returned(left, attempt.key))
     setFailure(outcomeUnknown)
@@ -41,10 +61,10 @@ export function useCommentBox(leadId: number) {
 
   const submit = () => {
     // As it is stored now: what was typed in this same moment goes too.
-    const written = readDraft(key)
+    const written = draftOf(key)
     if (isUnderway(key) || waiting(written) !== undefined || written.text.trim() === '') return
     const after = newestComment(client.getQueryData(leadKey(leadId)))
-    changeDraft(key, (before) => sent(before, { key: crypto.randomUUID(), at: Date.now(), after }))
+    changeDraft(key, (before) => sent(before, { at: Date.now(), after }))
     send()
   }
   return {
@@ -66,7 +86,7 @@ export function useCommentBox(leadId: number) {
 }
 
 /** Sends the draft's attempt; its end is written to the draft itself, because the lead may have been left by then. */
-function useSend(leadId: number, key: string, setFailure: (sentence: string | undefined) => void) {
+function useSend(leadId: number, key: DraftKey, setFailure: (sentence: string | undefined) => void) {
   const client = useQueryClient()
   const end = (act: Act<typeof addComment>) => setUnderway(act.idempotencyKey ?? '', false)
   const add = useCall(addComment, {
@@ -87,15 +107,15 @@ function useSend(leadId: number, key: string, setFailure: (sentence: string | un
     },
     onError: (error, act) => {
       setFailure(isRefused(error) ? error.detail : outcomeUnknown)
-      changeDraft(key, (draft) => returned(draft, act.idempotencyKey ?? '', isRefused(error) ? crypto.randomUUID() : undefined))
+      changeDraft(key, (draft) => returned(draft, act.idempotencyKey ?? '', isRefused(error)))
       end(act)
     },
   })
   return () => {
-    const { attempt } = readDraft(key)
+    const { attempt } = draftOf(key)
     if (!attempt) return
     setFailure(undefined)
     setUnderway(attempt.key, true)
-    add.mutate({ body: { comment: attempt.text }, idempotencyKey: attempt.key })
+    add.mutate({ body: { comment: attempt.said }, idempotencyKey: attempt.key })
   }
 }

@@ -13,7 +13,7 @@ it('puts the comment first, once', () => {
 })
 
 it('knows its own arrival from an older comment of the same words', () => {
-  const attempt = { text: 'Not picked', key: 'k', at: 0, after: newestComment(lead) }
+  const attempt = { said: 'Not picked', after: newestComment(lead) }
   expect(hasArrived(lead, attempt)).toBe(false)
   expect(hasArrived(withComment(lead, comment(6, 'Not picked')), attempt)).toBe(true)
   expect(newestComment(undefined)).toBe(0)

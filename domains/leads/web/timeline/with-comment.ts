@@ -1,5 +1,5 @@
 import type { Comment, LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
-import type { Attempt } from './comment-draft.ts'
+import type { Sent } from './comment-draft.ts'
 
 /** A comment as the timeline shows it. */
 export const commentItem = ({ id, comment, by, timestamp }: Comment): TimelineItem => ({
@@ -32,5 +32,5 @@ export function withComment(lead: LeadDetails, comment: Comment): LeadDetails {
 export const newestComment = (lead: LeadDetails | undefined): number => Math.max(0, ...(lead?.comment.items ?? []).map(({ id }) => id))
 
 /** Whether an attempt is already among the comments: another reader's refresh may bring it before its own answer does. */
-export const hasArrived = (lead: LeadDetails, attempt: Attempt): boolean =>
-  lead.comment.items.some(({ id, comment }) => id > attempt.after && comment === attempt.text)
+export const hasArrived = (lead: LeadDetails, attempt: Pick<Sent, 'said' | 'after'>): boolean =>
+  lead.comment.items.some(({ id, comment }) => id > attempt.after && comment === attempt.said)

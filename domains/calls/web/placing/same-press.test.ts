@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { attemptOf, isSamePress } from './attempt-of.ts'
 import type { Press } from './latest-press.ts'
+import { attemptFor, isSamePress } from './same-press.ts'
 
 const phone = { number: '9876543210', country_code: 91 }
 const wanted = { leadId: 7, phone }
-const lost: Press = { wanted, by: 'row', attempt: 'the-first', at: 1_000, stands: 'unknown' }
+const first = attemptFor(wanted, undefined)
+const lost: Press = { wanted, by: 'row', attempt: first, at: 1_000, stands: 'unknown' }
 
-describe('the id of a press', () => {
-  test('is kept while nobody knows what came of it', () => expect(attemptOf({ ...wanted }, lost, 30_000)).toBe('the-first'))
+describe('the attempt of a press', () => {
+  test('is kept while nobody knows what came of it', () => expect(attemptFor({ ...wanted }, lost, 30_000)).toBe(first))
 
   test.each([
     ['another lead is called', { leadId: 8, phone }, lost, 30_000],
@@ -17,7 +18,7 @@ describe('the id of a press', () => {
     ['it was refused', wanted, { ...lost, stands: 'refused' } as Press, 30_000],
     ['it is long ago', wanted, lost, 62_000],
     ['there was none', wanted, undefined, 30_000],
-  ])('is a new one when %s', (_, next, last, now) => expect(attemptOf(next, last, now)).toMatch(/^[0-9a-f-]{36}$/))
+  ])('is a new one when %s', (_, next, last, now) => expect(attemptFor(next, last, now).key).not.toBe(first.key))
 })
 
 test('a double click and a key that is held are one press; the next press is another', () => {

@@ -1,3 +1,4 @@
+import { type Attempt, attemptOf } from '#platform/web/http/attempt.ts'
 import type { CallWanted, Press } from './latest-press.ts'
 
 /** For so long a press whose answer was lost and the next one for the same number are one, in milliseconds. */
@@ -9,11 +10,9 @@ const together = 600
 const said = ({ leadId, phone, booking, automatic, override }: CallWanted) =>
   JSON.stringify([leadId, phone.country_code, phone.number, booking ?? null, automatic ?? false, override ?? ''])
 
-/** The id of a new press; the one before it when nobody knows what came of that one and the same is wanted again. */
-export function attemptOf(wanted: CallWanted, last: Press | undefined, now = Date.now()): string {
-  const isSame = last?.stands === 'unknown' && now - last.at < lostFor && said(last.wanted) === said(wanted)
-  return isSame ? last.attempt : crypto.randomUUID()
-}
+/** The attempt of a new press; that of the one before when its answer was lost a moment ago and the same is wanted again. */
+export const attemptFor = (wanted: CallWanted, last: Press | undefined, now = Date.now()): Attempt =>
+  attemptOf(said(wanted), last?.stands === 'unknown' && now - last.at < lostFor ? last.attempt : undefined)
 
 let tried = { said: '', at: 0 }
 

@@ -1,0 +1,33 @@
+import { useSelector } from '@tanstack/react-store'
+import type { Attempt, AttemptPlace } from '../http/attempt.ts'
+import { type DraftKey, drafts, keepDraft } from './drafts.ts'
+
+interface Draft {
+  /** Its last sending, until that is answered. */
+  attempt?: Attempt | undefined
+}
+
+/** Whether something is being written under a key. */
+export const useHasDraft = (key: DraftKey) => useSelector(drafts, (all) => all.has(key))
+
+/**
+ * A form that is being filled in: closing it, a reload or an expired session lose nothing. `read` answers what was stored, or nothing
+ * when it is no such draft; the same as `empty` is not stored at all.
+ */
+export function useDraft<D extends Draft>(key: DraftKey, empty: D, read: (stored: unknown) => D | undefined) {
+  const draft = read(useSelector(drafts, (all) => all.get(key))) ?? empty
+  // As it stands now, also where the screen has not been drawn since.
+  const current = () => read(drafts.get().get(key)) ?? empty
+  const keep = (next: D) => keepDraft(key, JSON.stringify(next) === JSON.stringify(empty) ? undefined : next)
+  const attempt: AttemptPlace = {
+    read: () => current().attempt,
+    write: (open) => keep({ ...current(), attempt: open }),
+  }
+  return {
+    draft,
+    change: (patch: Partial<D>) => keep({ ...current(), ...patch }),
+    clear: () => keepDraft(key, undefined),
+    /** For `useCall`: the attempt is kept with the draft. */
+    attempt,
+  }
+}
