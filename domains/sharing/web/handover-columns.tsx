@@ -50,5 +50,10 @@ export const handoverColumns: readonly RecordColumn<Handover>[] = [
   { key: 'from', title: 'From', width: '12%', cell: (handover) => <FromCell {...handover} /> },
   { key: 'to', title: 'To', width: '12%', cell: (handover) => <ToCell {...handover} /> },
   { key: 'note', title: 'Note', cell: ({ note }) => note && <span title={note}>{note}</span> },
-  { key: 'undo', title: 'Undo', width: '110px', cell: ({ undo_until, ...handover }) => undo_until && <UndoButton handover={{ ...handover, undo_until }} /> },
+  {
+    key: 'undo',
+    title: 'Undo',
+    width: '110px',
+    cell: ({ undo_until, ...handover }) => undo_until && <UndoButton handover={{ ...handover, undo_until }} />,
+  },
 ]

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { ActionPayload, FollowOnPayload, farthestYears, followOnOf, logAction } from '#domains/actions/contract/actions.ts'
 import { ActionCategory, type ActionListEntry } from '#domains/leads/contract/stages.ts'
-import { Attempt } from '#platform/web/http/attempt.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
+import { Attempt } from '#platform/web/http/attempt.ts'
 import { instantOf } from './quick-times.ts'
 
 /** A school with what it is called among those of its name. */

@@ -35,11 +35,7 @@ async function complete(leadId: number, followOn: FollowOn, { followOnPayload }:
 /** Logs an action and, when the answer says so, completes it with its follow-on; answers how that ended, never throws. */
 export async function submitAction(leadId: number, bodies: Bodies, key: string): Promise<Outcome> {
   try {
-    const { event_id, follow_on } = await request(
-      logAction,
-      { params: { id: leadId }, body: bodies.payload },
-      { idempotencyKey: key },
-    )
+    const { event_id, follow_on } = await request(logAction, { params: { id: leadId }, body: bodies.payload }, { idempotencyKey: key })
     return follow_on ? await complete(leadId, follow_on, bodies, key) : { done: true, eventId: event_id ?? 0, told: [submitted] }
   } catch (error) {
     return failed(error, sentenceOf(error))

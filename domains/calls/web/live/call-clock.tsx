@@ -1,5 +1,5 @@
-import { second, useNow } from '#platform/web/ui/use-now.ts'
 import { clockText } from '#platform/web/ui/clock-text.ts'
+import { second, useNow } from '#platform/web/ui/use-now.ts'
 
 /** How long something has lasted, running. Not read out: screen readers would say every second. */
 export function CallClock({ since, className }: { since: string; className?: string | undefined }) {

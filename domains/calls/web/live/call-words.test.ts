@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '#domains/calls/contract/calls.ts'
+import { clockText } from '#platform/web/ui/clock-text.ts'
 import { isUnanswered } from '../inbound/is-unanswered.ts'
 import { callWords, runningSince } from './call-words.ts'
-import { clockText } from '#platform/web/ui/clock-text.ts'
 import { shownUntil } from './shown-until.ts'
 
 const call: Call = {

@@ -1,6 +1,6 @@
-import { clockText } from '#platform/web/ui/clock-text.ts'
 import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
+import { clockText } from '#platform/web/ui/clock-text.ts'
 import { useNow } from '#platform/web/ui/use-now.ts'
 import { figureLines } from './figure-lines.ts'
 import classes from './session-bar.module.css'

@@ -10,12 +10,7 @@ export function PreviewChoice() {
       <div className={classes.choices}>
         {previews.map((seconds) => (
           <label key={seconds} className={classes.choice}>
-            <input
-              type="radio"
-              name="dialer-preview"
-              checked={seconds === chosen}
-              onChange={() => setChosen(seconds)}
-            />
+            <input type="radio" name="dialer-preview" checked={seconds === chosen} onChange={() => setChosen(seconds)} />
             {seconds === 0 ? 'Dial at once' : `${seconds} seconds`}
           </label>
         ))}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { clockText } from '#platform/web/ui/clock-text.ts'
 import type { Dialing } from '#domains/dialer/contract/dialer.ts'
 import { CallState, stateWords } from '#platform/contract/call-states.ts'
+import { clockText } from '#platform/web/ui/clock-text.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
 import { Nothing } from '#platform/web/ui/nothing.tsx'
 import type { RecordColumn } from '#platform/web/ui/record-table.tsx'

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
 import { type ChildForm, createChildForm, listChildForms, updateChildForm } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -33,11 +34,31 @@ export function useChildEdit({ lead, form, boards, classes, close }: ChildEdit) 
   const field = form ? childField(form.id) : newChildField
   const edit = useEdit<ChildValues, Partial<ChildForm>>(lead.id, field, () => ({ values: childValues(form), seen: form ?? {} }))
   const trouble = useEditTrouble()
-  const client = useQueryClient()
   const leave = () => {
     edit.drop()
     close()
   }
+  const { send, isSaving } = useSending({ lead, form, boards, classes, close: leave }, edit, trouble)
+  const decide = (refusal: RefusalError, choices: Choices) => {
+    const current: Partial<ChildForm> = refusal.current
+    const theirs = Object.keys(choices).filter((name) => choices[name] === 'theirs')
+    trouble.settle()
+    send(withTheirs(edit.values, current, theirs), current)
+  }
+  const { errors, failure, conflict, settle } = trouble
+  const save = () => (edit.isUntouched && form ? leave() : send(edit.values, edit.seen))
+  const change = (patch: Partial<ChildValues>) => {
+    trouble.tell({})
+    edit.change(patch)
+  }
+  return { values: edit.values, errors, failure, conflict, isSaving, change, save, leave, decide, settle }
+}
+
+type Edit = ReturnType<typeof useEdit<ChildValues, Partial<ChildForm>>>
+
+/** Sends what is typed, as a new child or as a change of one, and closes when it is saved. */
+function useSending({ lead, form, boards, classes, close }: ChildEdit, edit: Edit, trouble: ReturnType<typeof useEditTrouble>) {
+  const client = useQueryClient()
   const manner = {
     attempt: edit.attempt,
     onRefusal: trouble.refused,
@@ -46,46 +67,30 @@ export function useChildEdit({ lead, form, boards, classes, close }: ChildEdit) 
       // The child shows in the lead before the lead is asked again.
       await patchLead(client, lead.id, (row) => withChild(row, childOfRow(saved, boards, classes)))
       void client.invalidateQueries({ queryKey: keyOf(listChildForms) })
-      leave()
+      close()
     },
   }
   const create = useCall(createChildForm, manner)
   const update = useCall(updateChildForm, manner)
 
-  const sendWith = (values: ChildValues, seen: Partial<ChildForm>) => {
+  function complain(error: z.ZodError) {
+    trouble.tell(issueSentences(error))
+    toast.error(createChildForm.malformed ?? error.message, 'validation')
+  }
+  const send = (values: ChildValues, seen: Partial<ChildForm>) => {
     const typed = childBody(values)
-    const added = form ? undefined : createChildForm.body.safeParse({ combined_data: lead.id, ...typed })
-    const changed = form ? updateChildForm.body.safeParse({ ...typed, seen }) : undefined
-    const error = added?.error ?? changed?.error
-    trouble.tell(error ? issueSentences(error) : {})
-    if (error) toast.error(createChildForm.malformed ?? error.message, 'validation')
-    if (error) return
-    edit.hold({ values, seen })
-    if (added) create.mutate({ body: added.data })
-    if (form && changed) update.mutate({ query: { form_id: form.id }, body: changed.data })
-  }
-  const decide = (refusal: RefusalError, choices: Choices) => {
-    const current: Partial<ChildForm> = refusal.current
-    const theirs = Object.keys(choices).filter((name) => choices[name] === 'theirs')
-    trouble.settle()
-    sendWith(withTheirs(edit.values, current, theirs), current)
-  }
-  const { errors, failure, conflict, settle } = trouble
-  const save = () => (edit.isUntouched && form ? leave() : sendWith(edit.values, edit.seen))
-  const change = (patch: Partial<ChildValues>) => {
     trouble.tell({})
-    edit.change(patch)
+    if (form) {
+      const { data, error } = updateChildForm.body.safeParse({ ...typed, seen })
+      if (error) return complain(error)
+      edit.hold({ values, seen })
+      update.mutate({ query: { form_id: form.id }, body: data })
+    } else {
+      const { data, error } = createChildForm.body.safeParse({ combined_data: lead.id, ...typed })
+      if (error) return complain(error)
+      edit.hold({ values, seen })
+      create.mutate({ body: data })
+    }
   }
-  return {
-    values: edit.values,
-    errors,
-    failure,
-    conflict,
-    isSaving: create.isPending || update.isPending,
-    change,
-    save,
-    leave,
-    decide,
-    settle,
-  }
+  return { send, isSaving: create.isPending || update.isPending }
 }

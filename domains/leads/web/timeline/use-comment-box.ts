@@ -10,7 +10,18 @@ import { asking } from '#platform/web/http/use-ask.ts'
 import { type Act, useCall } from '#platform/web/http/use-call.ts'
 import { outcomeUnknown } from '../edit/outcome-unknown.ts'
 import { leadListKeys } from '../list/lead-list-keys.ts'
-import { accepted, type CommentDraft, commentDraftKey, givenUp, isEmpty, readDraft, returned, sent, typed, waiting } from './comment-draft.ts'
+import {
+  accepted,
+  type CommentDraft,
+  commentDraftKey,
+  givenUp,
+  isEmpty,
+  readDraft,
+  returned,
+  sent,
+  typed,
+  waiting,
+} from './comment-draft.ts'
 import { dueQuestion } from './due-question.ts'
 import { newestComment, withComment } from './with-comment.ts'
 
