@@ -37,6 +37,27 @@ function compressed(): Plugin {
 }
 
 /**
+ * Refuses a client whose files wait for one another: which of them runs first then depends on what is opened first, and it may find
+ * the other's exports missing. Merging small pieces into one file can bring that about.
+ */
+const withoutCycles = (): Plugin => ({
+  name: 'without-cycles',
+  apply: 'build',
+  generateBundle(_, bundle) {
+    const cleared = new Set<string>()
+    const follow = (file: string, path: string[]) => {
+      const way = [...path, file]
+      if (path.includes(file)) this.error(`Files of the client wait for one another: ${way.join(' → ')}. Change how they are grouped.`)
+      if (cleared.has(file)) return
+      const piece = bundle[file]
+      for (const next of piece?.type === 'chunk' ? piece.imports : []) follow(next, way)
+      cleared.add(file)
+    }
+    for (const file of Object.keys(bundle)) follow(file, [])
+  },
+})
+
+/**
  * Libraries that change less often than our code keep their place in the browser's cache. The setting that keeps zod from probing
  * for `eval` lies in zod's own chunk, so that it runs before any schema is made.
  */
@@ -91,6 +112,7 @@ export default defineConfig(({ command }) => {
         disableLogging: true,
       }),
       react(),
+      withoutCycles(),
       compressed(),
     ],
     cacheDir: join(checkout, '.cache/vite'),

@@ -127,6 +127,7 @@ const flags: Record<string, (facts: Facts, asked: Asked) => boolean> = {
   boarding_schools: (facts) => facts.isBoarding,
   is_missed_call: isLate,
   has_follow_up: (facts) => facts.dueAt !== undefined,
+  untouched: ({ spokenAt }) => spokenAt === undefined,
   call_scheduled: ({ bookedAt, callBackAt }) => bookedAt !== undefined || callBackAt !== undefined,
   is_new_application_form: ({ applied, latestActionAt }) => applied.some((at) => latestActionAt === undefined || at > latestActionAt),
   is_new_whatsapp_message: ({ isUnanswered }) => isUnanswered,

@@ -14,7 +14,7 @@ export const getDashboardInfo = defineCall({
     untouched: z.int().meta({ description: 'Of those, leads on which staff never acted: no action, comment or dialed call.' }),
     due_today: z.int().meta({ description: 'Leads whose next follow-up is due today.' }),
     overdue: z.int().meta({ description: 'Leads whose next follow-up’s time has passed.' }),
-    actions_today: z.int().meta({ description: 'Actions the account logged today.' }),
+    actions_today: z.int().meta({ description: 'Actions that the account logged today, on leads that the reader sees.' }),
     new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
     by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({
       description:

@@ -112,13 +112,36 @@ describe('a figure counts the leads of the account in exactly its states, and no
     }
   })
 
-  test('actions_today, those that the account logged, on whosever lead', async () => {
+  test('actions_today, those that the account logged, on leads that the reader sees', async () => {
     const asha = await makeStaff(server.db, 'counsellor')
     const comment = { kind: 'comment', at: today(), staff_id: asha.id, comment: 'Prefers CBSE' }
-    await makeLead(server.db, { events: [acted(asha, earlier(today())), acted(asha, today()), acted(vikram, today()), comment] })
+    const mine = [acted(asha, earlier(today())), acted(asha, today()), acted(vikram, today()), comment]
+    await makeLead(server.db, { lead: { owner_id: asha.id }, events: mine })
+    await makeLead(server.db, { lead: { owner_id: vikram.id }, sharedWith: [asha.id], events: [acted(asha, today())] })
     await makeLead(server.db, { lead: { owner_id: vikram.id }, events: [acted(asha, today())] })
-    expect((await info(asha)).json().actions_today).toBe(2)
+    const admin = await makeStaff(server.db, 'counsellor_admin')
+    expect([(await info(asha)).json().actions_today, (await info(admin, asha.id)).json().actions_today]).toEqual([2, 3])
   })
+})
+
+test('each figure is the count of the rows that it leads to', async () => {
+  const asha = await makeStaff(server.db, 'counsellor')
+  const all = Object.values(figures).flatMap(({ counted, left }) => [...counted, ...left])
+  for (const make of all) await makeLead(server.db, make(asha))
+  await makeLead(server.db, { lead: { owner_id: vikram.id }, events: [acted(asha, today())] })
+  const now = kolkataDay(Date.now())
+  const count = async (path: string) => (await server.app.inject({ url: `/api/${path}`, headers: asha.headers })).json().count
+  const users = 'v1/admin_custom/counsellor/document/all-data/'
+  const figuresNow = (await info(asha)).json()
+  expect({
+    leads: await count(users),
+    untouched: await count(`${users}?untouched=true`),
+    due_today: await count(`${users}?scheduled_start_date=${now}&scheduled_end_date=${now}`),
+    overdue: await count(`${users}?is_missed_call=true`),
+    new_today: await count('v1/admin_custom/counsellor/document/todays-data/'),
+    actions_today: await count(`v3/admin_custom/logged-actions/?staff=${asha.id}&start_date=${now}&end_date=${now}`),
+  }).toEqual(Object.fromEntries(Object.entries(figuresNow).filter(([name]) => name !== 'staff' && name !== 'by_stage')))
+  for (const { category, leads } of figuresNow.by_stage) expect(await count(`${users}?actions=${category}`)).toBe(leads)
 })
 
 test('an admin’s figures are of every lead', async () => {

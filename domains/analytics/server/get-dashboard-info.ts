@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { getDashboardInfo as call } from '#domains/analytics/contract/analytics.ts'
 import { stageOf } from '#domains/leads/server/core/stage-of.ts'
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { isUntouched } from '#domains/leads/server/list/lead-sources.ts'
 import { leadRoles, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
@@ -16,7 +17,7 @@ const tomorrow = sql`${startOfToday} + interval '1 day'`
 async function figuresOfList(db: Database, viewer: number) {
   const { rows } = await sql<Omit<DashboardInfo, 'staff' | 'actions_today' | 'by_stage'>>`
     select count(*)::integer as leads,
-      count(*) filter (where spoken_at is null)::integer as untouched,
+      count(*) filter (where ${isUntouched})::integer as untouched,
       count(*) filter (where follow_up_at >= ${startOfToday} and follow_up_at < ${tomorrow})::integer as due_today,
       count(*) filter (where follow_up_at < now())::integer as overdue,
       count(*) filter (where latest_user_action_at >= ${startOfToday} or created_at >= ${startOfToday})::integer as new_today
@@ -55,11 +56,13 @@ export async function getDashboardInfo(db: Database, reader: Staff, id: number):
     leadsByStage(db, viewer),
     db
       .selectFrom('lead_event')
+      .innerJoin('lead', 'lead.id', 'lead_id')
       .select(sql<number>`count(*)::integer`.as('today'))
       .where('staff_id', '=', account.id)
-      .where('kind', '=', 'action')
+      .where('lead_event.kind', '=', 'action')
       .where('undone_at', 'is', null)
       .where('at', '>=', sql<string>`${startOfToday}`)
+      .where(visibleTo(reader))
       .executeTakeFirstOrThrow(),
   ])
   return { staff: { id: account.id, name: account.name }, ...figures, actions_today: actions.today, by_stage: byStage }

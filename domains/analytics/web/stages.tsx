@@ -31,10 +31,10 @@ export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage'
           </li>
         ))}
         <li>
-          <div className={classes.stage}>
+          <Link to="/$list" params={{ list: 'users' }} search={{ untouched: true }} className={classes.stage}>
             <StageBadge category="new" text="Untouched" />
             <StageBar leads={untouched} most={most} stage="new" />
-          </div>
+          </Link>
         </li>
       </ul>
     </section>

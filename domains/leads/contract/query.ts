@@ -73,6 +73,7 @@ const leadFilters = {
     .meta({ description: 'Something in the cart (cart, cart_item), an application form, or a call booked by the parent.' }),
   is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed; of a done one, it came late.' }),
   has_follow_up: Flag.optional().meta({ description: 'There is an open follow-up (ours).' }),
+  untouched: Flag.optional().meta({ description: 'Staff never acted: no action, comment or dialed call (ours).' }),
   call_scheduled: Flag.optional().meta({
     description: 'The next call was agreed in a call, or one that the parent booked is to come or was missed (ours).',
   }),

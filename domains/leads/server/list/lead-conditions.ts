@@ -7,7 +7,7 @@ import { startOfToday } from '#platform/server/db/india-days.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { everyLead } from '../core/visible-to.ts'
 import { actionIds } from '../stages/action-ids.ts'
-import type { ListedRows } from './lead-sources.ts'
+import { isUntouched, type ListedRows } from './lead-sources.ts'
 
 /** A condition on `lead_listing`. */
 export type Condition = RawBuilder<unknown>
@@ -92,6 +92,7 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
     ({ cart: sql`in_cart`, cart_item: sql`in_cart`, form: sql`has_application`, call: sql`has_booked_call` })[what],
   is_missed_call: (wanted, { rows }) => (wanted ? rows.followUp.late : rows.followUp.notLate),
   has_follow_up: (wanted) => present(sql`follow_up_at`, wanted),
+  untouched: (wanted) => flag(isUntouched, wanted),
   call_scheduled: (wanted) => flag(sql`(booked_call_at is not null or call_back_at is not null)`, wanted),
   num_of_call_attempts: (times) => sql`call_attempts = ${times}`,
   is_new_application_form: (wanted) => flag(sql`new_application`, wanted),

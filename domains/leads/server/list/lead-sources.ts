@@ -21,6 +21,9 @@ const openFollowUp = {
 }
 const doneFollowUp = { due: sql`done_follow_up_at`, late: sql`done_late`, notLate: sql`not done_late` }
 
+/** That staff never acted. The second follows from the first; in words, an order by the latest action need not pass those that have one. */
+export const isUntouched = sql`(spoken_at is null and latest_action_at is null)`
+
 // A place above all places that stands for boarding: see domains/leads/server/migrations/views/lead-listing-truth.sql.
 const isBoarding = sql`place_ids @> array[2]`
 
@@ -45,8 +48,7 @@ const sources: Record<LeadSource, (reader: Reader) => ListedRows | undefined> = 
   }),
   missed: (reader) => ({ ...own(reader, sql`follow_up_at < now()`), followUp: { ...openFollowUp, isThere: true } }),
   done: (reader) => ({ ...own(reader, sql`done_follow_up_at is not null`), followUp: { ...doneFollowUp, isThere: true } }),
-  // The second follows from the first; in words, an order by the latest action need not pass those that have one.
-  untouched: (reader) => own(reader, sql`spoken_at is null`, sql`latest_action_at is null`),
+  untouched: (reader) => own(reader, isUntouched),
   dormant: (reader) => ({
     ...(reader.dormant_data_permission ? rowsOf(everyLead, isDormant) : own(reader, isDormant)),
     areLast: true,

@@ -74,6 +74,7 @@ describe('setFilters', () => {
       cart_or_form_or_call: 'form',
       is_missed_call: true,
       has_follow_up: true,
+      untouched: true,
       call_scheduled: true,
       num_of_call_attempts: 0,
       is_new_application_form: true,

@@ -19,6 +19,7 @@ export interface FilterNames {
 const flagWords = {
   is_missed_call: listWords.users.missed,
   has_follow_up: 'Has a next step',
+  untouched: 'Untouched',
   call_scheduled: 'Call scheduled',
   is_new_whatsapp_message: 'New message',
   is_new_application_form: 'New application',
