@@ -43,8 +43,8 @@ test('every figure of the dashboard leads to exactly its rows, whatever was filt
   for (const [name, count] of figures) {
     await page.goto('/')
     const figure = page.getByRole('main').getByRole('link', { name })
-    await expect.poll(() => figure.textContent(), String(name)).toMatch(new RegExp(`(^|\\D)${count}$`))
+    await expect.poll(() => figure.textContent(), { message: String(name) }).toMatch(new RegExp(`(^|\\D)${count}$`))
     await figure.click()
-    await expect.poll(() => rowsSaid(page), String(name)).toBe(String(count))
+    await expect.poll(() => rowsSaid(page), { message: String(name) }).toBe(String(count))
   }
 })
