@@ -27,6 +27,7 @@ export interface Details {
   /** What is due first comes first. */
   follow_ups: { id: number; name: string; due_at: string; is_appointment: boolean }[]
   stage: string | null
+  all_mobile_numbers: { number: string; wrong: boolean }[]
   visit: { items: { school: string; child: string | null }[] }
   admission: { items: { id: number; child: string | null; school: string; already_taken: boolean }[] }
   registrations_at_school: { done: boolean }

@@ -48,7 +48,7 @@ const reasons: Record<Reason, { why: RegExp; parent: (owner: MadeStaff, at: numb
   longest_idle: { why: /^Longest not spoken to: /, parent: (owner, at) => ({ events: [commented(owner, inDays(-100 + at))] }) },
 }
 
-interface Waiting extends MadeParent {
+export interface Waiting extends MadeParent {
   /** What the dialer says of why this parent is called. */
   why: RegExp
 }

@@ -46,10 +46,16 @@ test('the whole lead has every section', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const step = { lead_id: id, child_id: child.id, school_id: world.school.plain, on_date: at(10), staff_id: asha.id }
-  const steps = ['lead', 'visit', 'registration', 'admission'].map((kind) => ({ ...step, kind, status: `${kind} done` }))
+  const reached = [
+    ['lead', 'Generated'],
+    ['visit', 'Done'],
+    ['registration', 'Done'],
+    ['admission', 'Done'],
+  ] as const
+  const steps = reached.map(([kind, status]) => ({ ...step, kind, status }))
   await db
     .insertInto('milestone')
-    .values([...steps, { ...step, kind: 'admission', status: 'taken back', removed_at: at(11) }])
+    .values([...steps, { ...step, kind: 'admission', status: 'Done', removed_at: at(11) }])
     .execute()
   await db.insertInto('school_bucket').values({ lead_id: id, school_id: world.school.collab }).execute()
 
@@ -61,9 +67,9 @@ test('the whole lead has every section', async () => {
     shared_or_transferred: 'shared',
     form: [{ child_name: 'Tara', child_age: 6, gender: 'girl', raw_district: 'Kochi', raw_district_region: 'Edakochi' }],
     school_bucket: [{ id: world.school.collab, name: 'Collab School', slug: 'collab-school' }],
-    lead: { generated: true, items: [{ child: 'Tara', status: 'lead done', school: 'Plain School' }] },
-    visit: { scheduled: true, items: [{ status: 'visit done' }] },
-    registrations_at_school: { done: true, items: [{ status: 'registration done' }] },
+    lead: { generated: true, items: [{ child: 'Tara', status: 'Generated', school: 'Plain School' }] },
+    visit: { scheduled: true, items: [{ status: 'Done' }] },
+    registrations_at_school: { done: true, items: [{ status: 'Done' }] },
     admission: { done: true, items: [{ child: 'Tara', done_by: 'Asha Rao', school: 'Plain School' }] },
     cart: { count: 1, items: [{ school: 'Plain School' }] },
     application: { count: 1, items: [{ school: 'Plain School' }] },

@@ -35,7 +35,7 @@ describe('the times that are planned most', () => {
 
 describe('the first time in the hours of calling', () => {
   const hours = { from: '09:00', until: '21:00' }
-  const first = (text: string, known: typeof hours | undefined = hours) => firstQuickTime(at(text), known)
+  const first = (text: string) => firstQuickTime(at(text), hours)
 
   test('is in an hour while that is in them', () => {
     expect(first('2026-11-21T10:02:30')).toMatchObject({ date: '2026-11-21', time: '11:05' })
@@ -49,7 +49,7 @@ describe('the first time in the hours of calling', () => {
 
   test('is in an hour where the hours are not known, or leave none of the usual times', () => {
     for (const known of [undefined, { from: '03:00', until: '04:00' }])
-      expect(first('2026-11-21T22:00:00', known)).toMatchObject({ date: '2026-11-21', time: '23:00' })
+      expect(firstQuickTime(at('2026-11-21T22:00:00'), known)).toMatchObject({ date: '2026-11-21', time: '23:00' })
   })
 })
 

@@ -144,7 +144,10 @@ test('a counsellor admin’s export has everyone’s leads and whole numbers', a
 test('an export holds what the list shows, in its order', async () => {
   const chitra = await makeStaff(server.db, 'counsellor')
   const visit = { kind: 'action', at, staff_id: chitra.id, action_id: world.action.visit }
-  for (const name of ['Zoya', 'Anil', 'Meera']) await makeLead(server.db, { lead: { owner_id: chitra.id, name }, events: [visit] })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const milestones = [{ kind: 'visit', school_id: world.school.plain, status: 'Scheduled', on_date: tomorrow }]
+  for (const name of ['Zoya', 'Anil', 'Meera'])
+    await makeLead(server.db, { lead: { owner_id: chitra.id, name }, events: [visit], milestones })
   await makeLead(server.db, { lead: { owner_id: chitra.id, name: 'No visit' } })
   const lines = await written(chitra, 'visit-scheduled', { ordering: 'name', search: ' ' })
   expect(lines.slice(1, -1).map((line) => line.split(',')[1])).toEqual(['"Anil"', '"Meera"', '"Zoya"'])

@@ -144,11 +144,13 @@ describe('names and limits', () => {
 
 describe('counts', () => {
   beforeAll(async () => {
-    const visited = { kind: 'action', at: daysAgo(3), staff_id: asha.id, action_id: world.action.visit }
+    const events = [{ kind: 'action', at: daysAgo(3), staff_id: asha.id, action_id: world.action.visit }]
+    const visit = { kind: 'visit', school_id: world.school.collab, status: 'Scheduled', on_date: daysAgo(-1) }
     const interested = [{ kind: 'enquiry', at: daysAgo(4), school_id: world.school.collab }]
-    await makeLead(server.db, { lead: { owner_id: asha.id }, events: [visited], activities: interested })
-    await makeLead(server.db, { lead: { owner_id: asha.id }, events: [{ ...visited, action_id: world.action.visitDone }] })
-    await makeLead(server.db, { lead: { owner_id: bina.id }, events: [visited], activities: interested })
+    await makeLead(server.db, { lead: { owner_id: asha.id }, events, milestones: [visit], activities: interested })
+    const done = [{ ...visit, status: 'Done' }]
+    await makeLead(server.db, { lead: { owner_id: asha.id }, events, milestones: done, activities: interested })
+    await makeLead(server.db, { lead: { owner_id: bina.id }, events, milestones: [visit], activities: interested })
     await makeLead(server.db, { lead: { owner_id: asha.id }, activities: interested })
     await makeLead(server.db, { activities: [{ kind: 'enquiry', at: daysAgo(4), schooling: 'boarding', school_id: world.school.collab }] })
   })
@@ -164,11 +166,22 @@ describe('counts', () => {
     expect(await counted(admin, view)).toEqual({ count: 2 })
   })
 
-  test('narrow a stage to some of its actions, but never leave the list', async () => {
-    const some = await saved(asha, { name: 'Done visits', list: 'visit-scheduled', query: { actions: String(world.action.visitDone) } })
-    expect(await counted(asha, some)).toEqual({ count: 1 })
+  test('narrow a list, but never leave it', async () => {
+    const other = await saved(asha, { name: 'Done visits', list: 'visit-scheduled', query: { actions: String(world.action.visitDone) } })
+    expect(await counted(asha, other)).toEqual({ count: 1 })
     const none = await saved(asha, { name: 'Not pending', list: 'pending', query: { has_follow_up: 'false' } })
     expect(await counted(asha, none)).toEqual({ count: 0 })
+  })
+
+  test('are none of a stage that no entry of the action list means', async () => {
+    const view = await saved(asha, { name: 'All visits', list: 'visit-scheduled', query: {} })
+    expect(await counted(asha, view)).toEqual({ count: 1 })
+    const retire = (retired_at: string | null) =>
+      server.db.updateTable('action').set({ retired_at }).where('means', '=', 'visit_scheduled').execute()
+    await retire(daysAgo(0))
+    expect(await counted(asha, view)).toEqual({ count: 0 })
+    await retire(null)
+    expect(await counted(asha, view)).toEqual({ count: 1 })
   })
 
   test('of today are of the day on which they are asked, of any other day of that day', async () => {

@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { actionForm, choose, detailsOf } from '#domains/actions/walks/action-page.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { isFocused } from '#domains/leads/walks/edit-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import {
+  actionId,
+  inDays,
+  inMinutes,
+  type MadeStaff,
+  makeParent,
+  makeStaff,
+  newNumber,
+  onDatabase,
+  planned,
+} from '#testing/browser/make.ts'
+import { enter } from '#testing/browser/staff.ts'
+import { ageLeases } from '#testing/make/age-leases.ts'
+import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { agoToday } from '#testing/make/waiting-leads.ts'
+import { dialer, enterDialing, entries, note, quiet, toFirstLead, turnOn, untilLookedAt, untilNext, untilServed } from './dialer-page.ts'
+
+// What docs/words.md defines, as a counsellor meets it in an hour of work.
+
+const told = (page: Page, sentence: string) => page.getByRole('status').getByText(sentence, { exact: true })
+const agreed = (page: Page) => dialer(page).getByRole('list', { name: 'Agreed with them' }).getByRole('listitem')
+const stage = (page: Page) => dialer(page).locator('[data-cell="name"] [data-stage]').textContent()
+
+/** The next steps of a lead by name, as the server has them. */
+const stepsOf = async ({ token }: MadeStaff, id: number) => (await detailsOf(token, id)).follow_ups.map(({ name }) => name)
+
+/** Logs an entry of the action list in the form over the dialer. */
+async function logInForm(page: Page, category: string, name: string): Promise<void> {
+  await page.keyboard.press('Alt+A')
+  await choose(page, category)
+  await choose(page, name)
+}
+
+/** A parent with whom a call was agreed that is due since a few minutes. */
+async function withCallDue(me: MadeStaff) {
+  const due = await makeParent(me, planned(me, await actionId('Call Later'), inDays(-3), agoToday(10)))
+  return { ...due, why: /^Call-back due at / }
+}
+
+test('a note on a call-back that is due asks whether it is done, holds nobody up, and a key says so from the next parent', async ({
+  context,
+  page,
+}) => {
+  await untilDayHasRoom()
+  const { me, waiting } = await enterDialing(context, 'booked_call')
+  const [booked] = waiting
+  const due = await withCallDue(me)
+  await toFirstLead(page, due)
+  await expect.poll(() => agreed(page).allTextContents()).toEqual([expect.stringMatching(/^Overdue today .+ Call Later/)])
+  await page.keyboard.press('Alt+U')
+  await dialer(page).getByText('No answer', { exact: true }).first().waitFor()
+  await page.keyboard.type('Rang twice.')
+  await page.keyboard.press('Control+Enter')
+  await dialer(page).getByRole('alert').getByText('Is the call-back done?').waitFor()
+  expect(await audit(page)).toEqual([])
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilNext(page, booked)
+
+  await dialer(page).getByRole('alert').getByText(`Is the call-back of ${due.name} done?`).waitFor()
+  expect(await stepsOf(me, due.id)).toEqual(['Call Later'])
+  await page.keyboard.press('Alt+E')
+  await told(page, 'Follow-up done').waitFor()
+  await expect.poll(() => stepsOf(me, due.id)).toEqual([])
+  await dialer(page)
+    .getByText(/^Is the call-back/)
+    .waitFor({ state: 'detached' })
+  expect(await isFocused(note(page))).toBe(true)
+})
+
+test('a visit stands beside the call-back; Call Not Picked is one act that takes no stage away, and is undone', async ({
+  context,
+  page,
+}) => {
+  await untilDayHasRoom()
+  const { me, waiting } = await enterDialing(context, 'booked_call')
+  const [{ id }] = waiting
+  await toFirstLead(page, waiting[0])
+  await page.keyboard.press('Alt+C')
+  await page.keyboard.press('Alt+F')
+  await page.keyboard.press('1')
+  await expect.poll(() => stepsOf(me, id)).toEqual(['Follow-up Call'])
+  await logInForm(page, 'Visit', 'Visit Scheduled')
+  await actionForm(page).getByRole('combobox', { name: 'Schools' }).fill('delhi public')
+  await page.getByRole('option').first().click()
+  await choose(page, 'Tomorrow 11:00')
+  await page.keyboard.press('Control+Enter')
+  await told(page, 'Visit scheduled successfully').waitFor()
+  await expect
+    .poll(() => agreed(page).allTextContents())
+    .toEqual([expect.stringContaining('Follow-up Call'), expect.stringMatching(/^tomorrow 11:00 Visit Scheduled at /)])
+  expect(await stage(page)).toBe('Visit scheduled')
+
+  await page.keyboard.type('Engaged.')
+  await page.keyboard.press('Alt+N')
+  const undo = page
+    .getByRole('status')
+    .locator('div')
+    .filter({ hasText: /^Action Submitted successfully/ })
+    .getByRole('button', { name: 'Undo' })
+  // It stays while the pointer is on it.
+  await undo.hover()
+  await expect.poll(() => entries(page, 'Not picked/Disconnected/Ringing/Call later').count()).toBe(1)
+  expect(await entries(page, 'Engaged.').textContent()).toContain('Call Not Picked')
+  expect(await note(page).inputValue()).toBe('')
+  expect(await stepsOf(me, id)).toEqual(['Call Not Picked', 'Visit Scheduled'])
+  expect(await stage(page)).toBe('Visit scheduled')
+
+  await undo.click()
+  await told(page, 'Undone').waitFor()
+  await expect.poll(() => entries(page, 'Undone: Call Not Picked').count()).toBe(1)
+  expect(await stepsOf(me, id)).toEqual(['Follow-up Call', 'Visit Scheduled'])
+  expect(await audit(page)).toEqual([])
+})
+
+test('a wrong number is marked and not called, the next one is; undone in the timeline, it is in use again', async ({ context, page }) => {
+  const me = await makeStaff()
+  const [wrong, right] = [newNumber(), newNumber()]
+  const parent = { ...(await makeParent(me, { numbers: [wrong, right] })), why: /^Never spoken to/ }
+  await enter(context, me)
+  await toFirstLead(page, parent)
+  const shown = (number: string) => `${number.slice(0, 5)} ${number.slice(5)}`
+  const callsTo = (number: string) =>
+    dialer(page)
+      .getByRole('table')
+      .getByRole('button', { name: `Call ${shown(number)}` })
+  await callsTo(wrong).waitFor()
+  await logInForm(page, 'Other', 'Wrong Number')
+  await page.keyboard.press('Control+Enter')
+  await told(page, 'Action Submitted successfully').waitFor()
+  await callsTo(right).waitFor()
+  await dialer(page).getByRole('button', { name: '1 other number of' }).click()
+  await dialer(page)
+    .getByText(`${shown(wrong)} wrong number`)
+    .waitFor()
+  expect(await callsTo(wrong).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await dialer(page).getByRole('button', { name: 'Undo Wrong Number' }).press('Enter')
+  await told(page, 'Undone').waitFor()
+  await callsTo(wrong).waitFor()
+  expect((await detailsOf(me.token, parent.id)).all_mobile_numbers.map(({ number, wrong }) => [number, wrong])).toEqual([
+    [wrong, false],
+    [right, false],
+  ])
+})
+
+/** Moves what a counsellor did with a parent two days into the past, as if these had gone by. */
+const twoDaysLater = (me: MadeStaff, leadId: number) =>
+  onDatabase(async (db) => {
+    await ageLeases(db, me.id, 2 * 24 * 3600)
+    await sql`update lead_event set at = at - interval '2 days' where lead_id = ${leadId}`.execute(db)
+    await relist(db, leadId)
+  })
+
+test('who is not interested is dialed no more, until they ask again', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const me = await makeStaff()
+  const parent = await makeParent(me, quiet(me))
+  const other = await makeParent(me, { events: [{ kind: 'comment', at: inDays(-2), staff_id: me.id, comment: 'Asked about the fees.' }] })
+  await enter(context, me)
+  await page.goto(`/leads/${parent.id}`)
+  await page.getByRole('button', { name: 'Action', exact: true }).waitFor()
+  await page.keyboard.press('a')
+  await choose(page, 'Other')
+  await choose(page, 'Not Interested')
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('Said no today. Not called until they do something new.').waitFor()
+  await page.getByText('To go on, log an action with a next call.').waitFor()
+  expect(await audit(page)).toEqual([])
+
+  await twoDaysLater(me, parent.id)
+  await toFirstLead(page, { ...other, why: /^Longest not spoken to/ })
+  await page.keyboard.press('Alt+L')
+  await expect.poll(() => stepsOf(me, other.id)).toEqual(['Call Later'])
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+ArrowRight')
+  await dialer(page).waitFor({ state: 'hidden' })
+
+  await onDatabase(async (db) => {
+    await db
+      .insertInto('parent_activity')
+      .values({ lead_id: parent.id, kind: 'enquiry', at: inMinutes(-1) })
+      .execute()
+    await relist(db, parent.id)
+  })
+  await turnOn(page)
+  await page.keyboard.press('Enter')
+  await untilServed(page, { ...parent, why: /^New enquiry, .+\. They had said no on / })
+})
+
+describe('on a phone', () => {
+  test.override('look', { viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+
+  test('on a phone a comment on a call-back that is due asks too, and a tap says that it is done', async ({ context, page }) => {
+    await untilDayHasRoom()
+    const me = await makeStaff()
+    const due = await withCallDue(me)
+    await enter(context, me)
+    await page.goto(`/leads/${due.id}`)
+    await page.getByRole('textbox', { name: `Comment on ${due.name}` }).fill('Met them at the school.')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await page.getByRole('alert').getByText('Is the call-back done?').waitFor()
+    expect(await audit(page)).toEqual([])
+    await page.getByRole('button', { name: 'Yes, done' }).click()
+    await told(page, 'Follow-up done').waitFor()
+    await expect.poll(() => stepsOf(me, due.id)).toEqual([])
+    await page.getByRole('button', { name: 'Undo Follow-up done' }).click()
+    await expect.poll(() => stepsOf(me, due.id)).toEqual(['Call Later'])
+  })
+})
