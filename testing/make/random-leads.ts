@@ -185,7 +185,7 @@ const anyLead = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomLe
     children: fc.integer({ min: 0, max: 2 }),
     activities: few(activity, 4),
     events: few(event(staffIds, actionIds), 4),
-    nextCall: maybe(fc.record({ of: fc.nat(3), dueAt: due })),
+    nextCall: maybe(fc.record({ of: fc.nat(3), dueAt: fc.oneof(fc.constant(0), due) })),
     appointments: few(fc.record({ of: fc.nat(3), dueAt: due, kind: fc.constantFrom('visit', 'registration', 'admission') }), 2),
     closed: few(fc.record({ dueAt: past, closedAt: past, byAction: fc.boolean() }), 2),
     steps: few(fc.record({ at: past, onDate: due, step: fc.constantFrom(...steps), school, child: fc.nat(2), isRemoved: oneIn(4) }), 3),

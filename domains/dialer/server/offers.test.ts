@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DialReason, dialReasons } from '#domains/dialer/contract/dialer.ts'
+import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { randomLead } from '#testing/make/random-leads.ts'
@@ -25,7 +26,8 @@ beforeAll(async () => {
   const now = Date.now()
   const lead = randomLead(
     people.map(({ id }) => id),
-    Object.values(world.action),
+    // Call-backs are seldom, and come of calls alone.
+    [...Object.values(world.action), ...Array<number>(6).fill(world.action.callBack)],
   )
   for (const each of fc.sample(lead, { numRuns: leadCount, seed })) await writeLead(server.db, each, now)
 })
@@ -54,6 +56,8 @@ test('whatever was done to leads, each counsellor is offered exactly those whom 
     expect(await servedTo(by)).toEqual(new Map(expected))
     for (const [, reason] of expected) reasons.add(reason as DialReason)
   }
-  // Nothing is proved of a reason that nobody had.
-  expect([...reasons].sort()).toEqual([...dialReasons].sort())
+  // Nothing is proved of a reason that nobody had. In the first minutes of a day no call-back of that day is due.
+  const isDayYoung = Date.now() - Date.parse(startOfDay(kolkataDay(Date.now()))) < 30 * 60_000
+  const there = dialReasons.filter((reason) => reason !== 'call_back' || !isDayYoung)
+  expect(there.filter((reason) => !reasons.has(reason))).toEqual([])
 }, 300_000)

@@ -64,7 +64,7 @@ test('a transfer moves the lead, its history and its follow-up, tells both, and 
   expect(lead).toMatchObject({
     owner: { name: 'Vikram Shah' },
     shared_or_transferred: 'transferred',
-    follow_up: { owner: { id: vikram.id } },
+    follow_ups: [{ owner: { id: vikram.id } }],
   })
   expect(lead.timeline.total).toBe(3)
   expect(lead.timeline.items[0]).toMatchObject({

@@ -90,6 +90,28 @@ test('the follow-up stays while another child still looks for a school', async (
   expect(await checkLists(server.db)).toEqual([])
 })
 
+test('an admission that names no child is that of one of them: the other still looks', async () => {
+  const id = await plannedLead()
+  await makeChild(id, 'Aarav')
+  await makeChild(id, 'Diya')
+  await take(asha, id, { school_id: plain })
+  expect((await details(asha, id)).follow_ups).not.toEqual([])
+  await take(asha, id, { school_id: collab })
+  expect((await details(asha, id)).follow_ups).toEqual([])
+})
+
+test.each(['In process', 'Cancelled'])('an admission at the school that is %s is none: it is noted in its place', async (status) => {
+  const id = await plannedLead()
+  const there = { lead_id: id, kind: 'admission', school_id: plain, status, on_date: '2026-11-01T00:00:00Z' }
+  await server.db.insertInto('milestone').values(there).execute()
+  const found = (await search(asha, id, 'Plain School')).json().results
+  expect(found).toMatchObject([{ id: plain, taken: false, taken_for: [] }])
+  const answer = await take(asha, id, { school_id: plain })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect((await details(asha, id)).admission.items).toMatchObject([{ id: answer.json().id, already_taken: true }])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
 test('ten colleagues who note one admission at once note it once', async () => {
   const id = await plannedLead()
   const answers = await Promise.all(Array.from({ length: 10 }, () => take(asha, id, { school_id: collab })))

@@ -154,6 +154,21 @@ test('a step that was taken before the child was known is that child’s once it
   expect(await checkLists(server.db)).toEqual([])
 })
 
+test('an admission of the last child closes what is open, unless it plans a next step; of one before it does not', async () => {
+  const id = await ashasLead()
+  const [aarav, diya] = [await makeChild(id, 'Aarav'), await makeChild(id, 'Diya')]
+  await hold(asha, id, { action_id: action.callBack, ...tomorrow.schedule })
+  await both(asha, 'visit', id, { action_id: action.visit, ...tomorrow.schedule, schools: [collab] })
+  await both(asha, 'admission', id, { action_id: action.admission, schools: [plain], child: aarav })
+  expect((await details(asha, id)).follow_ups).toHaveLength(2)
+  await both(asha, 'admission', id, { action_id: action.admission, schools: [plain], child: diya })
+  expect((await details(asha, id)).follow_ups).toEqual([])
+  const planned = await both(asha, 'admission', id, { action_id: action.admission, ...tomorrow.schedule, schools: [collab], child: diya })
+  expect(planned.statusCode, planned.body).toBe(200)
+  expect((await details(asha, id)).follow_ups).toMatchObject([{ name: 'Admission done', is_appointment: false }])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
 test('a step of no child stays one where the child named has its own there already, or it was taken out', async () => {
   const id = await ashasLead()
   const child = await makeChild(id, 'Diya')

@@ -71,12 +71,21 @@ test('a person may call whom the dialer dialed lately', () => {
 })
 
 describe('an admin with a reason', () => {
-  test('calls against the register, the hours and the rest, and which of them is kept', () => {
-    const bent = { onRegister: true, now: new Date('2026-11-21T22:00:00+05:30'), automatic: true, dialedAt: '2026-11-21T16:00:00Z' }
+  test('calls against a no, the register, the hours and the rest, and which of them is kept', () => {
+    const bent = {
+      chaseEndedAt: '2026-11-01T06:00:00Z',
+      onRegister: true,
+      now: new Date('2026-11-21T22:00:00+05:30'),
+      automatic: true,
+      dialedAt: '2026-11-21T16:00:00Z',
+    }
     const { refusal, overridden } = checkGate({ ...free, ...bent, overridden: true })
-    expect([refusal, overridden.map(({ rule }) => rule)]).toEqual([undefined, ['doNotDisturb', 'outsideHours', 'calledLately']])
+    expect([refusal, overridden.map(({ rule }) => rule)]).toEqual([
+      undefined,
+      ['chaseEnded', 'doNotDisturb', 'outsideHours', 'calledLately'],
+    ])
   })
-  const unbending = inOrder.filter(([rule]) => !['doNotDisturb', 'outsideHours', 'calledLately'].includes(rule))
+  const unbending = inOrder.filter(([rule]) => !['chaseEnded', 'doNotDisturb', 'outsideHours', 'calledLately'].includes(rule))
   test.each(unbending)('does not call against %s', (rule, change) => {
     expect(checkGate({ ...free, ...change, overridden: true }).refusal?.rule).toBe(rule)
   })

@@ -55,12 +55,12 @@ test('an older number of the same parent comes back to the front', async () => {
 })
 
 test('a number that was marked as wrong is right again once it is written anew, also the only one', async () => {
-  const id = await withNumbers('9876500021')
+  const id = await withNumbers('9876500091')
   await server.db.updateTable('lead_number').set({ wrong_at: '2026-11-01T10:00:00Z' }).where('lead_id', '=', id).execute()
-  const answer = await edit(id, { alternate_number: '9876500021' })
-  expect(answer.json().lead.all_mobile_numbers).toEqual([{ number: '9876500021', country_code: 91, wrong: false }])
+  const answer = await edit(id, { alternate_number: '9876500091' })
+  expect(answer.json().lead.all_mobile_numbers).toEqual([{ number: '9876500091', country_code: 91, wrong: false }])
   const { timeline } = (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json()
-  expect(timeline.items[0].changes).toEqual([{ field: 'mobile number', before: '+91 98765 00021 (wrong)', after: '+91 98765 00021' }])
+  expect(timeline.items[0].changes).toEqual([{ field: 'mobile number', before: '+91 98765 00091 (wrong)', after: '+91 98765 00091' }])
   expect(await checkLists(server.db)).toEqual([])
 })
 

@@ -59,8 +59,14 @@ async function makeLeads() {
     ],
     events: [called(world.action.visit, 40)],
     followUp: { due_at: daysAgo(-2), owner_id: asha.id },
+    milestones: [{ kind: 'visit', status: 'Scheduled', on_date: daysAgo(-2), school_id: world.school.plain }],
   })
-  await makeLead(db, { lead: { ...mine, name: '100% Kumar_x' }, numbers: ['9876500004'], events: [called(world.action.admission, 1)] })
+  await makeLead(db, {
+    lead: { ...mine, name: '100% Kumar_x' },
+    numbers: ['9876500004'],
+    events: [called(world.action.notPicked, 1)],
+    milestones: [{ kind: 'admission', status: 'Done', on_date: daysAgo(2), school_id: world.school.plain }],
+  })
   const messaged = await makeLead(db, { lead: { ...mine, name: 'Zoya Khan' }, numbers: ['9876500005'] })
   await db
     .insertInto('whatsapp_message')
@@ -109,10 +115,16 @@ const cases: [query: string, expected: string[]][] = [
   ['user_name=riya', [riya, priya, shared]],
   ['user_name=98765', []],
   ['actions=1', [priya]],
-  ['actions=call', [priya]],
+  ['actions=call', [priya, kumar]],
   ['actions=visit,4', [hindi, kumar]],
+  ['actions=3', [hindi]],
+  ['actions=4,9', [kumar]],
+  ['actions=9', []],
+  ['stage=visit', [hindi]],
+  ['stage=admission', [kumar]],
+  ['stage=call', [priya]],
   ['sub_actions=1', [priya]],
-  ['exclude_actions=call,visit', [kumar]],
+  ['exclude_actions=call', [hindi]],
   ['cities=11', [riya]],
   ['cities=11,12', [riya, priya]],
   ['districts=22', [priya]],
@@ -131,7 +143,8 @@ const cases: [query: string, expected: string[]][] = [
   ['is_missed_call=true', [priya]],
   ['is_missed_call=false', [riya, hindi, kumar, zoya, shared]],
   ['num_of_call_attempts=2', [priya]],
-  ['num_of_call_attempts=0', [riya, hindi, kumar, zoya, shared]],
+  ['num_of_call_attempts=1', [kumar]],
+  ['num_of_call_attempts=0', [riya, hindi, zoya, shared]],
   ['is_new_application_form=true', [hindi]],
   ['is_new_whatsapp_message=true', [zoya]],
   ['min_fee=100000', [priya, hindi]],
@@ -208,7 +221,9 @@ test('a row carries what the list shows', async () => {
     locations: { items: [{ name: 'Indore District', city: 'Indore' }], edited: false },
     number_of_calls: 2,
     latest_action: { category: 'call', name: 'Call back', sub_action: 'Evening' },
-    follow_up: { category: 'call', name: 'Call back', owner: { id: asha.id } },
+    stage: null,
+    untouched: false,
+    follow_ups: [{ category: 'call', name: 'Call back', is_appointment: false, owner: { id: asha.id } }],
     owner: { id: asha.id },
     shared_or_transferred: null,
   })

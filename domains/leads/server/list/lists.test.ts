@@ -211,8 +211,8 @@ describe('done', () => {
   })
 })
 
-test('untouched: no action was ever logged; a comment is none', async () => {
-  expect(await names('untouched')).toEqual(['Fresh', 'Quiet', 'Returned', 'Spoken to'])
+test('untouched: staff never acted; a comment is an act', async () => {
+  expect(await names('untouched')).toEqual(['Fresh', 'Quiet', 'Returned'])
   expect(await names('untouched', 'start_date=2020-01-01')).toEqual(['Quiet', 'Returned'])
 })
 
