@@ -19,16 +19,14 @@ const callStates = [
 export const CallState = z.enum(callStates)
 export type CallState = z.infer<typeof CallState>
 
-/** The states of a call that goes on: neither side is rung for another one meanwhile. */
+/** Neither side is rung for another call meanwhile. */
 export const goingOn: readonly CallState[] = ['placing', 'dialling', 'in_progress']
 
-/** How a call ends that never left our side: the service refused it, or the counsellor did not pick up. The parent knows nothing of it. */
+/** The parent knows nothing of these. */
 export const reachedNobody: readonly CallState[] = ['rejected', 'counsellor_unreachable']
 
-/** Whether a call is not over. */
 export const isLive = (state: CallState) => state === 'ringing' || goingOn.includes(state)
 
-/** What staff read of a state. */
 export const stateWords: Readonly<Record<CallState, string>> = {
   placing: 'Placing the call',
   dialling: 'Ringing',

@@ -28,7 +28,6 @@ export interface Call<
   readonly body: B
   readonly answer: A
   readonly refusals: R
-  /** The sentence that staff see when the call succeeded. */
   readonly success?: string
   /** The sentence of a 400 whose fields are named, where the specification has one of its own. */
   readonly malformed?: string
@@ -48,10 +47,7 @@ type CallDraft<P extends Shape, Q extends Shape, B extends Shape, A extends Shap
   'params' | 'query' | 'body' | 'refusals' | 'unrepeatable'
 > & { params?: P; query?: Q; body?: B; refusals?: R; unrepeatable?: U }
 
-/**
- * Declares one call. The server mounts it with `serve`, the screens use it with `useCall`.
- * Paths write parameters as `:name`; a shape that is left out accepts nothing.
- */
+/** Paths write parameters as `:name`; a shape that is left out accepts nothing. */
 export function defineCall<
   P extends Shape = Nothing,
   Q extends Shape = Nothing,

@@ -18,7 +18,7 @@ export const LiveEvent = z.object({
 })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** So many streams of one account are open at once, in one process of the server. */
+/** In one process of the server. */
 export const mostStreams = 20
 
 export const streamEvents = defineCall({

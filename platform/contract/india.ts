@@ -1,4 +1,4 @@
-/** What the portal takes for granted of India: a number without a country is Indian, and a day is a day there. */
+/** A number without a country is Indian, and a day is a day there. */
 export const india = {
   iso2: 'IN',
   countryCode: 91,
@@ -17,18 +17,13 @@ const clockOf = (at: string | number) => new Date(new Date(at).getTime() + india
 /** The day (`YYYY-MM-DD`) in India on which an instant (ISO, or milliseconds) falls. */
 export const kolkataDay = (at: string | number): string => clockOf(at).slice(0, 10)
 
-/** The time of day (`HH:MM`) in India at an instant. */
 export const kolkataTime = (at: string | number): string => clockOf(at).slice(11, 16)
 
-/** The day so many days after another. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 
-/** The instant of a day and a time of day (`HH:MM`) in India. */
 export const instantAt = (day: string, time: string): string => `${day}T${time}:00${india.offset}`
 
-/** The instant at which a day begins in India. */
 export const startOfDay = (day: string): string => instantAt(day, '00:00')
 
-/** The instant at which the day after a day begins in India. */
 export const startOfNextDay = (day: string): string => startOfDay(dayAfter(day, 1))

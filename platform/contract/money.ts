@@ -1,6 +1,5 @@
 const tenureWords = { M: 'month', Q: 'quarter', HY: 'half year', Y: 'year' } as const
 
-/** The most rupees that a fee or a budget can be. */
 export const mostRupees = 100_000_000
 
 /** Whole rupees in Indian grouping: ₹1,20,000. */

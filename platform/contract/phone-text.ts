@@ -11,7 +11,6 @@ interface PhoneStyle {
   isMasked?: boolean
 }
 
-/** Whether a number is read as an Indian one: of that country, and with as many digits. */
 export const isIndian = ({ number, country_code }: PhoneNumber) => country_code === india.countryCode && number.length === india.digits
 
 /** A number as people read it out: 98765 43210, or with its country where it is not Indian: +971 501 234 567. */

@@ -10,11 +10,7 @@ const Conflict = z.object({
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/**
- * Every answer that is not a success: what happened and what to do, and the same for each field concerned. Where two people
- * edited the same field, `conflicts` names them and `current` has the values now: sending the edit again with those as `seen`
- * keeps mine.
- */
+/** Where two people edited the same field, sending the edit again with `current` as `seen` keeps mine. */
 export const Refusal = z.object({
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),

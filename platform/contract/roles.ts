@@ -3,7 +3,6 @@ export const roles = ['sales_admin', 'sales_executive', 'counsellor', 'counsello
 
 export type Role = (typeof roles)[number]
 
-/** Who looks schools up. */
 export const schoolRoles = [
   'sales_admin',
   'sales_executive',
@@ -14,7 +13,6 @@ export const schoolRoles = [
 
 export const leadRoles = ['counsellor', 'counsellor_admin'] as const satisfies readonly Role[]
 
-/** Which account flag of which `user_type` gives which role: the one table of roles. */
 const grants = [
   { userType: 1, flag: 'is_admin', role: 'sales_admin' },
   { userType: 1, flag: 'is_executive', role: 'sales_executive' },
@@ -30,12 +28,12 @@ export interface AccountFlags {
   is_executive: boolean
 }
 
-/** The roles that an account's type and flags give it; nothing else gives a role. */
+/** Nothing else gives a role. */
 export function rolesOf(account: AccountFlags): Role[] {
   return grants.filter((grant) => grant.userType === account.user_type && account[grant.flag]).map((grant) => grant.role)
 }
 
-/** The account type and flags that a role stands for: the inverse of `rolesOf`, for `portal staff create`. */
+/** The inverse of `rolesOf`, for `portal staff create`. */
 export function accountFor(role: Role): AccountFlags {
   const grant = grants.find((candidate) => candidate.role === role)
   if (!grant) throw new Error(`No account type grants the role ${role}.`)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const largestId = 2_147_483_647
 
-/** A whole number of at least 0: digits in a path or query, or a number of our own screens; no other way to write one. */
+/** Digits in a path or query, or a number of our own screens. */
 export const wholeNumber = (sentence: string) =>
   z.union(
     [
@@ -20,7 +20,7 @@ export const WholeNumber = wholeNumber('Give a whole number of 0 or more.')
 const ofId = (number: typeof WholeNumber, sentence: string) =>
   number.pipe(z.number().min(1, sentence).max(largestId, 'This number is too large.'))
 
-/** An id in a path or query: a whole number that fits PostgreSQL's integer. */
+/** It fits PostgreSQL's integer. */
 export const Id = ofId(WholeNumber, 'Give a number above 0.')
 
 /** An id that staff choose on a screen: one sentence for whatever is wrong with it, or that it is missing. */
@@ -44,16 +44,12 @@ const seenText = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 
-/** What is said of a text that is too long. */
 export const tooLong = (most: number) => `Keep it under ${most.toLocaleString('en-IN')} characters.`
 
-/** A text that staff write. */
 export const textOf = (most: number) => z.string().trim().max(most, tooLong(most))
 
-/** The longest text that is searched for. */
 export const longestSearch = 100
 
-/** A text that is searched for. */
 export const searchText = (missing?: string) =>
   z.string(missing).trim().max(longestSearch, `Search for at most ${longestSearch} characters.`)
 
@@ -69,7 +65,6 @@ export const readableName = (missing: string, most: number) =>
         .max(most, `Keep the name under ${most} characters.`),
     )
 
-/** The name of a parent or a child. */
 export const PersonName = readableName('Name is required', 100)
 
 /** An instant on the wire: ISO 8601 with zone. */
@@ -83,7 +78,7 @@ export const Day = z.iso
 /** `true` or `false` in a query; also `1` and `0`. */
 export const Flag = z.enum(['true', 'false', '1', '0'], 'Give true or false.').transform((word) => word === 'true' || word === '1')
 
-/** A comma-separated list in a query, at most 200 entries. */
+/** At most 200 entries. */
 export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .string()
@@ -95,7 +90,6 @@ export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
     )
     .pipe(z.array(z.preprocess((part: string) => part, entry)).max(200, 'Give at most 200 entries.'))
 
-/** Ids separated by commas. */
 export const Ids = listOf(Id)
 
 export const pageSize = 20
@@ -124,6 +118,6 @@ export type PhoneNumber = z.infer<typeof PhoneNumber>
 
 export const CountryCode = wholeNumber('Choose the country.').pipe(z.number().min(1, 'Choose the country.').max(999, 'Choose the country.'))
 
-/** A parameter of a query that is left blank says nothing, as a form sends it whose field nobody filled in. */
+/** A form sends blanks for fields that nobody filled in. */
 export const withoutBlanks = <Value>(query: Record<string, Value>): Record<string, Value> =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => typeof value !== 'string' || value.trim() !== ''))

@@ -10,7 +10,6 @@ export interface Account {}
 
 type StaffAudience = Exclude<Audience, 'public'>
 
-/** Where a line of the navigation or of the palette leads. */
 export type Goal = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 /** An address, and who may open it and every address under it. */
@@ -19,10 +18,8 @@ export interface Address {
   readonly roles: StaffAudience
 }
 
-/** A line of the palette. */
 export interface Page {
   readonly label: string
-  /** Other words under which the palette finds it. */
   readonly words: string
   readonly icon: TablerIcon
   readonly link: Goal
@@ -31,27 +28,24 @@ export interface Page {
 /** One place in the navigation. A screen has its line here when it exists, never before. */
 export interface Screen extends Address, Omit<Page, 'link'> {
   readonly group: string
-  /** Its place among the screens of its group, the lower the earlier. */
+  /** The lower, the earlier. */
   readonly place: number
   readonly link: Goal | ((account: Account) => Goal)
   /** The addresses at which its link is marked, when they are not its own. */
   readonly markedAt?: (account: Account) => readonly string[]
 }
 
-/** One thing that the palette found for a text. */
 export interface PaletteEntry {
   readonly id: number
   readonly label: string
   readonly detail: string
-  /** Where choosing it leads, or what it does. */
   readonly chosen: Goal | (() => void)
 }
 
 /** Things of one kind that the palette looks up by what is typed: `palette` in a domain's `web/palette.ts`, which loads with it. */
 export interface PaletteSearch {
-  /** The heading over what was found. */
   readonly title: string
-  /** Its place among the kinds, the lower the earlier. */
+  /** The lower, the earlier. */
   readonly place: number
   readonly icon: TablerIcon
   readonly roles: Audience
@@ -71,30 +65,21 @@ export interface KeyTable {
 /** A question whose answer live events make out of date. */
 export interface LiveQuestion {
   readonly call: Pick<Call, 'path'>
-  /** The kinds of the events, which may be another domain's. */
   readonly after: readonly LiveKind[]
-  /** The key of the one question that an event is about; without it every question with the call is meant. */
+  /** The key of the one question that an event is about. Without it, every question with the call is asked again. */
   readonly keyOf?: (id: number) => readonly string[]
-  /** When it is asked again: at once, once it is next looked at, or, because it costs much, seconds later. */
+  /** Costly questions wait until they are looked at, or some seconds. */
   readonly again: 'now' | 'when looked at' | 'later'
 }
 
-/**
- * What a domain adds to the client from the first load on, as `domain` in its `web/domain.ts`; the portal folds it
- * (portal/web/domains.ts). A domain to which higher ones add something of their own declares that here.
- */
+/** A domain to which higher ones add something of their own declares that here. The portal folds it. */
 export interface WebDomain {
   /** The groups of the navigation that it begins, with their places, the lower the earlier. */
   readonly groups?: Readonly<Record<string, number>>
   readonly screens?: readonly Screen[]
-  /** Addresses without a line in the navigation. */
   readonly addresses?: readonly Address[]
-  /** What the palette finds beside the screens. */
   readonly pages?: (account: Account) => readonly Page[]
-  /** What is asked again when others change something. */
   readonly live?: readonly LiveQuestion[]
-  /** Asks ahead, as the portal opens, what many of its screens need. */
   readonly askAhead?: (account: Account) => void
-  /** What stands over the foot of every page. */
   readonly foot?: ComponentType
 }

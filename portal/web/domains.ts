@@ -11,5 +11,4 @@ export const inOrder = <Part>(found: Readonly<Record<string, Part>>) =>
 
 const parts = import.meta.glob<WebDomain>('../../domains/*/web/domain.ts', { eager: true, import: 'domain' })
 
-/** What each domain adds to the client from the first load on, lower ones first. */
 export const domains = inOrder(parts).map(({ name, part }) => ({ ...part, name }))

@@ -69,7 +69,6 @@ const surfaces = {
   },
 } as const
 
-/** The tokens that the theme adds to Mantine's variables, for each scheme. */
 export const themeVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: { ...surfaces.light, ...toneTokens('light') },

@@ -71,12 +71,10 @@ const chunks = [
 
 const routes = join(import.meta.dirname, 'routes')
 
-/** The routes of a folder, which its file names say. */
 const routesIn = (folder: string) => ({ type: 'physical' as const, directory: relative(routes, folder), pathPrefix: '' })
 
 const foldersOfDomains = domains.map((name) => join(checkout, 'domains', name, 'web/routes')).filter((folder) => existsSync(folder))
 
-/** The portal's routes, and within its frame those of the domains, each in its own folder. */
 const routeTree = {
   type: 'root' as const,
   file: '__root.tsx',
@@ -86,10 +84,7 @@ const routeTree = {
   ],
 }
 
-/**
- * Routes whose screens every day begins with stay in the first file: apart they would be forty small ones, and each costs its
- * headers, a kilobyte, and a request.
- */
+/** Apart they would be forty small files, and each costs its headers and a request. */
 const firstRoutes = ['/_portal', '/_portal/$list']
 
 export default defineConfig(({ command }) => {

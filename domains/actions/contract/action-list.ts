@@ -5,7 +5,6 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'
 
-/** The longest name of an entry. */
 export const longestEntryName = 80
 const Name = readableName('Name is required', longestEntryName)
 const NeedsSchedule = z.boolean('Say whether it needs a next step.')
@@ -21,7 +20,6 @@ const Order = z
 
 const ManagedSubAction = z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean(), retired: z.boolean(), logged: z.int() })
 
-/** An entry of the action list as admins manage it. */
 export const ManagedAction = ManagedSubAction.extend({
   category: ActionCategory,
   means: Meaning.nullable(),
@@ -131,7 +129,7 @@ export const orderSubActions = defineCall({
   ours: true,
 })
 
-/** Most days that logged actions are browsed over at once. */
+/** The longest range of days that is browsed at once. */
 export const mostDays = 92
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000

@@ -7,11 +7,9 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Instant, idOf, Named, searchText, textOf } from '#platform/contract/shapes.ts'
 
-/** The categories whose actions a follow-on call completes. */
 const followOns = ['lead', 'visit', 'admission', 'registration'] as const satisfies readonly ActionCategory[]
 export type FollowOn = (typeof followOns)[number]
 
-/** The follow-on that completes an action of this category; none where it is logged at once. */
 export const followOnOf = (category: ActionCategory | undefined): FollowOn | undefined => followOns.find((kind) => kind === category)
 
 /** How many years ahead a next step may lie. */
@@ -31,14 +29,11 @@ const payload = {
 const bothOrNeither = (body: { schedule_date?: unknown; schedule_time?: unknown }) => !body.schedule_date === !body.schedule_time
 const halfSchedule = { message: 'Give the day and the time of the next follow-up.', path: ['schedule_date'] }
 
-/** An action as it is logged. */
 export const ActionPayload = z.strictObject(payload).refine(bothOrNeither, halfSchedule)
 export type ActionPayload = z.infer<typeof ActionPayload>
 
-/** Most schools of one action. */
 export const mostSchools = 20
 
-/** An action with the schools and the child that it concerns. */
 export const FollowOnPayload = z
   .strictObject({
     ...payload,
@@ -79,7 +74,6 @@ export const logAction = defineCall({
   success: 'Action Submitted successfully',
 })
 
-/** What the specification says of the steps that the follow-ons name. */
 const namedSteps: Partial<Record<Meaning, string>> = {
   lead_generated: 'Lead generated successfully',
   visit_scheduled: 'Visit scheduled successfully',
@@ -87,7 +81,6 @@ const namedSteps: Partial<Record<Meaning, string>> = {
   registration_done: 'Registration Done successfully',
 }
 
-/** What happened, in a sentence that is true of the step: the specification's where it has one. */
 export const toldOf = (means: Meaning | null) =>
   means === null ? 'Action Submitted successfully' : (namedSteps[means] ?? meaningNames[means])
 
@@ -119,7 +112,6 @@ const followOnCall = <const Path extends `/api/${string}`, const Sentence extend
     success,
   })
 
-/** So many minutes long a logged outcome can be undone. */
 export const undoMinutes = 10
 
 export const undoAction = defineCall({
@@ -176,7 +168,6 @@ export const markRegistrationDone = followOnCall(
   'Registration Done successfully',
 )
 
-/** The call of each follow-on, and what staff read when it fails without a sentence of the server's own. */
 export const followOnCalls = {
   lead: { call: generateLead, failed: 'Action not added' },
   visit: { call: scheduleVisit, failed: 'Action not added' },
@@ -184,7 +175,7 @@ export const followOnCalls = {
   registration: { call: markRegistrationDone, failed: 'Something went wrong' },
 } as const satisfies Record<FollowOn, unknown>
 
-/** The longest name of a school that is not in our list. */
+/** Of a school that is not in our list. */
 export const longestSchoolName = 200
 
 export const takeAdmission = defineCall({

@@ -6,7 +6,6 @@ import * as actions from './actions.ts'
 
 const Step = z.object({ id: z.int(), child: z.string().nullable(), status: z.string(), date: Instant, school: z.string() })
 
-/** The sections of a lead that tell its steps with schools. */
 const sections = {
   lead: z.object({ generated: z.boolean(), items: z.array(Step) }),
   admission: z.object({

@@ -8,7 +8,6 @@ const route = getRouteApi('/_portal/actions')
 
 const ManageActions = lazy(() => import('./manage/manage-actions.tsx'))
 
-/** What was logged; and for admins the list of what can be logged. */
 export function ActionsScreen({ staffChoice }: { staffChoice: StaffChoice }) {
   const search = route.useSearch()
   const isAdmin = useMe().roles.includes('counsellor_admin')

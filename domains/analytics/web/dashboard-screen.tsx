@@ -15,7 +15,6 @@ import { Stages } from './stages.tsx'
 
 const rolesText = (me: Me) => me.roles.map((role) => roleNames[role]).join(', ') || 'no role yet'
 
-/** The first page of every account: what waits, and how the leads stand. */
 export function DashboardScreen() {
   const me = useMe()
   const worksWithLeads = leadRoles.some((role) => me.roles.includes(role))
@@ -29,7 +28,7 @@ export function DashboardScreen() {
   )
 }
 
-/** Said rather than shown as zeroes: this account's figures and screens are not about leads. */
+/** This account does not work with leads, and zeroes would be wrong. */
 const NoScreensYet = ({ me }: { me: Me }) => (
   <EmptyNote title="The screens of your role have not been opened yet">
     <p>

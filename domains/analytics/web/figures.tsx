@@ -41,7 +41,6 @@ function figuresOf(info: DashboardInfo, today = kolkataDay(Date.now())) {
   ]
 }
 
-/** The row of figures at the top. */
 export function Figures({ info }: { info: DashboardInfo }) {
   return (
     <ul className={classes.figures}>

@@ -12,7 +12,6 @@ interface Bar {
 
 const isCategory = (text: string): text is ActionCategory => (actionCategories as readonly string[]).includes(text)
 
-/** How the leads stand: a bar for each stage, which leads to those leads. */
 export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage']; untouched: number }) {
   const bars = stages.filter((stage): stage is Bar => isCategory(stage.category)).sort((one, other) => other.leads - one.leads)
   const most = Math.max(untouched, 1, ...bars.map((bar) => bar.leads))

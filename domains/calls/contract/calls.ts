@@ -24,20 +24,18 @@ export const Call = z.object({
 })
 export type Call = z.infer<typeof Call>
 
-/** Minutes for which the dialer leaves a parent alone whom it dialed. */
+/** Minutes for which the dialer leaves a parent alone after it called them. */
 export const restMinutes = 60
 
-/** Seconds for which the same request to call, without an `attempt`, finds the call that it placed. */
+/** Seconds for which the same request without an `attempt` finds the call that it placed. */
 export const repeatSeconds = 10
 
-/** What staff read of a call that rang no telephone. */
 export const simulatedCall = 'Simulated call recorded – no phone was rung'
 
-/** What staff read of a call of which the telephone service did not say whether it dials. */
+/** The telephone service did not say whether it dials. */
 export const unsureCall =
   'It is not known whether your telephone will ring: the telephone service did not answer. Nothing is dialed again by itself.'
 
-/** The rules before any call, each with its sentence. */
 export const gateRefusals = {
   ...leadGone,
   notTheirNumber: [409, 'This number is not one of this parent’s. Add it to the lead first, then call.'],
@@ -61,10 +59,8 @@ export const gateRefusals = {
   overrideRefused: [403, 'Only a counsellor admin may call against a rule, and has to say why.'],
 } as const
 
-/** The longest reason to call against a rule. */
 export const longestReason = 300
 
-/** What a person may add to a call: which press of the key it is, and against which rule they call. */
 const press = {
   country_code: CountryCode.default(india.countryCode),
   attempt: z.uuid('Give an id of this attempt (UUID).').optional().meta({
@@ -134,7 +130,6 @@ export const callParentAbout = defineCall({
   acts: true,
 })
 
-/** How many calls of a lead are answered: the newest. */
 export const recordsShown = 200
 
 export const getCallRecords = defineCall({
@@ -163,7 +158,6 @@ export const getMyCall = defineCall({
 })
 export type MyCall = z.infer<typeof getMyCall.answer>
 
-/** How a person may say that a simulated call went. */
 export const simulatedOutcomes = ['connected', 'parent_no_answer', 'parent_busy', 'parent_failed', 'counsellor_unreachable'] as const
 
 const callNotFound = [404, 'This call does not exist, or is not yours.'] as const
@@ -259,7 +253,7 @@ export const getTelephony = defineCall({
   ours: true,
 })
 
-/** A provider's message, kept as it came: its fields are its own, and may change. */
+/** A provider's message as it came: its fields are the provider's and may change. */
 const Told = z.record(z.string(), z.unknown())
 
 export const receiveCallStatus = defineCall({

@@ -3,7 +3,6 @@ import { LeadRow } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Flag, Id, IdParams, Instant, Named, tooLong } from '#platform/contract/shapes.ts'
 
-/** Why a lead is served, in the order in which leads are. */
 export const dialReasons = [
   'missed_call',
   'call_back',
@@ -17,13 +16,12 @@ export const dialReasons = [
 export const DialReason = z.enum(dialReasons)
 export type DialReason = z.infer<typeof DialReason>
 
-/** Who dials. Admins see every lead, and would take those of others. */
+/** Admins see every lead, and would take those of others. */
 const dialerRoles = ['counsellor'] as const
 
-/** What an admin's pause says. */
 const paused = [409, '{by} paused your dialer: {reason}'] as const
 
-/** Seconds after which a lead goes back if nothing is heard of the dialer that has it. */
+/** Seconds after which a lead goes back when nothing is heard of its dialer. */
 export const leaseSeconds = 180
 
 /** Seconds between two signs of life of an open dialer. */
@@ -58,7 +56,6 @@ export const serveLead = defineCall({
   acts: true,
 })
 
-/** What was done since the dialer was turned on. */
 const Figures = z.object({
   served: z.int(),
   calls: z.int(),
@@ -69,7 +66,7 @@ const Figures = z.object({
 
 const Pause = z.object({ by: z.string(), reason: z.string(), at: Instant })
 
-/** Most leads of a kind that are counted for the summary. */
+/** More leads of a kind than this are not counted. */
 export const mostWaiting = 99
 
 export const DialerSession = z.object({
@@ -111,7 +108,6 @@ export const recordDialer = defineCall({
 
 const dialerAdmins = ['counsellor_admin'] as const
 
-/** A counsellor whose dialer is on, or whom an admin paused. */
 export const Dialing = z.object({
   staff: Named,
   status: DialerSession.shape.status,

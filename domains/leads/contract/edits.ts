@@ -7,15 +7,12 @@ import { CountryCode, Id, IdParams, PersonName, wholeNumber } from '#platform/co
 import { changedMeanwhile, LeadRow, leadGone, PlaceWords } from './leads.ts'
 import { Tenure } from './query.ts'
 
-/** What is said of a budget that cannot be, whatever is wrong with it. */
 export const budgetSentence = 'Please Fill Budget Correctly'
 const Budget = wholeNumber(budgetSentence).pipe(z.number().max(mostRupees, budgetSentence))
 const Places = z.array(Id, 'Give a list of ids.').max(20, 'Choose at most 20.')
 
-/** Most numbers of one lead, the older ones with it. */
 export const mostNumbers = 20
 
-/** What an editor saw of the lead before editing it. */
 export const SeenLead = z
   .object({
     name: z.string(),
@@ -25,7 +22,6 @@ export const SeenLead = z
   })
   .partial()
 
-/** The fields of an edit. */
 export const editFields = {
   name: PersonName,
   alternate_number: z.string('Field is required').trim().min(1, 'Field is required'),
@@ -41,7 +37,6 @@ export const editFields = {
   seen: SeenLead,
 } as const
 
-/** What one request edits: the fields that make each kind of edit. */
 export const editKinds = {
   name: ['name'],
   number: ['alternate_number', 'country_code'],
@@ -51,7 +46,6 @@ export const editKinds = {
 } as const satisfies Record<string, readonly (keyof typeof editFields)[]>
 type EditKind = keyof typeof editKinds
 
-/** The sentence of each kind of edit. */
 export const edited: Readonly<Record<EditKind, string>> = {
   name: 'Username Update Successfully',
   number: 'Mobile Number Updated Successfully',
@@ -63,7 +57,6 @@ export const edited: Readonly<Record<EditKind, string>> = {
 /** Told when a location was not updated, beside what is wrong with it. */
 export const locationFailed = 'Something went wrong'
 
-/** The one kind that a body is; undefined for none or several. */
 export function kindOf<Kind extends string>(
   kinds: Readonly<Record<Kind, readonly string[]>>,
   body: Readonly<Record<string, unknown>>,
@@ -91,13 +84,11 @@ function numberComplaints({ alternate_number: digits, country_code = india.count
   return [['alternate_number', digits.length < india.digits ? `Min length is ${india.digits}` : `Max length is ${india.digits}`]]
 }
 
-/** What is wrong with fields that are right one by one. */
 export function editComplaints(body: Body): Complaint[] {
   if (editKinds.number.some((field) => body[field] !== undefined)) return numberComplaints(body)
   return editKinds.budget.some((field) => body[field] !== undefined) ? budgetComplaints(body) : []
 }
 
-/** One edit of a lead's details. */
 export const LeadEdit = z
   .strictObject(editFields)
   .partial()
@@ -107,7 +98,7 @@ export const LeadEdit = z
   })
 export type LeadEdit = z.infer<typeof LeadEdit>
 
-/** The editing of a lead, for its own screens. One address also shares and transfers a lead, so `changeLead` of sharing is what is served there. */
+/** For the leads' own screens. The same address also shares and transfers a lead, so `changeLead` of sharing is what is served there. */
 export const editLead = defineCall({
   method: 'POST',
   path: '/api/v3/admin_custom/details/:id/',

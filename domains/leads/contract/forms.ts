@@ -5,10 +5,9 @@ import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, idOf, PersonName, WholeNumber, wholeNumber } from '#platform/contract/shapes.ts'
 import { changedMeanwhile, leadGone, PlaceWords } from './leads.ts'
 
-/** Most children of one lead. */
 export const mostChildren = 20
 
-/** A child's youngest and oldest age in years. */
+/** In years. */
 export const childAges = { youngest: 2, oldest: 22 } as const
 
 const ageSentence = `Age is a whole number from ${childAges.youngest} to ${childAges.oldest}.`
@@ -30,7 +29,7 @@ const fields = {
   raw_district_region: PlaceWords.nullish(),
 } as const
 
-/** A child of a parent, as it is edited: ids for boards and classes. */
+/** Boards and classes by id. */
 export const ChildForm = z.object({
   id: z.int(),
   combined_data: z.int(),

@@ -38,7 +38,6 @@ const FollowUp = z.object({
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
-/** One lead as lists show it. */
 export const LeadRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -132,7 +131,6 @@ const countsOfKinds = z.record(z.string(), z.int()) as z.ZodType<Partial<Record<
   Partial<Record<TimelineKind, number>>
 >
 
-/** The sections that leads themselves add to the whole lead. */
 export const ownSections = {
   timeline: z
     .object({
@@ -148,24 +146,20 @@ export const ownSections = {
   allowed_login_via_inside: z.boolean(),
 }
 
-/** Every section of the whole lead: a domain above declares its own in its `contract/domain.ts`. */
+/** A domain above declares its own sections in its `contract/domain.ts`. */
 export interface LeadSections extends z.infer<z.ZodObject<typeof ownSections>> {}
 
-/** The whole lead: its row and every section. */
 export type LeadDetails = LeadRow & LeadSections
 
-/** The shape of the sections that others add stands where all domains are put together (portal/server/whole-lead/whole-lead.ts). */
 const LeadDetails = LeadRow.extend(ownSections) as z.ZodType<LeadRow> as z.ZodType<LeadDetails>
 
 const leadNotFound = [404, 'This lead does not exist, or is not shared with you.'] as const
 
-/** The refusals of every call about one lead: it is not the reader's, or it was until a moment ago. */
 export const leadGone = { leadNotFound, leadMoved: [409, 'This lead was transferred to {owner}, who has it now.'] } as const
 
-/** Two people edited the same: the refusal carries both values, and the editor asks whose to keep. */
+/** The refusal carries both values, and the editor asks whose to keep. */
 export const changedMeanwhile = [409, 'Someone else changed this while you were editing. Choose whose to keep.'] as const
 
-/** A place in the parent's or counsellor's own words. */
 export const PlaceWords = textOf(120)
 
 const OpenedFrom = z.enum(['call_scheduled', 'call-scheduled', 'enquiry', 'user'], 'Give call_scheduled, enquiry or user.')
@@ -194,7 +188,7 @@ export const getLeadOfKind = defineCall({
   refusals: leadGone,
 })
 
-/** The longest comment, in characters. */
+/** In characters. */
 export const longestComment = 4000
 
 export const addComment = defineCall({

@@ -6,7 +6,7 @@ import { LeadRow } from './leads.ts'
 import { LeadQuery } from './query.ts'
 import type { Meaning } from './steps.ts'
 
-/** Where the rows of a list come from. Every source takes all filters; each is a call of its own. */
+/** Where the rows of a list come from. Every source takes all filters and is a call of its own. */
 export const leadSources = [
   'all',
   'processed',
@@ -100,7 +100,7 @@ export const listDoneFollowUps = defineCall(
   ),
 )
 
-/** The call of each source; the two of boarding share one, which is told by `data_type`. */
+/** The two boarding sources share a call, which is told by `data_type`. */
 export const callsOfSources = {
   all: listAllLeads,
   processed: listProcessedLeads,
@@ -114,10 +114,8 @@ export const callsOfSources = {
   dead_data: listBoardingLeads,
 } as const satisfies Record<LeadSource, unknown>
 
-/** Every call that lists leads: what a change of a lead makes out of date. */
 export const leadListCalls = [listAllUsers, ...new Set(Object.values(callsOfSources))]
 
-/** The fourteen lists, by the path of their page. */
 export const leadListNames = [
   'users',
   'registration-initiated',
@@ -140,15 +138,13 @@ export type LeadListName = z.infer<typeof LeadListName>
 interface LeadList {
   title: string
   source: LeadSource
-  /** For accounts that are boarding counsellors. */
   boardingSource?: LeadSource
-  /** Filters that make the list what it is, as an address writes them; the reader's own stand beside them. */
+  /** Filters that make the list what it is, as an address writes them. */
   fixed: Readonly<Record<string, string>>
-  /** Of a stage’s list: the step that stands for its leads. Its call is asked for the entries of the action list that mean it, by their ids. */
+  /** The step of a stage’s list. Its call is asked for the entries of the action list that mean this step. */
   stage?: Meaning
 }
 
-/** What each list shows (DESIGN of the stages: what the words mean). */
 export const leadLists: Readonly<Record<LeadListName, LeadList>> = {
   users: { title: 'Users', source: 'all', fixed: {} },
   'registration-initiated': { title: 'Registration Initiated', source: 'processed', fixed: { cart_or_form_or_call: 'cart' } },
@@ -166,9 +162,7 @@ export const leadLists: Readonly<Record<LeadListName, LeadList>> = {
   'dormant-data': { title: 'Dormant Data', source: 'dormant', boardingSource: 'dead_data', fixed: {} },
 }
 
-/** Where an account finds the rows of a list. */
 export const sourceOf = (list: LeadListName, account: { is_boarding: boolean }): LeadSource =>
   (account.is_boarding ? leadLists[list].boardingSource : undefined) ?? leadLists[list].source
 
-/** The list that Users opens. */
 export const usersList = (account: { is_boarding: boolean }): LeadListName => (account.is_boarding ? 'todays-data' : 'users')

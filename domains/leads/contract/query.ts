@@ -4,14 +4,12 @@ import { mostRupees, rupees } from '#platform/contract/money.ts'
 import { Day, Flag, Id, Ids, listOf, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { actionCategories } from './stages.ts'
 
-/** Budget tenures, and how many of each make a year: budgets and fees are compared per year. */
+/** How many of each tenure make a year: budgets and fees are compared per year. */
 export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
 export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
 
-/** Tenures in the words that staff know them by, spelt as the specification has them. */
 export const tenureNames = { M: 'Monthly', Q: 'Quaterly', HY: 'Half Yearly', Y: 'Yearly' } as const
 
-/** What a lead list is ordered by. Recent Users is the usual order. */
 const orderings = [
   'latest_user_action_timestamp',
   'created_at',
@@ -25,7 +23,7 @@ const orderSentence = `Order by one or two of ${orderings.join(', ')}; a leading
 const Order = z.enum([...orderings, ...orderings.map((field) => `-${field}` as const)], orderSentence)
 export type Order = z.infer<typeof Order>
 
-/** The column that an order reads, whichever way round. */
+/** Both directions of an order read the same column. */
 const orderedBy = (order: string) => order.replace(/^-/, '').replace(/_reversed$/, '')
 
 const Ordering = z
@@ -41,12 +39,12 @@ const Ordering = z
 
 const Fee = WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(mostRupees)}.`))
 
-/** An action in a filter: the id of an action list entry, or a category for all of its entries. */
+/** A category stands for all of its actions. */
 const ActionRefs = listOf(z.union([z.enum(actionCategories), Id], 'Give ids of actions, or categories.'))
 
 const text = searchText().optional()
 
-/** Every filter of a lead list; days are Asia/Kolkata days and both ends are included. */
+/** Days are days in India, and both ends are included. */
 const leadFilters = {
   search: text.meta({ description: 'Part of a name or of any number.' }),
   user_name: text.meta({ description: 'Part of a name.' }),
@@ -95,7 +93,6 @@ const leadFilters = {
   action_end_date: Day.optional(),
 } as const
 
-/** The ranges of days, each by its first and last. */
 export const dayRanges = [
   ['start_date', 'end_date'],
   ['scheduled_start_date', 'scheduled_end_date'],
@@ -105,7 +102,6 @@ export const dayRanges = [
 const feesInOrder = (query: { min_fee?: number | undefined; max_fee?: number | undefined }) =>
   query.min_fee === undefined || query.max_fee === undefined || query.min_fee <= query.max_fee
 
-/** The query of a lead list. */
 export const LeadQuery = z
   .strictObject({ ...paging(), ordering: Ordering.default(recentUsers), ...leadFilters })
   .refine(feesInOrder, { message: 'The lowest fee is above the highest.', path: ['min_fee'] })
@@ -116,7 +112,7 @@ export const LeadQuery = z
   })
 export type LeadQuery = z.infer<typeof LeadQuery>
 
-/** What a search looks for: a number as people write it ('98765 43210', '+91 98765-43210', '098765 43210') as its digits, any other text as it is. */
+/** A number in any usual writing becomes its digits; other text stays as it is. */
 export function searchedText(text: string): string {
   if (!/^[\d\s()+.-]+$/.test(text)) return text
   const digits = text.replace(/\D/g, '')

@@ -3,7 +3,6 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Chase, Meaning } from './steps.ts'
 
-/** What an entry of the action list is about; each is a funnel stage of its own colour. */
 export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
 export const ActionCategory = z.enum(actionCategories, 'Choose a category.')
 export type ActionCategory = z.infer<typeof ActionCategory>

@@ -12,11 +12,10 @@ const loggedSteps = [
   'admission_done',
 ] as const
 
-/** The steps that can stand, from the first to the furthest; the last is an admission that the parent took on their own. */
+/** From the first to the furthest. The last is an admission that the parent took on their own. */
 export const steps = [...loggedSteps, 'admission_taken'] as const
 export type Step = (typeof steps)[number]
 
-/** What an entry of the action list may stand for: a step, or the calling off of one. */
 export const meanings = [
   ...loggedSteps,
   'visit_cancelled',
@@ -27,7 +26,6 @@ export const meanings = [
 export const Meaning = z.enum(meanings, 'Choose what it stands for.')
 export type Meaning = z.infer<typeof Meaning>
 
-/** A step in words: how its stage is called. */
 export const stepNames: Readonly<Record<Step, string>> = {
   lead_generated: 'Lead generated',
   visit_scheduled: 'Visit scheduled',
@@ -41,7 +39,6 @@ export const stepNames: Readonly<Record<Step, string>> = {
   admission_taken: 'Admission taken elsewhere',
 }
 
-/** What an entry may stand for, in words. */
 export const meaningNames: Readonly<Record<Meaning, string>> = {
   ...stepNames,
   visit_cancelled: 'Visit cancelled',
@@ -50,19 +47,17 @@ export const meaningNames: Readonly<Record<Meaning, string>> = {
   admission_cancelled: 'Admission cancelled',
 }
 
-/** The ids of the entries of an action list that stand for a step. */
 export const idsMeaning = (entries: readonly { id: number; means: Meaning | null }[], step: Meaning): number[] =>
   entries.filter(({ means }) => means === step).map(({ id }) => id)
 
 type FirstWord<Name> = Name extends `${infer Word}_${string}` ? Word : never
 
-/** The category of the action list that a step belongs to: the first word of its name. */
 export const categoryOf = (meaning: Meaning | Step) => meaning.slice(0, meaning.indexOf('_')) as FirstWord<Meaning>
 
-/** Steps that are appointments with a school while they stand: their schedule stands beside the lead's next call until their own outcome. */
+/** Their schedule stands beside the lead's next call until their own outcome. */
 export const appointments: readonly Meaning[] = ['visit_scheduled', 'registration_in_process', 'admission_in_process']
 
-/** What an entry says of the chase: the parent is not dialed until they do something new, never again by us, or not under this number. */
+/** The parent is not dialed until they do something new, never again by us, or not under this number. */
 export const chases = ['ends', 'opts_out', 'wrong_number'] as const
 export const Chase = z.enum(chases, 'Choose what it says of calling the parent.')
 export type Chase = z.infer<typeof Chase>

@@ -10,20 +10,19 @@ const Kept = z
   .record(z.string(), z.string().max(longestFilter, 'This filter is too long.'))
   .transform(({ limit: _limit, offset: _offset, ...query }) => withoutBlanks(query))
 
-/** Names what a list would refuse. */
 function check(query: Readonly<Record<string, string>>, context: z.RefinementCtx) {
   for (const issue of LeadQuery.safeParse(query).error?.issues ?? [])
     context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
 }
 
-/** Filters and order of a list as an address writes them, checked by the list's own rules; neither what is left blank nor the page is kept. */
+/** As an address writes them, without blanks and without the page. */
 export const KeptQuery = Kept.superRefine(check)
 export type KeptQuery = z.infer<typeof KeptQuery>
 
-/** In a view, stands for the day on which it is looked at. */
+/** In a view, stands for the day on which it is opened. */
 export const todayWord = 'today'
 
-/** What a view shows on a day (`YYYY-MM-DD`, Asia/Kolkata): today means that day, every other day stays what it is. */
+/** What a view shows on a day (`YYYY-MM-DD`): only the word today moves with it. */
 export const viewOn = (day: string, kept: KeptQuery): KeptQuery => {
   const today = dayRanges.flat().filter((field) => kept[field] === todayWord)
   return { ...kept, ...Object.fromEntries(today.map((field) => [field, day])) }
@@ -31,7 +30,7 @@ export const viewOn = (day: string, kept: KeptQuery): KeptQuery => {
 
 const someDay = '2026-01-01'
 
-/** The filters of a view. A range says today at both of its ends or at neither, or it would end before it begins some day. */
+/** A range says today at both ends or at neither; otherwise it would one day end before it begins. */
 const ViewQuery = Kept.superRefine((kept, context) => {
   check(viewOn(someDay, kept), context)
   for (const [first, last] of dayRanges)
@@ -39,11 +38,9 @@ const ViewQuery = Kept.superRefine((kept, context) => {
       context.addIssue({ code: 'custom', message: 'Say today at both ends, or a day at each.', path: [first] })
 })
 
-/** The longest name of a view. */
 export const longestViewName = 60
 const Name = readableName('Name the view.', longestViewName)
 
-/** A list's filters under a name. */
 export const SavedView = z.object({
   id: z.int(),
   list: LeadListName,
@@ -57,7 +54,6 @@ export const SavedView = z.object({
 })
 export type SavedView = z.infer<typeof SavedView>
 
-/** Most views of one list that a member of staff keeps. */
 export const mostViews = 50
 
 const viewNotFound = [404, 'This view is gone. Someone may have deleted it.'] as const
@@ -122,7 +118,6 @@ export const deleteView = defineCall({
   ours: true,
 })
 
-/** How far the export of a list is. */
 export const LeadExport = z.object({
   id: z.int(),
   list: LeadListName,
@@ -135,14 +130,12 @@ export const LeadExport = z.object({
 })
 export type LeadExport = z.infer<typeof LeadExport>
 
-/** Why an export failed, as its maker reads it. */
 export const exportTroubles = {
   disabled: 'Your account was disabled while this was written.',
   permissionMissing: 'Your account has no permission for this data any more.',
   givenUp: 'This could not be written, though it was tried several times. Narrow the list, or ask the tech team.',
 } as const
 
-/** What the notice says to whoever asked for an export. */
 export const exportReady = (list: LeadListName, leads: number) =>
   `Your export of ${leadLists[list].title} is ready: ${leads.toLocaleString('en-IN')} ${leads === 1 ? 'lead' : 'leads'}`
 

@@ -6,7 +6,6 @@ import type { Account } from '#platform/web/domain.ts'
 import { queryClient } from '#platform/web/http/query-client.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 
-/** Asks ahead what the lead screens need: filter data and the base action list, but not for the account that skips them. */
 export function askStartUpData(account: Account) {
   const worksWithLeads = leadRoles.some((role) => account.roles.includes(role))
   if (!worksWithLeads || account.ca_user_id === skipsStartupData) return

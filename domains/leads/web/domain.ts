@@ -11,18 +11,16 @@ import { askStartUpData } from './ask-start-up-data.ts'
 
 declare module '#platform/web/domain.ts' {
   interface WebDomain {
-    /** What stands beside the title of a list of leads. */
     readonly listTool?: ComponentType<{ list: LeadListName }>
   }
 }
 
-/** The link to a list opens its first page. */
 const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { list }, search: { page: 1 } })
 
-/** Users and Activity stand for the fourteen lists, which are beside one another on the screen: every list but that of Users is Activity's. */
+/** All fourteen lists stand beside one another on the screen; those that are not Users' count as Activity. */
 const listsOfActivity = ({ user_info }: Account) => leadListNames.filter((list) => list !== usersList(user_info))
 
-/** What shows many leads: a list that reorders itself under the hand is no help. */
+/** They show many leads, and rows must not move while they are read. */
 const overviews = [...leadListCalls, getNotificationCount]
 
 export const domain: WebDomain = {

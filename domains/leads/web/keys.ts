@@ -1,7 +1,6 @@
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { KeyTable } from '#platform/web/domain.ts'
 
-/** Where the keys of the lead screens work. */
 export const inLeadLists = 'In lead lists'
 
 export const keys: readonly KeyTable[] = [

@@ -11,7 +11,7 @@ import {
 import type { LeadPart } from './lead/lead-part.ts'
 import type { Line } from './lead/line.ts'
 
-/** Things that the parent did have no id; two of one instant and school are told apart by their place. */
+/** What the parent did has no id, so lines of one instant and school are told apart by their place. */
 const keyed = (lines: readonly Omit<Line, 'id'>[]): Line[] => lines.map((line, at) => ({ ...line, id: at }))
 
 export const leadPart: LeadPart = {

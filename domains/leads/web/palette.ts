@@ -14,7 +14,6 @@ const entryOf = (lead: LeadRow): PaletteEntry => ({
   chosen: { to: '/leads/$leadId', params: { leadId: String(lead.id) } },
 })
 
-/** Leads by name or number; choosing one opens it. */
 export const palette: PaletteSearch = {
   title: 'Leads',
   place: 10,

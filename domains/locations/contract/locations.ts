@@ -3,7 +3,6 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, Ids, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
-/** The most of each kind that one request may ask for. */
 const locationLimits = { cities: 1000, districts: 1000, localities: 6000 } as const
 
 const search = searchText().optional()
@@ -90,7 +89,7 @@ export const listLocalitiesOfDistricts = defineCall({
   answer: listAnswer(Locality),
 })
 
-/** A coordinate in degrees: a decimal number of a query, or a number of our own screens. */
+/** A decimal number of a query, or a number of our own screens. */
 const degrees = (most: number, sentence: string) =>
   z
     .union(
@@ -133,7 +132,7 @@ export const listPlacesAround = defineCall({
   ours: true,
 })
 
-/** With how many letters suggestions are asked for, and how much of what stands beside is read. */
+/** `near` is how much of the text beside is read. */
 export const suggestionLetters = { fewest: 2, most: 100, near: 250 } as const
 
 const Suggestion = z.object({

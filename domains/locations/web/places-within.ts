@@ -9,7 +9,7 @@ export interface ChosenPlaces {
   district_regions: number[]
 }
 
-/** The choice without districts outside its cities and without localities outside its districts; what the tree does not know goes too. */
+/** Drops districts outside the cities, localities outside the districts, and what the tree does not know. */
 export function placesWithin({ cities, districts, district_regions }: ChosenPlaces, tree: PlaceTree): ChosenPlaces {
   const cityOf = new Map(tree.district_list.map(({ id, city_id }) => [id, city_id]))
   const districtOf = new Map(tree.district_region_list.map(({ id, district_id }) => [id, district_id]))

@@ -5,19 +5,15 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, listAnswer, Named, paging, WholeNumber } from '#platform/contract/shapes.ts'
 
-/** How far schools are looked for round a parent's places, in kilometres: unless someone chooses, and at most. */
+/** In kilometres round a parent's places. */
 export const usualDistance = 6
 const longestDistance = 100
 
-/** Most schools in one bucket. */
 export const mostInBucket = 50
 
-/** What staff read about what was found. */
 export const foundSentence = (count: number) => (count > 0 ? 'Recommended schools found' : 'No recommended schools found')
-/** What staff read once the addresses of several schools are in the clipboard. */
 export const allUrlsCopied = 'All URL Copied to Clipboard 📋'
 
-/** A school that is recommended for a child. */
 export const RecommendedSchool = SchoolRow.extend({
   distance_km: z
     .number()
@@ -71,7 +67,6 @@ export const listRecommendations = defineCall({
   refusals: { leadNotFound, childNotFound },
 })
 
-/** A school in a lead's bucket. */
 export const BucketSchool = SchoolRow.extend({
   children: z.array(Named).meta({ description: 'For whom; empty when it is for no child in particular.' }),
   added_by: z.string().nullable(),

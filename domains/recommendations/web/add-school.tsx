@@ -13,12 +13,12 @@ interface AddSchoolProps {
   onClose: () => void
 }
 
-/** Finds a school by its name and puts it into the bucket; stays open for the next one. */
+/** Stays open for the next school. */
 export default function AddSchool({ lead, onClose }: AddSchoolProps) {
   const [child, setChild] = useState('')
   const { text, setText, problem, put } = usePut(lead.id, child)
   const { schools, nothing } = useSchoolSearch(text)
-  // A list that is open closes first; then Esc is meant for the form, and not for the screen under it.
+  // An open list closes first. Otherwise Esc is meant for the form, not for the screen under it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation]'))) return
     event.stopPropagation()
@@ -57,7 +57,6 @@ export default function AddSchool({ lead, onClose }: AddSchoolProps) {
   )
 }
 
-/** The name that is typed, and the act of putting the school chosen into the bucket. */
 function usePut(leadId: number, child: string) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -81,7 +80,6 @@ interface ForChildProps {
   onChange: (child: string) => void
 }
 
-/** For which of several children. */
 const ForChild = ({ of, value, onChange }: ForChildProps) =>
   of.length > 1 && (
     <NativeSelect

@@ -14,7 +14,6 @@ interface BucketEntryProps {
   school: LeadDetails['school_bucket'][number]
 }
 
-/** What is done with one school of a bucket: copy its link, take it out. */
 export function BucketEntry({ lead, school }: BucketEntryProps) {
   const shown = useBucket(lead).find(({ id }) => id === school.id)
   const remove = useCall(removeFromBucket, { params: { id: lead.id, school_id: school.id }, refreshes: bucketQuestions(lead.id) })

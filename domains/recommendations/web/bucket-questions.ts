@@ -2,5 +2,4 @@ import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { listBucket } from '#domains/recommendations/contract/recommendations.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 
-/** What a change of a lead's bucket makes out of date. */
 export const bucketQuestions = (leadId: number) => [keyOf(listBucket, { id: leadId }), ...leadQuestions(leadId)]

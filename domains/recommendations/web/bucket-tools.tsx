@@ -12,7 +12,6 @@ import { useBucket } from './use-bucket.ts'
 
 const AddSchool = lazy(() => import('./add-school.tsx'))
 
-/** What is done with a lead's bucket, beside its title: copy its links, write them to the parent, add a school by name. */
 export function BucketTools({ lead }: { lead: LeadDetails }) {
   const bucket = useBucket(lead)
   const { over, opener, open, close } = useOver()

@@ -1,6 +1,6 @@
 import type { RecommendationCriteria } from '#domains/recommendations/contract/recommendations.ts'
 
-/** More names than this are no longer read. */
+/** More names than this are not read. */
 const namesShown = 3
 
 const named = (names: readonly string[]) =>
@@ -12,7 +12,6 @@ function where({ schooling, distance, around }: RecommendationCriteria): string 
   return distance === null ? `In ${named(around)}` : `Within ${distance} km of ${named(around)}`
 }
 
-/** What was looked for and in which order the schools stand, in one line. */
 export function criteriaText(criteria: RecommendationCriteria): string {
   const wished = [...criteria.classes, ...criteria.boards]
   const order = [wished.length > 0 && `${wished.join(', ')} first`, 'then collab', criteria.around.length > 0 && 'then the nearest']

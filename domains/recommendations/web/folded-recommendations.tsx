@@ -10,7 +10,7 @@ interface FoldedRecommendationsProps {
   of: LeadRow['form']
 }
 
-/** The recommended schools of a lead that is read for other things too: nothing is asked until they are unfolded, which is remembered. */
+/** Nothing is asked until they are unfolded, which is remembered. */
 export function FoldedRecommendations({ leadId, of }: FoldedRecommendationsProps) {
   const [isOpen, setIsOpen] = useLocalStorage({ key: 'recommended-schools', defaultValue: false, getInitialValueInEffect: false })
   return (

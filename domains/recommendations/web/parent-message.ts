@@ -2,7 +2,7 @@ import type { SchoolRow } from '#domains/schools/contract/schools.ts'
 
 type Sent = Pick<SchoolRow, 'name' | 'location' | 'url'>
 
-/** What a parent is sent about schools: names and places, and the public page of each that has one; nobody outside can open the portal's own. */
+/** Nobody outside can open the portal's own page of a school. */
 export const parentMessage = (schools: readonly Sent[]): string =>
   [
     'Schools for you to look at:',

@@ -3,7 +3,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type RecommendationCriteria, type Schooling, usualDistance } from '#domains/recommendations/contract/recommendations.ts'
 import classes from './recommended-schools.module.css'
 
-/** What is looked for; what is left out is as the parent asked. */
+/** What is left out is as the parent asked. */
 export interface Wanted {
   child?: number | undefined
   distance?: number | undefined
@@ -23,7 +23,6 @@ const schoolings = [
   { value: 'boarding', label: 'Boarding' },
 ]
 
-/** For which child, how far, and day or boarding schools. */
 export function RecommendationFilters({ of, wanted, criteria, onChange }: RecommendationFiltersProps) {
   const set = (change: Wanted) => onChange({ ...wanted, ...change })
   return (

@@ -20,7 +20,6 @@ interface RecommendationListProps {
   childId: number | undefined
 }
 
-/** One page of recommended schools, or why there is none. */
 export function RecommendationList({
   list: { data, error, isPending, isPlaceholderData, refetch },
   leadId,

@@ -27,7 +27,6 @@ const whatIsKnown = (school: RecommendedSchool) =>
     school.internal_avg_fees !== null && `${rupees(school.internal_avg_fees)} / year`,
   ].filter(Boolean)
 
-/** One school that is recommended: what it is, where, and what can be done with it. */
 export function RecommendedSchoolLine({ school, criteria, isInBucket, isAdding, onAdd }: RecommendedSchoolLineProps) {
   const address = schoolAddress(school)
   return (

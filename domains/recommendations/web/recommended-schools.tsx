@@ -16,17 +16,15 @@ import classes from './recommended-schools.module.css'
 
 interface RecommendedSchoolsProps {
   leadId: number
-  /** The children of the lead. */
   of: LeadRow['form']
 }
 
-/** The schools recommended for a lead’s children: page by page, with their links and the way into the bucket. */
 export const RecommendedSchools = (props: RecommendedSchoolsProps) => <SchoolsOf key={props.leadId} {...props} />
 
 function SchoolsOf({ leadId, of }: RecommendedSchoolsProps) {
   const [wanted, setWanted] = useState<Wanted>({ child: of[0]?.id })
   const [page, setPage] = useState(1)
-  // A child may be taken out meanwhile by somebody else; then all are meant.
+  // Somebody else may have removed the child; then all children are meant.
   const child = of.some(({ id }) => id === wanted.child) ? wanted.child : undefined
   const list = useAsk(listRecommendations, {
     query: {
@@ -74,7 +72,6 @@ function SchoolsOf({ leadId, of }: RecommendedSchoolsProps) {
   )
 }
 
-/** A failure is told for five seconds too, in the server's own words. */
 function useToldFailure(error: Error | null) {
   useEffect(() => {
     if (error) toast.error(sentenceOf(error), 'recommendation')

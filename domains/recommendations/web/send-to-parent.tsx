@@ -16,7 +16,6 @@ function reasonNot({ allowed_login_via_inside, school_bucket }: LeadDetails): st
   return school_bucket.length === 0 ? 'Put a school into the bucket first' : undefined
 }
 
-/** Writes the bucket's schools into a WhatsApp message to the parent, which the counsellor reads there and sends. */
 export function SendToParent({ lead, bucket }: SendToParentProps) {
   const reason = reasonNot(lead)
   const look = { size: 'compact-xs', variant: 'default', leftSection: <IconBrandWhatsapp size={14} aria-hidden /> } as const

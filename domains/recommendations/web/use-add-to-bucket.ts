@@ -5,7 +5,6 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/toast.ts'
 import { bucketQuestions } from './bucket-questions.ts'
 
-/** Which schools stand in a lead's bucket for a child, and how another is put there. */
 export function useAddToBucket(leadId: number, child: number | undefined) {
   const client = useQueryClient()
   const bucket = useAsk(listBucket, { params: { id: leadId }, quiet: true }).data?.results ?? []
@@ -13,7 +12,7 @@ export function useAddToBucket(leadId: number, child: number | undefined) {
   const add = useCall(addToBucket, {
     params: { id: leadId },
     refreshes,
-    // A colleague was quicker, or made it full: what stands there now is shown.
+    // A colleague was quicker, or filled the bucket: what is there now is shown.
     onRefusal: ({ detail }) => {
       toast.error(detail)
       for (const queryKey of refreshes) void client.invalidateQueries({ queryKey })

@@ -3,7 +3,7 @@ import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { listBucket } from '#domains/recommendations/contract/recommendations.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 
-/** The bucket of a lead with where its schools are shown; asked again when the lead, which is told of changes, has another bucket. */
+/** The lead hears of changes, so the bucket is asked again when the lead's own list of it changes. */
 export function useBucket({ id, school_bucket }: Pick<LeadDetails, 'id' | 'school_bucket'>) {
   const ids = school_bucket.map((school) => school.id)
   const { data, refetch } = useAsk(listBucket, { params: { id }, enabled: ids.length > 0, quiet: true })

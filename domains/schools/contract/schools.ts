@@ -3,10 +3,8 @@ import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Id, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
-/** What staff read once the address of a school is in the clipboard. */
 export const urlCopied = 'URL Copied to Clipboard 📋'
 
-/** One school as lists show it. */
 export const SchoolRow = z.object({
   id: z.int(),
   name: z.string(),
@@ -22,7 +20,6 @@ export const SchoolRow = z.object({
 })
 export type SchoolRow = z.infer<typeof SchoolRow>
 
-/** One school with everything that is known of it. */
 export const SchoolDetails = SchoolRow.extend({
   address: z.string().nullable(),
   pincode: z.string().nullable(),
@@ -33,7 +30,7 @@ export const SchoolDetails = SchoolRow.extend({
 })
 export type SchoolDetails = z.infer<typeof SchoolDetails>
 
-/** A school as a search by name finds it, with what tells it from another of its name. */
+/** `address` tells a school from another of its name. */
 export const FoundSchool = z.object({
   id: z.int(),
   name: z.string(),
@@ -44,7 +41,6 @@ export const FoundSchool = z.object({
 })
 export type FoundSchool = z.infer<typeof FoundSchool>
 
-/** How many schools a name search answers at most. */
 export const nameSearchLimit = 20
 
 export const searchSchoolNames = defineCall({
@@ -74,7 +70,6 @@ export const getSchool = defineCall({
   refusals: { schoolNotFound: [404, 'There is no school at this address.'] },
 })
 
-/** The most classes that one request may ask for. */
 const mostClasses = 50
 
 export const listClasses = defineCall({

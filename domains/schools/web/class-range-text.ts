@@ -1,6 +1,6 @@
 const romans = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X', 'XI', 'XII']
 
-/** The classes of a school as the register writes them (`to X`, `I to XII`) in the words of the rest of the portal. */
+/** The register writes `to X` and `I to XII`. */
 export function classRangeText(written: string): string {
   const [, first, last = ''] = /^(?:([IVX]+) )?to ([IVX]+)$/.exec(written) ?? []
   const [from, to] = [romans.indexOf(first ?? '') + 1, romans.indexOf(last) + 1]

@@ -2,20 +2,19 @@ import type { FoundSchool } from '#domains/schools/contract/schools.ts'
 
 type Labelled = Pick<FoundSchool, 'id' | 'name' | 'location' | 'address'>
 
-/** An address longer than this says no more of where a school is. */
+/** A longer address says no more of where a school is. */
 const longestAddress = 60
 
 const cut = (address: string) => (address.length > longestAddress ? `${address.slice(0, longestAddress).trimEnd()}…` : address)
 const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ')
 
-/** How a school is called, from the shortest to what no other school is called. */
+/** From the shortest label to one that no other school has. */
 const ways = [
   ({ name, location }: Labelled) => joined(name, location),
   ({ name, location, address }: Labelled) => joined(name, location) + (address ? ` (${cut(address)})` : ''),
   ({ id, name, location }: Labelled) => `${joined(name, location)} (no. ${id})`,
 ]
 
-/** What each of some schools is called so that none reads like another: name, locality and city; where these are the same the address, and at last the number. */
 export function schoolLabels(schools: readonly Labelled[]): Map<number, string> {
   const labels = new Map<number, string>()
   let alike = schools

@@ -13,7 +13,6 @@ import { classRangeText } from './class-range-text.ts'
 import { schoolAddress } from './school-address.ts'
 import classes from './school-screen.module.css'
 
-/** One school, read only: what is known of it. */
 export function SchoolScreen({ slug }: { slug: string }) {
   const school = useAsk(getSchool, { params: { slug }, quiet: true })
   const isLate = useShownAfter(school.isPending)

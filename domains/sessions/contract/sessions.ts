@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { roles } from '#platform/contract/roles.ts'
 import { CountryCode, IdParams, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
 
-/** How long a session lasts: 14 days, in seconds. */
+/** 14 days. */
 export const sessionSeconds = 1_209_600
 
 /** The account whose `ca_user_id` this is skips loading filter data and the base action list in the client. */

@@ -1,4 +1,4 @@
-/** What an account's choice of list columns is stored under; it says nothing of a person and outlives a log-out. */
+/** Says nothing of a person, so it outlives a log-out. */
 export const columnsPrefix = 'columns:'
 
 export const columnsKey = (account: number) => `${columnsPrefix}${account}`

@@ -2,7 +2,7 @@ import { logOut, type logOutEverywhere } from '#domains/sessions/contract/sessio
 import { request } from '#platform/web/http/request.ts'
 import { columnsPrefix } from './columns-key.ts'
 
-/** What is about screens and not about a person stays for whoever logs in next: the colour scheme, and each account's columns. */
+/** The colour scheme and the columns say nothing of a person. */
 const stays = (key: string) => key === 'mantine-color-scheme-value' || key.startsWith(columnsPrefix)
 
 function clearStorage() {
@@ -19,13 +19,10 @@ function clearCookies() {
   }
 }
 
-/**
- * Logs out: the server ends the session (or all of them), then everything stored here goes, drafts too, and the page loads anew.
- * Without an answer from the server this screen is logged out all the same.
- */
+/** Everything stored here goes, drafts too, even when the server gives no answer. */
 export async function leave(call: typeof logOut | typeof logOutEverywhere = logOut) {
   await request(call).catch((error: unknown) => console.error(error))
-  // Cookies first: the cleared storage is what other tabs hear of, and they look at the token then.
+  // Other tabs hear of the cleared storage and look at the token then, so cookies go first.
   clearCookies()
   clearStorage()
   location.replace('/login')

@@ -11,7 +11,6 @@ import { Logo } from '#platform/web/ui/logo.tsx'
 import classes from './login-screen.module.css'
 import { safeNext } from './safe-next.ts'
 
-/** The login page; afterwards the page named by `next` opens, if it is one of ours. */
 export function LoginScreen({ next }: { next: string | undefined }) {
   const { form, logInWith } = useLogin(next)
   return (

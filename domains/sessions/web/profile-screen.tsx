@@ -9,7 +9,6 @@ import { roleNames } from './role-names.ts'
 import { SessionList } from './session-list.tsx'
 import { useMe } from './use-me.ts'
 
-/** One's own account, and where it is logged in; `telephone` is for those who call. */
 export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
   const me = useMe()
   const permissions = [
@@ -50,7 +49,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-/** Asks once more, because it ends the work on every other device too. */
+/** Asks once more, because work on every other device ends too. */
 function LogOutEverywhere() {
   const [step, setStep] = useState<'asked' | 'leaving'>()
   const leaveEverywhere = () => {

@@ -1,6 +1,5 @@
 import type { Role } from '#platform/contract/roles.ts'
 
-/** What staff call each role. */
 export const roleNames: Readonly<Record<Role, string>> = {
   sales_admin: 'Sales admin',
   sales_executive: 'Sales executive',

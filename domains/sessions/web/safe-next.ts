@@ -1,11 +1,8 @@
 const elsewhere = 'http://portal.invalid'
-/** What browsers drop or turn round while they read an address, so that `/\t/evil.example` becomes another site. */
+/** Browsers drop or turn these round, so that `/\t/evil.example` becomes another site. */
 const isTricky = (character: string) => character <= ' ' || character === '\\' || character === '\u007f'
 
-/**
- * The page of the portal that a `next` parameter names, or `/`: it comes from an address that anyone can write,
- * so only a path of this site passes, and never the login page itself.
- */
+/** Anyone can write such an address, so only a path of this site passes, and never the login page. */
 export function safeNext(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/') || [...next].some(isTricky) || !URL.canParse(next, elsewhere)) return '/'
   const url = new URL(next, elsewhere)

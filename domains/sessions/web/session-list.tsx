@@ -12,7 +12,6 @@ import classes from './session-list.module.css'
 
 type Session = AnswerOf<typeof listSessions>['results'][number]
 
-/** The account's sessions; each but this one can be ended. */
 export function SessionList() {
   const { data, error, isPending, refetch } = useAsk(listSessions, { quiet: true })
   const isSlow = useShownAfter(isPending)

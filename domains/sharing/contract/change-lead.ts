@@ -4,7 +4,6 @@ import { longestComment } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Instant, idOf, textOf } from '#platform/contract/shapes.ts'
 
-/** Most counsellors that a lead is shared with at once. */
 export const mostShares = 50
 
 const fields = {
@@ -23,20 +22,19 @@ const fields = {
 const changeKinds = { ...editKinds, transfer: ['transfer_to'], share: ['share_with'] } as const
 type Change = keyof typeof changeKinds
 
-/** The sentence of each kind of change. */
 export const changed: Readonly<Record<Change, string>> = {
   ...edited,
   transfer: 'Lead shared/transfer successfully',
   share: 'Lead shared/transfer successfully',
 }
 
-/** Which kind of change a body is; undefined for none or several. */
+/** Undefined for no change or several. */
 export const changeOf = (body: Readonly<Record<string, unknown>>) => kindOf<Change>(changeKinds, body)
 
 type Body = { [Field in keyof typeof fields]?: z.output<(typeof fields)[Field]> | undefined }
 type Complaint = [field: keyof typeof fields, sentence: string]
 
-/** What is said only of some kinds of change; with another it would be dropped unheard. */
+/** Some fields go only with some changes. With another change they would be dropped silently. */
 function strayComplaints({ note, seen = {} }: Body, kind: Change): Complaint[] {
   const [transfers, shares] = [kind === 'transfer', kind === 'share']
   const stray: Complaint[] = []
@@ -58,7 +56,6 @@ function complaintsOf(body: Body, kind: Change | undefined): Complaint[] {
 
 const oneChange = 'Send one change at a time: a name, a number, a budget, a location, a share or a transfer.'
 
-/** One change of a lead's details, or its sharing or transfer. */
 export const LeadChange = z
   .strictObject(fields)
   .partial()
@@ -69,7 +66,7 @@ export const LeadChange = z
   })
 export type LeadChange = z.infer<typeof LeadChange>
 
-/** How long a transfer can be undone, in minutes. */
+/** Minutes in which a transfer can be undone. */
 export const undoMinutes = 10
 
 const Undoable = z.object({ id: z.int().meta({ description: 'The transfer, for undoing it.' }), undo_until: Instant })

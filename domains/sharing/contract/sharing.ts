@@ -23,16 +23,15 @@ export const listHandoverCounsellors = defineCall({
   answer: z.object({ results: z.array(Counsellor.extend({ shared: z.int(), transferred: z.int() })) }),
 })
 
-/** Whether one may transfer a lead to oneself: a counsellor takes what is nobody's, and from others only who is an admin too. */
+/** Whether one may transfer a lead to oneself: counsellors take what is nobody's, and admins who are counsellors also take from others. */
 export function mayTake(roles: Iterable<Role>, ownerId: number | null): boolean {
   const own = new Set(roles)
   return own.has('counsellor') && (ownerId === null || own.has('counsellor_admin'))
 }
 
-/** What staff read when a share or a transfer fails without a sentence of the server's own. */
+/** Said when the server has no sentence of its own. */
 export const handoverFailed = 'Lead shared/transfer failed'
 
-/** A share or a transfer, as the shared lead list shows it. */
 export const Handover = z.object({
   id: z.int(),
   lead: Named.extend({ visible: z.boolean().meta({ description: 'The reader may open it.' }) }),

@@ -17,7 +17,6 @@ interface CounsellorChoiceProps {
   onChange: (counsellors: number[]) => void
 }
 
-/** Whom the lead goes to: one for a transfer, one or more for a share; found by typing a name. */
 export function CounsellorChoice({ lead, way, chosen, problem, onChange }: CounsellorChoiceProps) {
   const me = useMe()
   const { data, error, isPending } = useCounsellors()
@@ -29,7 +28,7 @@ export function CounsellorChoice({ lead, way, chosen, problem, onChange }: Couns
   })
   const common = {
     searchable: true,
-    // The list would lie on the note and the buttons before anything was typed.
+    // The list would cover the note and the buttons before anything was typed.
     openOnFocus: false,
     className: classes.choice ?? '',
     withAsterisk: true,

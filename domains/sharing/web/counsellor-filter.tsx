@@ -7,7 +7,6 @@ interface CounsellorFilterProps {
   onChange: (value: number | undefined) => void
 }
 
-/** Narrows a list to one counsellor’s work. */
 export function CounsellorFilter({ value, onChange }: CounsellorFilterProps) {
   const { data } = useCounsellors()
   return (

@@ -33,7 +33,7 @@ const LeadCell = ({ lead }: Pick<Handover, 'lead'>) =>
     </span>
   )
 
-/** Whose the lead was, where that is not who gave it away. */
+/** Whose the lead was, if that is not who gave it away. */
 const FromCell = ({ by, from }: Pick<Handover, 'by' | 'from'>) =>
   from && from.id !== by?.id ? <span title={from.name}>{from.name}</span> : null
 
@@ -41,7 +41,6 @@ const namesOf = (people: Handover['to']) => people.map(({ name }) => name).join(
 
 const ToCell = ({ to }: Pick<Handover, 'to'>) => <span title={namesOf(to)}>{namesOf(to)}</span>
 
-/** What the shared lead list says of a share or a transfer. */
 export const handoverColumns: readonly RecordColumn<Handover>[] = [
   { key: 'at', title: 'When', width: '155px', cell: ({ at }) => <Moment at={at} /> },
   { key: 'lead', title: 'Parent', width: '14%', cell: (handover) => <LeadCell {...handover} /> },

@@ -3,7 +3,6 @@ import { Attempt } from '#platform/web/http/attempt.ts'
 
 const Draft = z.object({ way: z.enum(['share', 'transfer']), counsellors: z.array(z.int()), note: z.string(), attempt: Attempt.optional() })
 
-/** A share or a transfer that is being written. */
 export type HandoverDraft = z.infer<typeof Draft>
 export type Way = HandoverDraft['way']
 
@@ -11,10 +10,9 @@ export const emptyDraft: HandoverDraft = { way: 'share', counsellors: [], note: 
 
 export const handoverDraftKey = (staffId: number, leadId: number) => `draft:handover:${staffId}:${leadId}` as const
 
-/** What was stored, if it is a draft. */
 export const readDraft = (stored: unknown): HandoverDraft | undefined => Draft.safeParse(stored).data
 
-/** The call's body for a draft: a transfer goes to one counsellor, from whom had the lead on screen; a share to any number. */
+/** A transfer says who had the lead on the screen, so that the server notices if another colleague has it now. */
 export function bodyOf({ way, counsellors, note }: HandoverDraft, owner: number | null) {
   const noted = note.trim() ? { note: note.trim() } : {}
   const [first] = counsellors

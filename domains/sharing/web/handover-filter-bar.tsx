@@ -24,11 +24,9 @@ const types = [
   { value: 'transfer', label: 'Transfers' },
 ]
 
-/** The filters without those that are not set. */
 const said = (filters: { [Key in keyof HandoverFilters]: HandoverFilters[Key] | undefined }): HandoverFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
 
-/** Everything that narrows the shared lead list. */
 export function HandoverFilterBar({ filters, onChange }: HandoverFilterBarProps) {
   const counsellors = useAsk(listHandoverCounsellors, { quiet: true }).data?.results ?? []
   const change = (patch: Parameters<typeof said>[0]) => onChange(said({ ...filters, ...patch }))

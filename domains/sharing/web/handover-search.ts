@@ -7,18 +7,16 @@ const { type, direction, counsellor, start_date, end_date } = listHandovers.quer
 
 const shapes = { page: WholeNumber, type, direction, counsellor, start_date, end_date }
 
-/** What the shared lead list shows, as its address says it. */
 export type HandoverSearch = ReturnType<typeof validHandoverSearch>
 export type HandoverFilters = Omit<HandoverSearch, 'page'>
 
-/** Reads an address; what is not right is left out, and so are the first page and days the wrong way round. */
+/** Reads an address; wrong parts and the first page are left out. */
 export function validHandoverSearch(raw: Record<string, unknown>) {
   const { page, ...filters } = saidSearch(shapes, raw)
   if (filters.start_date && filters.end_date && filters.start_date > filters.end_date) delete filters.end_date
   return { ...filters, ...(page && page > 1 && { page }) }
 }
 
-/** What the list is asked. */
 export const handoverQuery = ({ page = 1, ...filters }: HandoverSearch): QueryOf<typeof listHandovers> => ({
   ...filters,
   limit: pageSize,

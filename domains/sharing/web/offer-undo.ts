@@ -9,7 +9,6 @@ import { handoverQuestions } from './handover-questions.ts'
 interface Transfer {
   id: number
   leadId: number
-  /** Who has the lead now. */
   to: string
 }
 
@@ -23,6 +22,5 @@ async function undo(client: QueryClient, { id, leadId }: Transfer) {
   for (const queryKey of [...leadQuestions(leadId), ...handoverQuestions]) void client.invalidateQueries({ queryKey })
 }
 
-/** Says where a lead went, with the way back; the shared lead list has that for as long as it is open. */
 export const offerUndo = (client: QueryClient, transfer: Transfer) =>
   toast.info(`Transferred to ${transfer.to}.`, 'undo', { label: 'Undo', run: () => undo(client, transfer) })

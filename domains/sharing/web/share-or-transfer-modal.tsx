@@ -10,7 +10,7 @@ import { useHandOver } from './use-hand-over.ts'
 
 interface ShareOrTransferModalProps {
   lead: LeadRow
-  /** What was asked for, where it was said; else what was chosen last for this lead. */
+  /** Otherwise the way that was chosen last for this lead. */
   way?: Way
   onGone: (() => void) | undefined
   onClose: () => void
@@ -26,7 +26,6 @@ const meaning: Record<Way, string> = {
   transfer: 'They own the lead from now on, with its whole history and its open follow-up.',
 }
 
-/** Shares a lead or transfers it, with a note for whoever gets it. */
 export default function ShareOrTransferModal({ lead, way, onGone, onClose }: ShareOrTransferModalProps) {
   const { draft, change, problem, isSending, submit } = useHandOver({ lead, way, onGone, onClose })
   const onSubmit = (event: FormEvent) => {

@@ -10,11 +10,10 @@ const ShareOrTransferModal = lazy(() => import('./share-or-transfer-modal.tsx'))
 
 interface ShareOrTransferProps {
   lead: LeadRow
-  /** Called after a transfer by which the lead is no longer the reader’s. */
+  /** Called when the lead is no longer the reader’s. */
   onGone?: () => void
 }
 
-/** The button that shares an open lead with other counsellors or gives it to one; the key S does the same. */
 export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
   const { over, opener, open, close } = useOver()
   useHotkeys([['S', () => !isSomethingOver() && open(true)]])

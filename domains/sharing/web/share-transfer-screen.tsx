@@ -12,12 +12,11 @@ import { HandoverFilterBar } from './handover-filter-bar.tsx'
 import { type HandoverSearch, handoverQuery } from './handover-search.ts'
 import classes from './share-transfer-screen.module.css'
 
-/** What colleagues do meanwhile appears here by itself. */
+/** What colleagues do meanwhile appears by itself. */
 const minute = 60_000
 
 const route = getRouteApi('/_portal/share-transfer')
 
-/** The shared lead list: who shared what with whom, who transferred what to whom, and the way back while there is one. */
 export function ShareTransferScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -55,7 +54,6 @@ interface NothingProps {
   onShow: (search: HandoverSearch) => void
 }
 
-/** Why the list is empty, and what to do about it. */
 function Nothing({ isPastEnd, isFiltered, filters, onShow }: NothingProps) {
   if (isPastEnd)
     return (

@@ -7,7 +7,6 @@ import { second, useNow } from '#platform/web/ui/use-now.ts'
 import { handoverQuestions } from './handover-questions.ts'
 import classes from './share-transfer-screen.module.css'
 
-/** Takes a transfer back, for as long as that is possible. */
 export function UndoButton({ handover }: { handover: Handover & { undo_until: string } }) {
   const left = Date.parse(handover.undo_until) - useNow(second)
   const undo = useCall(undoTransfer, {

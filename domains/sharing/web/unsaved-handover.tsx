@@ -3,7 +3,6 @@ import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { emptyDraft, handoverDraftKey, readDraft } from './handover-draft.ts'
 
-/** The note of a share or transfer that was not made, to copy. */
 export default function UnsavedHandover({ leadId }: { leadId: number }) {
   const { draft } = useDraft(handoverDraftKey(useMe().user.id, leadId), emptyDraft, readDraft)
   return <UnsavedText label="Handover note" text={draft.note} />

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listCounsellors } from '#domains/sharing/contract/sharing.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 
-/** The counsellors that leads are shared with or transferred to: asked only while none are known, then kept for the session. */
+/** Asked only while none are known, then kept for the session. */
 export function useCounsellors() {
   return useQuery({
     ...asking(listCounsellors),

@@ -25,7 +25,6 @@ interface HandingOver {
 
 const missing = { share: 'Choose at least one counsellor.', transfer: 'Choose the counsellor.' } as const
 
-/** What is being written about a lead, with the counsellors who can have it. */
 function useHandoverDraft(lead: LeadRow, way: Way | undefined) {
   const me = useMe()
   const counsellors = useCounsellors().data?.results ?? []
@@ -44,7 +43,6 @@ function useHandoverDraft(lead: LeadRow, way: Way | undefined) {
   }
 }
 
-/** Writing and sending a share or a transfer: what is written survives closing and failing, and is gone when it is done. */
 export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
   const { draft, change, clear, attempt, nameOf } = useHandoverDraft(lead, way)
   const [problem, setProblem] = useState<string>()
@@ -66,7 +64,7 @@ export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
       if (transfer) offerUndo(client, { ...transfer, leadId: lead.id, to: nameOf(body?.transfer_to as number | undefined) })
       if (row) await putLead(client, row)
       else onGone?.()
-      // A lead that is gone would only answer that it is.
+      // Asking for a lead that is gone would only say so.
       const stale = [...leadQuestions(lead.id).slice(row ? 0 : 1), ...handoverQuestions]
       for (const queryKey of stale) void client.invalidateQueries({ queryKey })
     },

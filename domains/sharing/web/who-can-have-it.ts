@@ -9,17 +9,14 @@ interface Handing {
   me: { user: Pick<Me['user'], 'id'>; roles: Me['roles'] }
 }
 
-/** Why a counsellor cannot be chosen; nothing when they can. */
+/** Nothing when they can be chosen. */
 export function reasonAgainst(id: number, { lead: { owner, shared_with }, way, me }: Handing): string | undefined {
   if (id === owner?.id) return 'has it'
   if (way === 'share') return shared_with.some((other) => other.id === id) ? 'sees it already' : undefined
   return id === me.user.id && !mayTake(me.roles, owner?.id ?? null) ? 'you' : undefined
 }
 
-/**
- * A draft with the counsellors alone whom the dialog shows and sends: one may have been chosen for the other way, or have got
- * the lead, or left, since. A transfer goes to one.
- */
+/** The draft without counsellors whom the dialog does not show: they have the lead, or left, or were chosen for the other way. */
 export function openDraft(draft: HandoverDraft, counsellors: readonly { id: number }[], handing: Omit<Handing, 'way'>): HandoverDraft {
   const { way } = draft
   const listed = new Set(counsellors.map(({ id }) => id))

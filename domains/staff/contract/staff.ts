@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { Id, Instant, Named } from '#platform/contract/shapes.ts'
 
-/** The kinds of notices, each with the domain that gives them: a domain declares its own in its `contract/domain.ts`. */
+/** Each kind with the domain that gives it. A domain declares its own in its `contract/domain.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: domains fill it
 export interface NoticeKinds {}
 export type NoticeKind = keyof NoticeKinds
 
-/** Something that others did and the member of staff should know. */
 export const Notice = z.object({
   id: z.int(),
   at: Instant,
@@ -19,7 +18,6 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** How many notices are answered: the newest. */
 export const noticesShown = 50
 
 export const listNotices = defineCall({

@@ -5,15 +5,14 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import classes from './notice-bell.module.css'
 
 const panelId = 'notices'
-/** More than this is "many"; the exact number would not fit on the bell. */
+/** A larger number would not fit on the bell. */
 const mostShown = 99
 
 interface NoticeBellProps {
-  /** What the notices say, which loads when the bell is first opened; it closes what lies over the page when it leads away. */
+  /** Loads when the bell is first opened. A link in it closes what lies over the page. */
   list: (onLeave: () => void) => ReactNode
 }
 
-/** The bell: how many notices are unread, and behind it what they say. Opening it reads them. */
 export function NoticeBell({ list }: NoticeBellProps) {
   const { data } = useAsk(listNotices, { quiet: true })
   const panel = useRef<HTMLDivElement>(null)

@@ -19,7 +19,6 @@ interface NoticeListProps {
   onLeave: () => void
 }
 
-/** What others did that the member of staff should know, the newest first. */
 export function NoticeList({ icons, onLeave }: NoticeListProps) {
   const { data, error, refetch } = useAsk(listNotices, { quiet: true })
   const wasUnread = useUnreadAtFirst(data?.results)
@@ -56,14 +55,14 @@ const NoticeText = ({ notice: { lead_id, text }, onLeave }: { notice: Notice; on
     </Link>
   )
 
-/** Whether a notice was unread when it was first seen here: opening the list reads it, but its mark stays while the list is open. */
+/** Opening the list reads the notices, but their marks stay while it is open. */
 function useUnreadAtFirst(notices: readonly Notice[] | undefined) {
   const seen = useRef(new Map<number, boolean>())
   for (const { id, read } of notices ?? []) if (!seen.current.has(id)) seen.current.set(id, !read)
   return ({ id }: Notice) => seen.current.get(id) ?? false
 }
 
-/** Marks as read what is seen, also what arrives while the list is open; the bell follows at once. */
+/** Also reads what arrives while the list is open; the bell follows at once. */
 function useReading(newest: Notice | undefined) {
   const client = useQueryClient()
   const { mutate } = useCall(readNotices, {

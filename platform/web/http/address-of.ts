@@ -6,11 +6,10 @@ const isLeftOut = (value: unknown) => value === undefined || value === null || v
 
 const parameter = /:([a-z_]+)/g
 
-/** Whether every parameter of a call's path is there. */
 export const isWhole = (call: Pick<Call, 'path'>, params: Values = {}) =>
   [...call.path.matchAll(parameter)].every(([, name = '']) => !isLeftOut(params[name]))
 
-/** The path of a call with its parameters filled in; a missing one is a bug of the screen. */
+/** A missing parameter is a bug of the screen. */
 export function pathOf(call: Pick<Call, 'path'>, params: Values = {}): string {
   return call.path.replace(parameter, (_, name: string) => {
     if (isLeftOut(params[name])) throw new Error(`The path ${call.path} needs ${name}.`)
@@ -18,7 +17,7 @@ export function pathOf(call: Pick<Call, 'path'>, params: Values = {}): string {
   })
 }
 
-/** Query parameters in a fixed order; what is empty is left out and lists are joined by commas. */
+/** The query in a fixed order, without what is empty; lists are joined by commas. */
 export function searchOf(query: Values = {}): string {
   const entries = Object.entries(query)
     .filter(([, value]) => !isLeftOut(value))

@@ -5,7 +5,7 @@ type Required<Shape extends z.ZodType> = {
   [Key in keyof z.input<Shape>]-?: object extends Pick<z.input<Shape>, Key> ? never : Key
 }[keyof z.input<Shape>]
 
-/** What a screen writes for a path or query: the values as the server reads them, so numbers, flags and lists, not their texts. */
+/** Path and query as a screen writes them: numbers, flags and lists, not their texts. */
 type Written<Shape extends z.ZodType> = { [Key in Required<Shape> & keyof z.output<Shape>]: z.output<Shape>[Key] } & {
   [Key in Exclude<keyof z.output<Shape>, Required<Shape>>]?: z.output<Shape>[Key] | undefined
 }

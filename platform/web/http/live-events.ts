@@ -7,17 +7,17 @@ import { readToken } from './session-token.ts'
 
 interface Listener {
   onEvent: (event: LiveEvent) => void
-  /** The stream stands, for the first time or again: what was asked before may have missed an event. */
+  /** Called for the first connection and each later one: an event may have been missed in between. */
   onOpen: () => void
   /** The server opens no stream for this page, and says why. */
   onRefused: (sentence: string) => void
 }
 
-/** The server writes a comment every five seconds; a stream silent for longer than this is dead, whatever the socket says. */
+/** The server writes a comment every five seconds, so a longer silence means a dead stream. */
 const longestSilence = 60_000
-/** A tab in the background gives its connection back after a minute: browsers have six for all tabs together. */
+/** Browsers have six connections for all tabs together, so a hidden tab gives its own back. */
 const hiddenFor = 60_000
-/** A stream that lived so long had no trouble of its own: the next try starts without waiting longer. */
+/** A stream that lived this long had no trouble of its own; the next try does not wait longer. */
 const healthyAfter = 10_000
 
 function parse(data: string): LiveEvent | undefined {
@@ -28,7 +28,6 @@ function parse(data: string): LiveEvent | undefined {
   }
 }
 
-/** Reads one connection to its end; throws when it breaks. */
 async function readStream(signal: AbortSignal, { onOpen, onEvent, onRefused }: Listener) {
   const silence = new AbortController()
   const either = AbortSignal.any([signal, silence.signal])
@@ -53,7 +52,6 @@ async function readStream(signal: AbortSignal, { onOpen, onEvent, onRefused }: L
   }
 }
 
-/** Keeps one stream open, with growing and spread pauses between tries, until the signal ends it or the session is over. */
 async function keepReading(signal: AbortSignal, listener: Listener) {
   let isRefused = false
   const told: Listener = {

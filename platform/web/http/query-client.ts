@@ -3,11 +3,11 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { toast } from '../ui/toast.ts'
 import { RefusalError } from './refusal-error.ts'
 
-/** What staff read about a failed call: the server's own sentence where it gave one, else the one that is given, or the general one. */
+/** What staff read about a failed call: the server's sentence, else the one given, else the general one. */
 export const sentenceOf = (error: unknown, otherwise: string = sentences.bug) =>
   error instanceof RefusalError && error.detail !== sentences.bug ? error.detail : otherwise
 
-/** Tells about a failed load once, however many sections of the screen failed with it. */
+/** Several sections of a screen may fail with one load; it is told once. */
 function tellFailedLoad(error: Error, quiet: boolean) {
   const refused = error instanceof RefusalError && error.status < 500
   if (refused || quiet) return
@@ -15,11 +15,11 @@ function tellFailedLoad(error: Error, quiet: boolean) {
   toast.error(sentenceOf(error), 'failure')
 }
 
-/** The questions and answers of the page; tries again are made by `request`, under one idempotency key. */
+/** The questions and answers of the page. `request` makes the retries, so that they share one idempotency key. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => tellFailedLoad(error, query.meta?.quiet === true) }),
   defaultOptions: {
-    // Paused requests of an offline page would wait silently and be lost with it; a failure can be told and tried again.
+    // Paused requests of an offline page would be lost with it; a failure can be told and tried again.
     queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -1,9 +1,5 @@
 import { type Conflict, Refusal } from '#platform/contract/refusal.ts'
 
-/**
- * An answer that is not a success: its status, the sentence for staff, the sentences of single fields; and where two people
- * edited the same field, whose values they are and what stands there now.
- */
 export class RefusalError extends Error {
   readonly status: number
   readonly detail: string
@@ -27,11 +23,11 @@ export class RefusalError extends Error {
   }
 }
 
-/** The first sentence for each field, in the form that Mantine's forms take. */
+/** The first sentence for each field, as Mantine's forms take them. */
 export const fieldErrors = (refusal: RefusalError): Record<string, string> =>
   Object.fromEntries(Object.entries(refusal.errors).map(([field, [sentence]]) => [field, sentence ?? refusal.detail]))
 
-/** Reads a refused answer; nothing when the body is not a refusal, as when something between us and the server answered. */
+/** Reads a refused answer; nothing when something between us and the server answered. */
 export function parseRefusal(status: number, body: string): RefusalError | undefined {
   const read = Refusal.safeParse(jsonOf(body))
   return read.success ? new RefusalError(status, read.data.detail, read.data.errors, read.data) : undefined

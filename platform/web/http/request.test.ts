@@ -12,7 +12,6 @@ interface Sent {
 
 let sent: Sent[] = []
 
-/** The server answers these in turn; an Error is a network that gives no answer. */
 function answering(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', async (address: string, init: Sent['init']) => {
     sent.push({ address, init })
@@ -37,7 +36,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Lets the pauses between tries pass. */
 async function outcome<Answer>(asked: Promise<Answer>): Promise<Answer | Error> {
   const settled = asked.catch((error: Error) => error)
   await vi.runAllTimersAsync()

@@ -6,7 +6,6 @@ import { parseRefusal, RefusalError } from './refusal-error.ts'
 import { endSession } from './session-end.ts'
 import { readToken } from './session-token.ts'
 
-/** What one request says, in the shapes that the call declares. */
 export interface Said<C extends Call> {
   params?: ParamsOf<C> | undefined
   query?: QueryOf<C> | undefined
@@ -22,12 +21,12 @@ interface Manner {
 const tries = 4
 const worthAnotherTry = new Set([502, 503])
 
-/** Something other than a declared refusal came back, or nothing at all; whether a write happened is not known. */
+/** No answer, or one that is not a declared refusal. Whether a write happened is not known. */
 export class UnknownFailure extends Error {
   override readonly name = 'UnknownFailure'
 }
 
-/** Whether the server said no and did nothing, so that the same act again would be a new one. */
+/** Whether the server refused and did nothing, so that the same act again is a new one. */
 export const isRefused = (error: unknown): error is RefusalError => error instanceof RefusalError && error.status < 500
 
 function envelopeOf(call: Call, body: unknown, manner: Manner): RequestInit {
@@ -44,7 +43,7 @@ function envelopeOf(call: Call, body: unknown, manner: Manner): RequestInit {
   }
 }
 
-/** Sends until an answer comes that another try would not change; only an abort or the last network failure is thrown. */
+/** Retries until another try would not change the answer. Only an abort or the last network failure is thrown. */
 async function send(address: string, envelope: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -71,7 +70,7 @@ async function responseTo<C extends Call>(call: C, said: Said<C>, manner: Manner
   return response
 }
 
-/** Makes a call that answers a file; the token goes in the header, so that it stands in no address. */
+/** Makes a call that answers a file. The token goes in the header, so that no address has it. */
 export async function requestFile<C extends Call>(call: C, said: Said<C> = {}): Promise<Blob> {
   const response = await responseTo(call, said, {})
   try {
@@ -81,7 +80,7 @@ export async function requestFile<C extends Call>(call: C, said: Said<C> = {}): 
   }
 }
 
-/** Makes one call and answers what it declares; throws RefusalError for what the server refused, UnknownFailure for the rest. */
+/** Makes one call. Throws RefusalError for what the server refused, UnknownFailure for the rest. */
 export async function request<C extends Call>(call: C, said: Said<C> = {}, manner: Manner = {}): Promise<AnswerOf<C>> {
   const response = await responseTo(call, said, manner)
   try {

@@ -1,4 +1,4 @@
-/** Splits a stream of text into the data of its server-sent events; feed it pieces as they come, cut anywhere. */
+/** Splits a stream of text, given in any pieces, into the data of its server-sent events. */
 export function eventReader(onData: (data: string) => void) {
   let rest = ''
   let data: string[] = []

@@ -1,18 +1,16 @@
 const cookieName = 'token'
 const expiryName = 'token_expires_at'
 
-/** The token of the session, or nothing when nobody is logged in here. */
 export function readToken(cookies = document.cookie): string | undefined {
   const cookie = cookies.split('; ').find((part) => part.startsWith(`${cookieName}=`))
-  // Tokens need no encoding; it makes garbage in the cookie fit for a header, so that the server can refuse it.
+  // Tokens need no encoding. It makes garbage in the cookie fit for a header, so that the server can refuse it.
   return encodeURIComponent(cookie?.slice(cookieName.length + 1) ?? '') || undefined
 }
 
-/** The cookie's text: never sent with a request from another site, and only over TLS where there is TLS. */
+/** The token is never sent with a request from another site, and only over TLS where there is TLS. */
 export const tokenCookie = (token: string, seconds: number, protocol: string) =>
   `${cookieName}=${token}; Path=/; Max-Age=${seconds}; SameSite=Strict${protocol === 'https:' ? '; Secure' : ''}`
 
-/** Keeps a new session’s token for so many seconds, and when they will have passed. */
 export function keepToken(token: string, seconds: number, now = Date.now()) {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in Firefox
   document.cookie = tokenCookie(token, seconds, location.protocol)
@@ -25,13 +23,12 @@ export function dropToken() {
   localStorage.removeItem(expiryName)
 }
 
-/** Whether the stored end of the session has passed; a missing or unreadable one says nothing, the server decides. */
+/** Whether the stored end of the session has passed. A missing or unreadable one says nothing; the server decides. */
 export function hasExpired(expiry: string | null, now = Date.now()): boolean {
   const at = expiry === null ? Number.NaN : Date.parse(expiry)
   return !Number.isNaN(at) && at <= now
 }
 
-/** On load: a token past its end is cleared, so that no request carries it. */
 export function clearExpiredToken() {
   if (hasExpired(localStorage.getItem(expiryName))) dropToken()
 }

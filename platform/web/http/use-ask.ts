@@ -11,11 +11,11 @@ interface Question<C extends Call> {
 
 interface Asking<C extends Call> extends Question<C> {
   enabled?: boolean
-  /** Shows the answer to the previous question until this one's is here: for pages and filters of a list. */
+  /** Shows the answer to the previous question until this one's is here. */
   keepPrevious?: boolean
   staleTime?: number
   refetchInterval?: number
-  /** A failure is not told in a toast, because the screen tells it or can do without. */
+  /** A failure is not toasted, because the screen shows it or can do without. */
   quiet?: boolean
 }
 

@@ -7,7 +7,7 @@ import { sentenceOf } from './query-client.ts'
 import type { RefusalError } from './refusal-error.ts'
 import { isRefused, request, type Said } from './request.ts'
 
-/** One act: what is sent, beside the parameters that the hook already has. */
+/** Beside the parameters that the hook already has. */
 export interface Act<C extends Call> extends Said<C> {
   /** Of an attempt that the caller keeps by itself. */
   idempotencyKey?: string | undefined
@@ -21,9 +21,9 @@ interface Manner<C extends Call, Before> {
   refreshes?: readonly (readonly string[])[]
   /** How long the call's success sentence shows; false for none. */
   told?: SuccessKind | false
-  /** What is told of a failure for which the server has no sentence, where the specification has one of its own. */
+  /** The specification's sentence for a failure about which the server says nothing. */
   failed?: string
-  /** Called with what the server refused instead of a toast, to show it at its fields. */
+  /** Called instead of a toast, to show the refusal at its fields. */
   onRefusal?: (refusal: RefusalError) => void
   onMutate?: (act: Act<C>, context: MutationFunctionContext) => Promise<Before> | Before
   onSuccess?: (answer: AnswerOf<C>, act: Act<C>, before: Before) => unknown

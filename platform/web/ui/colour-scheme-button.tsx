@@ -7,7 +7,6 @@ const schemes = {
   dark: { name: 'Dark', next: 'auto', Icon: IconMoon },
 } as const satisfies Record<MantineColorScheme, { name: string; next: MantineColorScheme; Icon: typeof IconSun }>
 
-/** Goes round light, dark and the system's own scheme; `named` also writes which one is on. */
 export function ColourSchemeButton({ named, className }: { named?: boolean; className?: string | undefined }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { name, next, Icon } = schemes[colorScheme]

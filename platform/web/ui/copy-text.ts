@@ -1,6 +1,6 @@
 import { toast } from './toast.ts'
 
-/** For pages that are not served securely: there the browser has no clipboard for scripts, only the old command. */
+/** A page that is not served securely has no clipboard for scripts, only the old command. */
 function copyByCommand(text: string): boolean {
   const field = document.createElement('textarea')
   const focused = document.activeElement
@@ -8,7 +8,7 @@ function copyByCommand(text: string): boolean {
   field.setAttribute('readonly', '')
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // Inside an open dialog: what lies outside it cannot be focused.
+  // What lies outside an open dialog cannot be focused.
   const dialog = focused?.closest('[role="dialog"]') ?? document.body
   dialog.append(field)
   field.select()
@@ -18,7 +18,7 @@ function copyByCommand(text: string): boolean {
   return isCopied
 }
 
-/** Puts a text into the clipboard and tells so for three seconds, in the words given; or that the browser did not allow it. */
+/** Copies a text and says so for three seconds in the words given, or that the browser did not allow it. */
 export async function copyText(text: string, told: string): Promise<void> {
   try {
     if (navigator.clipboard) await navigator.clipboard.writeText(text)

@@ -8,16 +8,15 @@ interface DayRangeProps {
   label: string
   from: string | undefined
   to: string | undefined
-  /** Both days, once both are chosen; neither when they are cleared. */
+  /** Called with both days or neither. */
   onChange: (from: string | undefined, to: string | undefined) => void
-  /** There is always a range: it cannot be cleared. */
   isNeeded?: boolean
 }
 
-/** A range of past days in Asia/Kolkata, both ends included; the usual ones at one click. */
+/** Both ends are included. */
 export function DayRange({ label, from, to, onChange, isNeeded = false }: DayRangeProps) {
   const today = kolkataDay(Date.now())
-  // The first day of a range whose last one is still to be chosen; nobody else needs to know of it.
+  // The first day of a range whose last one is still to be chosen.
   const [first, setFirst] = useState<string>()
   const last = (days: number): [string, string] => [dayAfter(today, 1 - days), today]
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './notes.module.css'
 
-/** Nothing is here: why, and what to do. */
 export const EmptyNote = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={classes.note}>
     <p className={classes.title}>{title}</p>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { sentenceOf } from '../http/query-client.ts'
 import classes from './notes.module.css'
 
-/** What could not be loaded, in its place, and how to try again. */
 export const FailureNote = ({ error, retry }: { error: unknown; retry?: () => unknown }) => (
   <div className={classes.note} role="alert">
     <p>{sentenceOf(error)}</p>

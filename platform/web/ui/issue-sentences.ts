@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 
-/** The first complaint about each field of a body, by the field's name. */
 export function issueSentences({ issues }: z.ZodError): Record<string, string> {
   const sentences: Record<string, string> = {}
   for (const { path, message } of issues) {

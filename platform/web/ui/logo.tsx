@@ -1,6 +1,5 @@
 import classes from './logo.module.css'
 
-/** The portal's sign and name. */
 export function Logo() {
   return (
     <span className={classes.logo}>

@@ -1,4 +1,4 @@
-/** A point of the earth in degrees. */
+/** In degrees. */
 export interface Coordinates {
   lat: number
   lng: number
@@ -7,7 +7,7 @@ export interface Coordinates {
 export interface MapPlace extends Coordinates {
   id: number
   name: string
-  /** What the map is about is named first and shown if it can be, towns are named next. */
+  /** `own` places are named first, then towns. */
   kind: 'own' | 'town' | 'other'
 }
 
@@ -16,7 +16,7 @@ export interface MapSize {
   height: number
 }
 
-/** A place with its offset from the middle in kilometres: to the east and to the north. */
+/** Kilometres from the middle. */
 export interface Offset extends MapPlace {
   east: number
   north: number
@@ -35,7 +35,7 @@ export interface Label {
 }
 
 const kilometresPerDegree = { lat: 110.57, lng: 111.32 } as const
-/** The nearest and the farthest that a map shows, from its middle up, in kilometres; and how far it goes for what it is about. */
+/** Kilometres from the middle to the upper edge: at least, at most, and for the lead's own places. */
 const reach = { least: 1.5, most: 90, own: 30 } as const
 /** A map goes as far as this many places lie, if it can. */
 const placesWanted = 7
@@ -48,7 +48,7 @@ const kindsInOrder = ['own', 'town', 'other'] as const
 
 const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name)
 
-/** Places as seen from the middle, the nearest first; of several on one spot only one, for they would lie on one another. */
+/** Places as seen from the middle, the nearest first. Of several on one spot only one is kept, because they would cover each other. */
 export function offsetsFrom(middle: Coordinates, places: readonly MapPlace[]): Offset[] {
   const spots = new Set<string>()
   return kindsInOrder
@@ -65,14 +65,14 @@ export function offsetsFrom(middle: Coordinates, places: readonly MapPlace[]): O
     .sort((one, other) => one.kilometres - other.kilometres)
 }
 
-/** How far a map goes from its middle up and down, in kilometres, to have some places in it. */
+/** In kilometres. */
 export function reachOf(offsets: readonly Offset[]): number {
   const wanted = offsets.at(Math.min(placesWanted, offsets.length) - 1)?.kilometres ?? 0
   const own = offsets.filter(({ kind, kilometres }) => kind === 'own' && kilometres < reach.own).map(({ kilometres }) => kilometres)
   return Math.min(reach.most, Math.max(reach.least, wanted * 1.1, ...own.map((kilometres) => kilometres * 1.1)))
 }
 
-/** The round distance (1, 2 or 5 and tens) that is not more than a given one. */
+/** The round distance (1, 2 or 5 and tens) that is not more than the one given. */
 export function roundDistance(most: number): number {
   const ten = 10 ** Math.floor(Math.log10(most))
   return ([5, 2, 1].find((step) => step * ten <= most) ?? 1) * ten
@@ -100,7 +100,6 @@ const overlaps = (one: Box, other: Box) =>
 const isWithin = ({ left, right, top, bottom }: Box, { width, height }: MapSize) =>
   left >= 2 && top >= 2 && right <= width - 2 && bottom <= height - 2
 
-/** How far the point in the middle of the map reaches, in pixels. */
 const pointRadius = 9
 
 const boxesOf = (x: number, y: number, width: number, gap: number): { right: Box; left: Box } => {
@@ -108,10 +107,7 @@ const boxesOf = (x: number, y: number, width: number, gap: number): { right: Box
   return { right: { left: x - 3, right: x + gap + width, ...across }, left: { left: x - gap - width, right: x + 3, ...across } }
 }
 
-/**
- * The dots and names that fit on a map of this size: what matters most first, then the nearest; a name that would lie on another,
- * on one of the `taken` corners, on the point in the middle or over the edge is left out with its dot. The point's own name stands beside it.
- */
+/** The important ones first, then the nearest. One that would cover something is left out. */
 export function placeLabels(offsets: readonly Offset[], size: MapSize, pixelsPerKilometre: number, taken: readonly Box[] = []): Label[] {
   const [middleX, middleY] = [size.width / 2, size.height / 2]
   const point = { left: middleX - pointRadius, right: middleX + pointRadius, top: middleY - pointRadius, bottom: middleY + pointRadius }

@@ -22,7 +22,7 @@ function dayWords(instant: string, now: number): string {
   return /\d/.test(text) ? text : text.toLowerCase()
 }
 
-/** An instant that was agreed upon, such as a call or a visit: at any distance its day and its time. */
+/** An agreed instant, such as a call or a visit: always with its day and its time. */
 export const agreedText = (instant: string, now = Date.now()) =>
   isInstant(instant) ? `${dayWords(instant, now)} ${kolkataTime(instant)}` : ''
 

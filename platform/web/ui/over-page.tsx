@@ -5,16 +5,14 @@ import classes from './popover-button.module.css'
 interface OverPageProps {
   id: string
   ref: RefObject<HTMLDivElement | null>
-  /** What it lies beside. */
   beside: RefObject<HTMLElement | null>
-  /** What opens, for those who do not see it. */
   label: string
   onClosed?: (() => void) | undefined
-  /** What it holds is made when it opens. */
+  /** Made when it opens. */
   children: (close: () => void) => ReactNode
 }
 
-/** Something over the page, beside what opens it: the browser's own popover, which Esc and a click elsewhere close. */
+/** The browser's own popover, which Esc and a click elsewhere close. */
 export function OverPage({ id, ref, beside, label, onClosed, children }: OverPageProps) {
   const [isOpen, setIsOpen] = useState(false)
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
@@ -22,7 +20,7 @@ export function OverPage({ id, ref, beside, label, onClosed, children }: OverPag
     setIsOpen(true)
     placeBeside(event.currentTarget, beside.current.getBoundingClientRect())
   }
-  // Not before it is closed: the focus goes back only from something that is still there.
+  // The focus goes back only from an element that is still there, so the content stays until it is closed.
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'closed') return
     setIsOpen(false)

@@ -2,7 +2,6 @@ import { Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './page-title.module.css'
 
-/** The title of a page, with what belongs beside it. */
 export const PageTitle = ({ title, children }: { title: ReactNode; children?: ReactNode }) => (
   <header className={classes.head}>
     <Title order={1}>{title}</Title>

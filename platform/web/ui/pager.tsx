@@ -14,7 +14,6 @@ interface LeadPagerProps {
 
 const grouped = new Intl.NumberFormat('en-IN')
 
-/** Which rows these are of how many, and the way to the others. */
 export function LeadPager({ count, page, onTurn }: LeadPagerProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const first = (page - 1) * pageSize + 1
@@ -39,7 +38,7 @@ export function LeadPager({ count, page, onTurn }: LeadPagerProps) {
   )
 }
 
-/** The arrow that leads to the first or last page is no button any more when it gets there: the focus goes to the number of the page. */
+/** At the first or last page the pressed arrow is disabled and would lose the focus, so the page's number gets it. */
 function useFocusAtEnds(page: number, onTurn: (page: number) => unknown) {
   const nav = useRef<HTMLElement>(null)
   const pressed = useRef<{ button: Element | null; to: number }>(undefined)

@@ -3,10 +3,7 @@ const edge = 8
 /** As wide as the stylesheets let a popover be. */
 const widest = 420
 
-/**
- * Puts a popover under its button, or over it in the lower half of the window, and flush with the side of the window that is
- * nearer. When the page scrolls away under it, it closes.
- */
+/** Under the button, or over it in the lower half of the window. When the page scrolls away under it, it closes. */
 export function placeBeside(popover: HTMLElement, button: DOMRect) {
   const { innerWidth, innerHeight } = window
   const farthest = Math.max(edge, innerWidth - Math.min(widest, innerWidth - 2 * edge) - edge)

@@ -6,17 +6,15 @@ import classes from './place-map.module.css'
 interface PlaceMapProps {
   middle: Coordinates
   places: readonly MapPlace[]
-  /** What stands under the map. */
   children: ReactNode
 }
 
 const height = 160
-/** How many places the words for the map name. */
 const named = 4
 
 const kilometreText = (kilometres: number) => (kilometres < 1 ? `${kilometres * 1000} m` : `${kilometres} km`)
 
-/** A small map without tiles: a point in the middle, the places that we know around it, north up, with a scale. */
+/** A small map without tiles: a point, the places that we know around it, north up, with a scale. */
 export function PlaceMap({ middle, places, children }: PlaceMapProps) {
   const { ref, width } = useElementSize()
   const offsets = offsetsFrom(middle, places)

@@ -6,19 +6,16 @@ import { useShownAfter } from './use-shown-after.ts'
 
 interface RecordPageProps<Row> {
   title: string
-  /** Beside the title, at the end of its line. */
   beside?: ReactNode
   filters: ReactNode
   list: Awaited<Row>
-  /** What is asked, as a text: another question begins at the top of its rows. */
+  /** The question as a text: another question begins at the top of its rows. */
   shown: string
-  /** What stands there when nothing was found. */
   empty: ReactNode
   pager: ReactNode
   children: (rows: readonly Row[] | 'awaited') => ReactNode
 }
 
-/** What a list's question answers, as `useAsk` gives it. */
 interface Awaited<Row> {
   data: { count: number; results: readonly Row[] } | undefined
   error: Error | null
@@ -29,7 +26,6 @@ interface Awaited<Row> {
 
 const grouped = new Intl.NumberFormat('en-IN')
 
-/** A page of records from the server: its title with the exact count, filters, rows, and the pager. */
 export function RecordPage<Row>({ title, beside, filters, list, shown, empty, pager, children }: RecordPageProps<Row>) {
   const { data, error, isPending, isPlaceholderData } = list
   const isLate = useShownAfter(isPending)
@@ -59,7 +55,6 @@ export function RecordPage<Row>({ title, beside, filters, list, shown, empty, pa
   )
 }
 
-/** Begins what is newly shown at its top, once it is there. */
 function useTopOf(shown: string, isStillBefore: boolean) {
   const rows = useRef<HTMLDivElement>(null)
   const before = useRef(shown)

@@ -3,10 +3,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import classes from './record-table.module.css'
 
 export interface RecordColumn<Row> {
-  /** Names the cell's place for the phone layout, too. */
+  /** Also names the cell's place in the phone layout. */
   key: string
   title: string
-  /** Share of the width that is left, or a fixed one. */
   width?: string
   cell: (row: Row) => ReactNode
 }
@@ -14,22 +13,21 @@ export interface RecordColumn<Row> {
 interface RecordTableProps<Row> {
   label: string
   columns: readonly RecordColumn<Row>[]
-  /** The rows, or that they are awaited: then as many empty ones stand there. */
   rows: readonly Row[] | 'awaited'
-  /** A click anywhere in a row; keys and readers use the link in it. */
+  /** For a click anywhere in a row; keys and screen readers use the link in it. */
   onOpen?: (row: Row) => void
   isQuiet?: (row: Row) => boolean
 }
 
 const awaited = Array.from({ length: 12 }, (_, at) => at)
-/** How much of a cell a text usually fills; shifted by row, so that the page does not look like a grid of bars. */
+/** Widths of skeleton texts; shifted by row, so that the page does not look like a grid of bars. */
 const shares = [0.7, 0.5, 0.62, 0.44, 0.56]
 
-/** Whether a click in a row was meant for the row: not for something in it, nor the end of selecting text. */
+/** Whether a click was meant for the row: not for something in it, nor to end a selection of text. */
 const isForRow = ({ target }: MouseEvent) =>
   !(target instanceof Element && target.closest('a, button, [popover]')) && (document.getSelection()?.isCollapsed ?? true)
 
-/** A page of records: a table, on a phone two or three lines each, in the places that the screen gives its cells. */
+/** A page of records: a table, and on a phone two or three lines each. */
 export function RecordTable<Row extends { id: number }>({ label, columns, rows, onOpen, isQuiet }: RecordTableProps<Row>) {
   return (
     <table className={classes.table} aria-label={label} aria-busy={rows === 'awaited'}>

@@ -1,6 +1,5 @@
 import { mostRupees } from '#platform/contract/money.ts'
 
-/** How an amount of whole rupees is typed: grouped as in India, without arrows. */
 export const rupeeField = {
   prefix: '₹',
   thousandSeparator: ',',

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 type Shape = Record<string, z.ZodType>
 type Said<S extends Shape> = { [Key in keyof S]?: z.output<S[Key]> }
 
-/** Reads the parameters of an address by the shapes given, each on its own: one that breaks its shape, or is unknown, is left out. */
+/** Reads the parameters of an address by the shapes given and leaves out those that are wrong or unknown. */
 export function saidSearch<S extends Shape>(shapes: S, raw: Readonly<Record<string, unknown>>): Said<S> {
   const said: Said<S> = {}
   for (const key of Object.keys(shapes) as (keyof S & string)[]) {

@@ -1,7 +1,6 @@
 /** How long a browser may take to begin saving, in milliseconds. */
 const patience = 60_000
 
-/** Gives a file to the browser to save under a name. */
 export function saveFile(file: Blob, name: string) {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -14,7 +14,7 @@ const words: Record<Stage, string> = {
 
 export const stageWord = (category: Stage) => words[category]
 
-/** The stage of a lead: its colour, and always its word (or a more exact one). */
+/** The word always stands beside the colour. */
 export const StageBadge = ({ category, text }: { category: Stage; text?: string }) => (
   <span className={classes.badge} data-stage={category} title={text}>
     <span className={classes.text}>{text ?? words[category]}</span>

@@ -5,14 +5,12 @@ import classes from './status-page.module.css'
 interface Status {
   code: number
   title: ReactNode
-  /** What staff can do about it. */
   children?: ReactNode
 }
 
-/** A page that says why there is nothing else here: the status, a sentence, and the way on. */
 export function StatusPage({ code, title, children }: Status) {
   const heading = useRef<HTMLHeadingElement>(null)
-  // The page took the place of another one: screen readers and the Tab key go on from here.
+  // The page replaced another one: screen readers and the Tab key go on from here.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={classes.page}>

@@ -1,6 +1,5 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** Greys with a little warmth, from paper to ink. */
 const gray: MantineColorsTuple = [
   '#faf9f7',
   '#f4f2ef',
@@ -13,7 +12,6 @@ const gray: MantineColorsTuple = [
   '#3d3a36',
   '#262422',
 ]
-/** The same warmth on dark screens: text first, then lines, surfaces and the page. */
 const dark: MantineColorsTuple = [
   '#dedbd6',
   '#bfbbb5',
@@ -26,7 +24,6 @@ const dark: MantineColorsTuple = [
   '#1a1917',
   '#121110',
 ]
-/** The one accent. */
 const indigo: MantineColorsTuple = [
   '#eef0fb',
   '#dde0f5',
@@ -78,10 +75,7 @@ interface Tones {
   dark: Tone
 }
 
-/**
- * The eight stages: the action categories, and leads nobody has acted on yet. The marks follow Okabe and Ito,
- * whose colours stay apart for colour-blind readers; the word always stands beside them.
- */
+/** The marks follow Okabe and Ito, whose colours stay apart for colour-blind readers; the word always stands beside them. */
 export const stages = {
   new: { light: { ink: '#57534d', fill: '#eae7e3', mark: '#57534d' }, dark: { ink: '#d0ccc6', fill: '#3b3834', mark: '#d0ccc6' } },
   call: { light: { ink: '#0b5488', fill: '#ddebf6', mark: '#0072b2' }, dark: { ink: '#8ec5ee', fill: '#12324a', mark: '#0b76ba' } },
@@ -94,7 +88,6 @@ export const stages = {
 } as const satisfies Record<string, Tones>
 export type Stage = keyof typeof stages
 
-/** Colours that mean something wherever they stand. */
 export const meanings = {
   overdue: { light: { ink: '#a2261c', fill: '#fdeae7', mark: '#bf3226' }, dark: { ink: '#f5a59c', fill: '#4d1d18', mark: '#ef8a7f' } },
   due: { light: { ink: '#7a4a00', fill: '#fdf0d5', mark: '#d08a00' }, dark: { ink: '#f2c265', fill: '#46300a', mark: '#e0a020' } },

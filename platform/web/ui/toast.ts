@@ -17,7 +17,6 @@ type Kind = keyof typeof durations
 export type SuccessKind = Exclude<Kind, 'failure' | 'validation'>
 export type Tone = 'error' | 'success' | 'info'
 
-/** Something to do about a message while it shows. */
 interface Offer {
   label: string
   run: () => unknown
@@ -34,11 +33,10 @@ export interface Message {
 /** More at once would cover the page; the oldest goes first. */
 const most = 4
 
-/** What shows now, the oldest first. */
 export const messages = createStore<readonly Message[]>([])
 let lastId = 0
 
-/** The same words again take the place of the first ones and start their time anew. */
+/** The same words again replace the first ones and start their time anew. */
 function show(tone: Tone, text: string, kind: Kind, offer?: Offer) {
   lastId += 1
   const message = { id: lastId, text, tone, duration: durations[kind], offer }
@@ -47,7 +45,7 @@ function show(tone: Tone, text: string, kind: Kind, offer?: Offer) {
 
 export const dismiss = (id: number) => messages.setState((before) => before.filter((message) => message.id !== id))
 
-/** Short messages at the bottom right, read out politely by screen readers. */
+/** Short messages at the bottom right, which screen readers read out. */
 export const toast = {
   error: (text: string, kind: Kind = 'failure') => show('error', text, kind),
   success: (text: string, kind: SuccessKind = 'done', offer?: Offer) => show('success', text, kind, offer),

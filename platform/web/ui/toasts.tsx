@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { dismiss, type Message, messages } from './toast.ts'
 import classes from './toasts.module.css'
 
-/** The place where messages appear. It is always there, because screen readers only read out what changes inside a region they know. */
+/** Always present, because screen readers only read out changes in a region that they know. */
 export function Toasts() {
   return (
     <div className={classes.place} role="status" aria-live="polite">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** When an editor closes, the focus goes back to the button that opened it; unless it is somewhere else by then, in the comment say. */
+/** Gives the focus back to the button that opened an editor, unless it is somewhere else by then. */
 export function useFocusAfterwards(isOpen: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** For a field that chooses several: its list closes with each choice, so that it never lies on what comes next; typing opens it again. */
+/** Closes the list of a multiple choice after each choice, so that it does not cover what comes next. Typing opens it again. */
 export function useListUntilChoice() {
   const [dropdownOpened, setOpened] = useState(false)
   return {

@@ -2,22 +2,18 @@ import { useCallback, useRef, useState } from 'react'
 
 const isWriting = (element: Element | null) => element?.matches('input, textarea') ?? false
 
-/**
- * What lies over the page while it is open: a dialog, or a form beside a lead. A dialog that is unmounted as it closes cannot give
- * the focus back, so closing it here does: to its opener, or, where keys open it while somebody writes or from anywhere, to what
- * had the focus then.
- */
+/** A dialog that is unmounted as it closes cannot give the focus back, so closing it here does. */
 export function useOver<What = true, Opener extends HTMLElement = HTMLButtonElement>() {
   const [over, setOver] = useState<What>()
   const opener = useRef<Opener>(null)
   const before = useRef<Element>(null)
 
   const open = useCallback((what: What) => {
-    // What is opened twice was opened from the page, not from itself.
+    // Opening it twice must not remember the dialog itself.
     before.current ??= document.activeElement
     setOver(() => what)
   }, [])
-  /** Closes it and goes on elsewhere, where the opener goes with it. */
+  /** Closes it and moves the focus elsewhere, where the opener goes with it. */
   const closeTo = (next: Element | null | undefined) => {
     before.current = null
     setOver(undefined)

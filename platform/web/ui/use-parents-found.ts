@@ -11,5 +11,4 @@ export function useParentsFound(count: number | undefined) {
   useEffect(() => () => show(undefined), [])
 }
 
-/** The count for the navbar; nothing where no lead list is open. */
 export const useShownParents = () => useSelector(shown)

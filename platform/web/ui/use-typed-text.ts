@@ -1,10 +1,9 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 
-/** How long nobody types before the list is asked, in milliseconds. */
 export const searchDelay = 250
 
-/** A text that follows what is set elsewhere, but not while it is being typed, and is told when typing rests. */
+/** A text field that tells its text when typing rests, and follows changes from elsewhere while nobody types. */
 export function useTypedText(value: string, onRest: (text: string) => void) {
   const [text, setText] = useState(value)
   const told = useRef(value)
@@ -13,7 +12,7 @@ export function useTypedText(value: string, onRest: (text: string) => void) {
     onRest(told.current)
   }, searchDelay)
   useEffect(() => {
-    // Our own text coming back from the address is no news; anything else (Clear, Back) is.
+    // Our own text coming back from the address is no news; Clear or Back is.
     if (value === told.current) return
     told.current = value
     tell.cancel()

@@ -4,7 +4,6 @@ import type { LeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import { fold } from '#portal/fold.ts'
 import { foldGroups } from '#portal/fold-groups.ts'
 
-/** What a domain adds to a lead, with its name. */
 type NamedPart = LeadPart & { readonly name: string }
 
 /** What all domains add to a lead, in their order; sections stand in their places. Throws when two domains use one title or one kind. */

@@ -4,8 +4,6 @@ import { foldLeadParts } from './fold-lead-parts.tsx'
 
 const found = import.meta.glob<LeadPart>('../../../domains/*/web/lead-part.tsx', { eager: true, import: 'leadPart' })
 
-/** What each domain adds to a lead, lower ones first. */
 export const parts = inOrder(found).map(({ name, part }) => ({ ...part, name }))
 
-/** What all domains add to a lead. */
 export const leadParts = foldLeadParts(parts)

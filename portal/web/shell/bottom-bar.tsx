@@ -10,7 +10,6 @@ import { ScreenIcon } from './screen-icon.tsx'
 /** A thumb reaches five places at most; one of them is the search. */
 const mostScreens = 4
 
-/** On phones: the role's main places and the search, at the thumb. */
 export function BottomBar({ me }: { me: Me }) {
   const { openPalette } = usePageKeys()
   const at = useLocation({ select: ({ pathname }) => screenAt(pathname, me) })

@@ -17,7 +17,6 @@ const ofDomains = inOrder(import.meta.glob<readonly KeyTable[]>('../../../domain
 
 const tables = [ofPortal, ...ofDomains.flatMap(({ part }) => part)]
 
-/** The keys that work for this account. */
 export default function KeysPage({ me, onClose }: { me: Account; onClose: () => void }) {
   const mine = tables.filter((table) => isFor(table, me.roles))
   return (

@@ -17,7 +17,6 @@ const Notices = lazy(() => import('./notices.tsx'))
 /** The account type whose lead lists show their count here. */
 const seesParentsFound = 2
 
-/** The bar at the top: menu, Parents Found, search, the name and Logout. */
 export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
   const { openPalette } = usePageKeys()
   return (

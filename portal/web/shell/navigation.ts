@@ -23,17 +23,14 @@ export const { screens } = navigation
 
 const isUnder = (pathname: string, path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`))
 
-/** Whether what is meant for an audience is for somebody with the roles. */
 export const isFor = ({ roles: meant }: { readonly roles: Audience }, roles: readonly Role[]) =>
   typeof meant === 'string' || meant.some((role) => roles.includes(role))
 
 const linkOf = ({ link }: Screen, account: Account): Goal => (typeof link === 'function' ? link(account) : link)
 
-/** The links of a member of staff, in the order of the sidebar. */
 export const screensFor = (account: Account) =>
   screens.filter((screen) => isFor(screen, account.roles)).map((screen) => ({ ...screen, link: linkOf(screen, account) }))
 
-/** The links by group; groups without a link are left out. */
 export const groupedScreensFor = (account: Account) =>
   navigation.groups
     .map((group) => ({ group, screens: screensFor(account).filter((screen) => screen.group === group) }))

@@ -6,7 +6,6 @@ const ofDomains = inOrder(import.meta.glob<NoticeIcons>('../../../domains/*/web/
 
 const icons = fold('icon of notices', ofDomains, ({ part }) => part)
 
-/** The notices with the signs that their domains give them. */
 export default function Notices({ onLeave }: { onLeave: () => void }) {
   return <NoticeList icons={icons} onLeave={onLeave} />
 }

@@ -14,7 +14,7 @@ const Context = createContext<PageKeysContext>({ openPalette: () => undefined })
 
 export const usePageKeys = () => use(Context)
 
-/** The keys of every page: Ctrl-K for the palette, ? for the list of keys; both load when they are first asked for. */
+/** Both load when they are first asked for. */
 export function PageKeys({ me, children }: { me: Me; children: ReactNode }) {
   const { open, ...palette } = useOver()
   const help = useOver()

@@ -8,7 +8,6 @@ import { Sidebar } from './sidebar.tsx'
 import { useFootHeight } from './use-foot-height.ts'
 import { useSidebar } from './use-sidebar.ts'
 
-/** What stands around every screen of a logged-in member of staff. */
 export function PortalFrame({ me, foot, children }: { me: Me; foot?: ReactNode; children: ReactNode }) {
   const sidebar = useSidebar()
   const main = useRef<HTMLElement>(null)

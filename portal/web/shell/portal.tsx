@@ -12,7 +12,6 @@ import { PortalFrame } from './portal-frame.tsx'
 import { ErrorPage, ExpiredPage, ForbiddenPage } from './status-pages.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
 
-/** Every page of a logged-in member of staff, until the server says that the session is over. */
 export function Portal() {
   return useSelector(sessionEnd) ? <ExpiredPage /> : <LivePortal />
 }
@@ -28,7 +27,6 @@ function LivePortal() {
   )
 }
 
-/** What stands in place of the portal when its guard or its start failed. */
 export function PortalFailure({ error, reset }: ErrorComponentProps) {
   const { data: me } = useQuery({ ...meQuestion, enabled: false })
   if (useSelector(sessionEnd)) return <ExpiredPage />

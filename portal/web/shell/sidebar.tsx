@@ -8,7 +8,7 @@ import { ScreenIcon } from './screen-icon.tsx'
 import classes from './sidebar.module.css'
 import type { SidebarState } from './use-sidebar.ts'
 
-/** The links that the account's roles allow; over the page on narrow screens, where Esc and a click beside it close it. */
+/** Over the page on narrow screens, where Esc and a click beside it close it. */
 export function Sidebar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
   const { opened, narrow, close } = sidebar
   const nav = useRef<HTMLElement>(null)

@@ -19,7 +19,6 @@ type Found = AnswerOf<typeof searchAdmissionSchools>['results'][number]
 const fewestLetters = 2
 const restsFor = 200
 
-/** Whether what is written will be noted as one of our schools or by its name alone. */
 const noteOf = ({ id, name }: NamedSchool) => {
   if (id) return 'A school of our list'
   return name.trim().length < fewestLetters
@@ -30,7 +29,6 @@ const noteOf = ({ id, name }: NamedSchool) => {
 const notedText = (found: Found | undefined) =>
   found?.taken && ` · noted already${found.taken_for.length > 0 ? ` for ${found.taken_for.join(', ')}` : ''}`
 
-/** Finds the school by part of its name; one that is not in our list is written as it is called. */
 export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSchoolProps) {
   const [name] = useDebouncedValue(school.name.trim(), restsFor)
   const isAsked = name.length >= fewestLetters && school.id === undefined
@@ -56,7 +54,7 @@ export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSc
       maxLength={longestSchoolName}
       data={[...labelled.keys()]}
       filter={({ options }) => options}
-      // Another child may be admitted there too, so it can be chosen all the same.
+      // Another child may be admitted there too, so a noted school can be chosen again.
       renderOption={({ option: { value } }) => (
         <span>
           {value}

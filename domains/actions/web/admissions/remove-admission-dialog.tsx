@@ -14,7 +14,6 @@ interface RemoveAdmissionDialogProps extends RemovedAdmission {
   onRemoved: () => void
 }
 
-/** Asks once more before a school leaves the admissions done. */
 export default function RemoveAdmissionDialog({ leadId, admission, onClose, onRemoved }: RemoveAdmissionDialogProps) {
   const remove = useCall(removeAdmission, {
     params: { id: admission.id },

@@ -7,7 +7,6 @@ import { takerBeside } from './takes-admission.ts'
 
 const RemoveAdmissionDialog = lazy(() => import('./remove-admission-dialog.tsx'))
 
-/** The button that takes a school out of the admissions done, once that was confirmed. */
 export function RemoveAdmission(props: RemovedAdmission) {
   const { over, opener, open, close, closeTo } = useOver()
   return (

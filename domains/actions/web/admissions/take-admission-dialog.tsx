@@ -10,7 +10,6 @@ interface TakeAdmissionDialogProps {
   onClose: () => void
 }
 
-/** Notes that the parent took admission on their own: where, which child, and what was said about it. */
 export default function TakeAdmissionDialog({ lead, onClose }: TakeAdmissionDialogProps) {
   const { draft, child, problems, isSending, change, submit } = useTakeAdmission(lead, onClose)
   const onSubmit = (event: FormEvent) => {

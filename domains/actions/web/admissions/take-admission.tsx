@@ -10,7 +10,6 @@ import { takesAdmission } from './takes-admission.ts'
 
 const TakeAdmissionDialog = lazy(() => import('./take-admission-dialog.tsx'))
 
-/** The button that notes an admission which the parent took on their own. */
 export function TakeAdmission({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()
   const isBegun = useHasDraft(admissionDraftKey(useMe().user.id, lead.id))

@@ -1,5 +1,4 @@
 /** Marks the button that notes an admission, so that the focus finds it. */
 export const takesAdmission = { 'data-takes-admission': true } as const
 
-/** The button that notes an admission, in the section of something else in it. */
 export const takerBeside = (element: Element | null) => element?.closest('section')?.querySelector('[data-takes-admission]')

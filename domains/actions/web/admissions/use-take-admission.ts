@@ -13,7 +13,6 @@ import { type AdmissionDraft, admissionDraftKey, emptyDraft, readDraft } from '.
 
 const schoolMissing = 'Choose a school, or write its name.'
 
-/** Writing and sending an admission already taken: what is written survives closing and failing, and is gone when it is noted. */
 export function useTakeAdmission(lead: LeadRow, onDone: () => void) {
   const { draft, change, clear, attempt } = useDraft(admissionDraftKey(useMe().user.id, lead.id), emptyDraft, readDraft)
   const [problems, setProblems] = useState<Record<string, string>>({})

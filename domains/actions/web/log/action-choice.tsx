@@ -13,7 +13,6 @@ interface ActionChoiceProps {
 
 const noSubAction = 0
 
-/** What happened: the category, one of its actions, and if it has any one of the action’s sub-actions. */
 export function ActionChoice({ actions, draft, chosen: { action, subAction }, problem, onChange }: ActionChoiceProps) {
   const ofCategory = (category: ActionCategory | undefined) => actions.filter((entry) => entry.category === category)
   const chooseCategory = (category: ActionCategory) => {

@@ -8,7 +8,6 @@ import { useDock } from './use-dock.ts'
 
 interface ActionDockProps {
   title: string
-  /** Whose it is. */
   name: string
   onClose: () => void
   children: ReactNode
@@ -16,19 +15,19 @@ interface ActionDockProps {
 
 const titleId = 'action-dock-title'
 
-/** A list or a calendar that is open in the form closes first; Mantine marks its field so. */
+/** An open list or calendar closes first; Mantine marks its field so. */
 const isOfSomethingOpen = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('[data-mantine-stop-propagation]') !== null
 
-/** A form beside the open lead, which stays readable and usable; on a phone a sheet over everything. */
+/** A form beside the open lead, which stays usable. On a phone it is a sheet over everything. */
 export function ActionDock({ title, name, onClose, children }: ActionDockProps) {
   const place = useDock()
   const isSheet = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
-  // In what lies over the page, as the dialer, the focus stays too: what is under it is not for now.
+  // Over the dialer the form holds the focus, because the page under it is not for now.
   const [isOver] = useState(isSomethingOver)
   const holdsFocus = isSheet || isOver
   const trap = useFocusTrap(holdsFocus)
-  // The page has its own keys under the form: letters that choose here must not open or leave a lead there.
+  // Letters choose here, and must not open or leave a lead on the page under the form.
   const onKeyDown = (event: KeyboardEvent) => {
     // Tab is for the trap, which listens further out.
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab') return

@@ -5,7 +5,7 @@ import { kolkataDay } from '#platform/contract/india.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 import { instantOf } from './quick-times.ts'
 
-/** A school with what it is called among those of its name. */
+/** `label` tells the school from others of its name. */
 const School = z.object({ id: z.int(), name: z.string(), label: z.string() })
 export type School = z.infer<typeof School>
 
@@ -14,7 +14,7 @@ const Draft = z.object({
   action: z.int().optional(),
   subAction: z.int().optional(),
   schools: z.array(School),
-  /** Nothing while it is not said; null for none of the children. */
+  /** Undefined until it is chosen; null for none of the children. */
   child: z.int().nullable().optional(),
   comment: z.string(),
   date: z.string(),
@@ -22,7 +22,6 @@ const Draft = z.object({
   attempt: Attempt.optional(),
 })
 
-/** Where the unsent action of a member of staff on a lead is kept. */
 export const actionDraftKey = (staffId: number, leadId: number) => `draft:action:${staffId}:${leadId}` as const
 
 /** An action that is being written. */
@@ -30,10 +29,8 @@ export type ActionDraft = z.infer<typeof Draft>
 
 export const emptyDraft: ActionDraft = { schools: [], comment: '', date: '', time: '' }
 
-/** What was stored, if it is a draft. */
 export const readDraft = (stored: unknown): ActionDraft | undefined => Draft.safeParse(stored).data
 
-/** The action and the sub-action that a draft means; nothing where the list no longer has them. */
 export function chosenOf(draft: ActionDraft, actions: readonly ActionListEntry[]) {
   const action = actions.find(({ id, category }) => id === draft.action && category === draft.category)
   const subAction = action?.sub_actions.find(({ id }) => id === draft.subAction)
@@ -41,7 +38,6 @@ export function chosenOf(draft: ActionDraft, actions: readonly ActionListEntry[]
 }
 export type Chosen = ReturnType<typeof chosenOf>
 
-/** The bodies of both calls, as the draft stands. */
 export function bodiesOf(draft: ActionDraft, { action, subAction }: Chosen, child: number | null) {
   const payload = {
     action_id: action?.id ?? 0,
@@ -83,7 +79,6 @@ export function problemsOf(draft: ActionDraft, chosen: Chosen, now: number): Pro
   return schedule === undefined ? problems : { ...problems, schedule }
 }
 
-/** The sentences of a refusal at the fields of the form. */
 export function problemsIn(errors: Readonly<Record<string, readonly string[]>>): Problems {
   const problems: Problems = {}
   for (const [name, [sentence]] of Object.entries(errors)) if (sentence) problems[fieldOf(name)] ??= sentence

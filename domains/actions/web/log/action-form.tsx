@@ -19,7 +19,6 @@ interface ActionFormProps {
   onClose: () => void
 }
 
-/** Logs what happened with a parent and plans the next step. */
 export default function ActionForm({ lead, onClose }: ActionFormProps) {
   const { data, error, refetch } = useActionList()
   return (
@@ -43,7 +42,7 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
     const isSubmit = event.ctrlKey || event.metaKey
-    // Enter in a choice or a field would send a half-written form; in the comment it begins a line.
+    // Enter in a choice would send a half-written form; in the comment it begins a line.
     if (isSubmit || !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
     if (isSubmit) form.submit()
   }
@@ -100,7 +99,6 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
   )
 }
 
-/** What could not be sent shows where it went wrong: the first field with a problem takes the focus. */
 function useFirstProblem(problems: Problems) {
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -9,7 +9,6 @@ interface ChildChoiceProps {
 
 const nobody = 0
 
-/** Which of the parent’s children an act is about; it may be left open. */
 export function ChildChoice({ of, value, onChange }: ChildChoiceProps) {
   if (of.length === 0) return null
   const children = of.map(({ id, child_name, class_name: classes }) => ({
@@ -26,6 +25,5 @@ export function ChildChoice({ of, value, onChange }: ChildChoiceProps) {
   )
 }
 
-/** The child that is meant while nobody said: the only one there is. */
 export const meantChild = (child: number | null | undefined, of: LeadRow['form']): number | null =>
   child === undefined ? (of.length === 1 ? (of[0]?.id ?? null) : null) : of.some(({ id }) => id === child) ? child : null

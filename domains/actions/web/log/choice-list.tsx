@@ -3,27 +3,24 @@ import classes from './choice-list.module.css'
 
 interface ChoiceListProps<Value> {
   title: string
-  /** What is asked beside the title: that it may be left out, or what is wrong with it. */
   hint?: ReactNode
   problem?: string | undefined
   choices: readonly { value: Value; label: string; mark?: string }[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** The first field of a form takes the focus when it opens. */
   autoFocus?: boolean
 }
 
 /** Letters typed within this many milliseconds are one word. */
 const oneWord = 700
 
-/** The choice that the letters typed mean: the next one that begins with them, else one with a word that does. */
 function found(labels: readonly string[], from: number, letters: string): number {
   const order = labels.map((_, at) => (from + at) % labels.length)
   const begins = order.find((at) => labels[at]?.toLowerCase().startsWith(letters))
   return begins ?? order.find((at) => labels[at]?.toLowerCase().includes(` ${letters}`)) ?? -1
 }
 
-/** Letters find a choice by its name, as in a select; the same letter again goes on to the next one, and a space within a name is one of them. */
+/** Letters find a choice by its name, as in a select. The same letter again goes on to the next one. */
 function useLetters(labels: readonly string[]) {
   const typed = useRef({ letters: '', at: Number.NEGATIVE_INFINITY })
   return (letter: string, from: number, now: number) => {
@@ -38,7 +35,6 @@ function useLetters(labels: readonly string[]) {
 
 const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) => /^[\p{L}\d ]$/u.test(key) && !ctrlKey && !metaKey && !altKey
 
-/** One of a few, all in sight: arrows and letters choose, Tab goes on. */
 export function ChoiceList<Value extends string | number>({
   title,
   hint,
@@ -65,11 +61,11 @@ export function ChoiceList<Value extends string | number>({
     onChange(choice.value)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // With nothing chosen yet the browser's arrows would skip the first one.
+    // With nothing chosen yet, the browser's arrows would skip the first one.
     const isFirstArrow = chosen === -1 && event.key.startsWith('Arrow')
     if (!isFirstArrow && !isLetter(event)) return
     const at = isFirstArrow ? 0 : letterFinds(event.key.toLowerCase(), chosen, event.timeStamp)
-    // A space that is no letter chooses, as it always does.
+    // A space that is not part of a name chooses, as it always does.
     if (at === undefined) return
     event.preventDefault()
     choose(at)

@@ -16,9 +16,8 @@ import { stepQuestions } from './step-questions.ts'
 import { tellLogged } from './undo-logged.ts'
 
 interface DueQuestionProps {
-  /** The lead on the screen. */
   leadId: number
-  /** Where leads follow one another and keys are its own: the lead before may be asked about too. */
+  /** In the dialer. Its keys are its own, and the lead before may be asked about too. */
   dialer?: Pick<ButtonProps, 'rightSection'> & { 'aria-keyshortcuts': string }
 }
 
@@ -29,7 +28,6 @@ export function DueQuestion({ leadId, dialer }: DueQuestionProps) {
   return <Asked key={asked.followUp.id} asked={asked} isOfAnother={asked.leadId !== leadId} button={dialer} />
 }
 
-/** Says that the call-back is done; the timeline and the toast take that back. */
 function useFinish({ leadId, followUp }: Question) {
   const client = useQueryClient()
   return useCall(finishFollowUp, {
@@ -47,7 +45,7 @@ function useFinish({ leadId, followUp }: Question) {
   })
 }
 
-/** The question goes with its buttons: whoever pressed one goes on writing. */
+/** The button disappears, and the counsellor goes on writing. */
 const goOnWriting = ({ currentTarget }: MouseEvent) => currentTarget.closest('form, section')?.querySelector('textarea')?.focus()
 
 interface AskedProps {

@@ -12,10 +12,9 @@ import classes from './log-action.module.css'
 
 const ActionForm = lazy(() => import('./action-form.tsx'))
 
-/** The button that opens the form for logging an action on an open lead; the key A does the same. */
 export const LogAction = ({ lead }: { lead: LeadRow }) => <ActionOf key={lead.id} lead={lead} />
 
-/** One lead’s: going on to the next lead closes the form, and what is written there stays. */
+/** Keyed by the lead: going on to the next one closes the form, and its text stays. */
 function ActionOf({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()
   const isBegun = useHasDraft(actionDraftKey(useMe().user.id, lead.id))

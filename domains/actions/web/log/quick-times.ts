@@ -1,19 +1,17 @@
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 
-/** A day and a time of day, both in Asia/Kolkata, as the fields and the calls write them. */
 export interface Slot {
   date: string
   time: string
 }
 
 const minute = 60_000
-/** A time to call back is a round one. */
 const rounding = 5 * minute
 const evening = '18:00'
 const morning = '11:00'
 const monday = 1
 
-/** The instant of a slot in milliseconds; not a number while the slot is incomplete. */
+/** The instant of a slot in milliseconds; NaN while the slot is incomplete. */
 export const instantOf = ({ date, time }: Slot): number => Date.parse(instantAt(date, time))
 
 const slotAt = (at: number): Slot => ({ date: kolkataDay(at), time: kolkataTime(at) })
@@ -26,7 +24,6 @@ interface Hours {
   until: string
 }
 
-/** The first of the usual times that lies in the hours in which parents are called, where these are known. */
 export function firstQuickTime(now: number, hours: Hours | undefined): Slot | undefined {
   const times = quickTimes(now)
   return times.find(({ time }) => !hours || (time >= hours.from && time < hours.until)) ?? times[0]

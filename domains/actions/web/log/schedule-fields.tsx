@@ -12,14 +12,13 @@ interface ScheduleFieldsProps {
   slot: Slot
   isNeeded: boolean
   problem: string | undefined
-  /** The follow-up that is open now, which any action closes. */
+  /** Any action closes the follow-up that is open now. */
   open: { name: string; due_at: string } | null
   onChange: (slot: Slot) => void
 }
 
 const none: Slot = { date: '', time: '' }
 
-/** A slot in words, so that nobody mistakes a day or an hour. */
 function slotText(slot: Slot): string {
   const at = instantOf(slot)
   if (Number.isNaN(at)) return ''
@@ -32,7 +31,6 @@ function hintOf({ isNeeded, open, slot }: ScheduleFieldsProps): string {
   return open ? `none: ${open.name}, ${agreedText(open.due_at)}, is closed` : 'if there is one'
 }
 
-/** When the parent is to be contacted next: the usual times at one key, any other in the fields; days and times of Asia/Kolkata. */
 export function ScheduleFields(props: ScheduleFieldsProps) {
   const { slot, isNeeded, problem, onChange } = props
   const [quick] = useState(() => quickTimes(Date.now()))

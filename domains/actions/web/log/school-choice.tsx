@@ -18,7 +18,6 @@ interface SchoolChoiceProps {
   onChange: (schools: School[]) => void
 }
 
-/** The schools of an action: found by name, or those the parent dealt with before at one click. */
 export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceProps) {
   const [text, setText] = useState('')
   const { schools: found, nothing } = useSchoolSearch(text)
@@ -30,7 +29,7 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
 
   const take = async (suggestion: Suggestion) => {
     const school = await findSuggested(suggestion).catch(() => undefined)
-    // The suggestion goes from the list, and the focus with it.
+    // The suggestion leaves the list, and the focus with it.
     field.current?.focus()
     if (school) return onChange([...schools.filter(({ id }) => id !== school.id), school])
     setText(suggestion.name)
@@ -44,7 +43,7 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
         withAsterisk
         searchable
         hidePickedOptions
-        // Before anything is typed the list has nothing to say, and would lie on the suggestions.
+        // Before anything is typed, the list would only cover the suggestions.
         openOnFocus={false}
         maxValues={mostSchools}
         placeholder={schools.length === 0 ? 'Name of the school' : 'Another school'}
@@ -70,7 +69,6 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
   )
 }
 
-/** The schools that the parent dealt with before. */
 function Suggestions({ of: suggestions, onTake }: { of: readonly Suggestion[]; onTake: (suggestion: Suggestion) => Promise<void> }) {
   if (suggestions.length === 0) return null
   return (

@@ -4,7 +4,7 @@ import { momentText } from '#platform/web/ui/moment-text.ts'
 import type { School } from './action-draft.ts'
 import classes from './school-choice.module.css'
 
-/** What was done for a parent at a school before, so that nothing is done there twice by mistake; nothing to say, nothing shown. */
+/** So that nothing is done for a parent at a school twice by mistake. */
 export function SchoolHistory({ leadId, school }: { leadId: number; school: School }) {
   const question = { query: { combine_id: leadId, school_id: school.id }, quiet: true }
   const sent = useAsk(isLeadSent, question).data?.result ?? false

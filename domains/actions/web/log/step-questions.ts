@@ -8,7 +8,6 @@ import {
 } from '#domains/actions/contract/actions.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 
-/** What an action makes out of date beside the lead and its lists: its steps at schools, and the log of actions. */
 export const stepQuestions = (leadId: number): readonly (readonly string[])[] => [
   keyOf(listVisitSchools, { id: leadId }),
   keyOf(listLeadGeneratedSchools, { id: leadId }),

@@ -4,7 +4,7 @@ import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused, request } from '#platform/web/http/request.ts'
 import type { Bodies } from './action-draft.ts'
 
-/** What was logged: its entry in the timeline, and what staff are told of it, one sentence each. */
+/** The same for every sending of one act, so that a retry completes it and doubles nothing. */
 export interface Logged {
   eventId: number
   told: readonly string[]
@@ -32,7 +32,7 @@ async function complete(leadId: number, followOn: FollowOn, { followOnPayload }:
   }
 }
 
-/** Logs an action and, when the answer says so, completes it with its follow-on; answers how that ended, never throws. */
+/** Answers how it ended, and never throws. */
 export async function submitAction(leadId: number, bodies: Bodies, key: string): Promise<Outcome> {
   try {
     const { event_id, follow_on } = await request(logAction, { params: { id: leadId }, body: bodies.payload }, { idempotencyKey: key })

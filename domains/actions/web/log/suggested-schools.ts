@@ -7,7 +7,6 @@ import { asking, useAsk } from '#platform/web/http/use-ask.ts'
 import type { School } from './action-draft.ts'
 import { type Suggestion, suggestionsOf } from './suggestions-of.ts'
 
-/** The schools that an action on a lead is most likely about. */
 export function useSuggestedSchools(lead: LeadRow): Suggestion[] {
   const quietly = { params: { id: lead.id }, quiet: true }
   const visits = useAsk(listVisitSchools, quietly).data?.results ?? []
@@ -16,7 +15,7 @@ export function useSuggestedSchools(lead: LeadRow): Suggestion[] {
   return suggestionsOf({ steps: [...visits, ...generated], whole, enquiries: lead.all_enquiries })
 }
 
-/** Finds which school of our list a suggestion is; nothing when several have its name, so that a person chooses. */
+/** Nothing when several schools of our list have the name, so that a person chooses. */
 export function useSuggestedSchool() {
   const client = useQueryClient()
   return async ({ id, name }: Suggestion): Promise<School | undefined> => {

@@ -6,10 +6,9 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { undoLogged } from './undo-logged.ts'
 import { isUndoable } from './undoable.ts'
 
-/** The button goes with its outcome: whoever pressed it stays in the timeline. */
+/** The button disappears with its outcome, and the focus stays in the timeline. */
 const stayIn = (timeline: Element | null) => timeline?.querySelector<HTMLElement>('[aria-pressed="true"]')?.focus({ preventScroll: true })
 
-/** At an outcome of the reader's own: takes it back, for as long as that is possible. */
 export function UndoEntry({ item, lead }: { item: TimelineItem; lead: LeadDetails }) {
   const me = useMe().user_ptr.name
   const now = useNow()

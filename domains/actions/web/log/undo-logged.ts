@@ -7,7 +7,6 @@ import { toast } from '#platform/web/ui/toast.ts'
 import { stepQuestions } from './step-questions.ts'
 import type { Logged } from './submit-action.ts'
 
-/** Takes back what was logged, and tells how that ended. */
 export async function undoLogged(client: QueryClient, leadId: number, eventId: number): Promise<void> {
   try {
     await request(undoAction, { params: { id: eventId } })
@@ -18,7 +17,6 @@ export async function undoLogged(client: QueryClient, leadId: number, eventId: n
   for (const queryKey of [...leadQuestions(leadId), ...stepQuestions(leadId)]) void client.invalidateQueries({ queryKey })
 }
 
-/** Tells what was logged, with the way back; the timeline has that for some minutes longer. */
 export function tellLogged(client: QueryClient, leadId: number, { eventId, told }: Logged): void {
   const [last = '', ...before] = told.toReversed()
   for (const sentence of before.reverse()) toast.success(sentence)

@@ -3,10 +3,9 @@ import type { TimelineItem, TimelineKind } from '#domains/leads/contract/leads.t
 
 const outcomes: readonly TimelineKind[] = ['action', 'follow_up_done']
 
-/** What is undone before anything that came earlier. */
+/** A later one of these is undone first. */
 const inOrder: readonly TimelineKind[] = [...outcomes, 'admission_taken']
 
-/** Whether an entry may be taken back by the reader: their own outcome, the latest one of the timeline, for some minutes. */
 export function isUndoable(item: TimelineItem, timeline: readonly TimelineItem[], me: string, now: number): boolean {
   const latest = timeline.find(({ kind, undone }) => inOrder.includes(kind) && !undone)
   return latest?.id === item.id && outcomes.includes(item.kind) && item.by === me && now < Date.parse(item.at) + undoMinutes * 60_000

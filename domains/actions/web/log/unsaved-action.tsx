@@ -4,7 +4,6 @@ import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import * as admissions from '../admissions/admission-draft.ts'
 import { actionDraftKey, emptyDraft, readDraft } from './action-draft.ts'
 
-/** The comments of an action and of an admission already taken that were not saved, to copy. */
 export default function UnsavedAction({ leadId }: { leadId: number }) {
   const { id } = useMe().user
   const action = useDraft(actionDraftKey(id, leadId), emptyDraft, readDraft).draft

@@ -26,7 +26,7 @@ import { tellLogged } from './undo-logged.ts'
 
 const outcomeUnknown = 'It is not known whether this was saved. Submit it again: it cannot be doubled.'
 
-/** Filling in and sending an action: nothing typed is lost, the action and its follow-on happen both or neither, and nothing twice. */
+/** Nothing typed is lost, and the action and its follow-on happen both or neither, and once. */
 export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[], onDone: () => void) {
   const { draft, change, clear, attempt } = useDraft(actionDraftKey(useMe().user.id, lead.id), emptyDraft, readDraft)
   const { keyFor, answered } = useAttempt(attempt)

@@ -2,12 +2,12 @@ import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { leadHeadingId } from '#domains/leads/web/lead/lead-heading-id.ts'
 import { phoneQuery } from '#platform/web/ui/screen-widths.ts'
 
-/** Width of the form; on a phone it is a sheet over everything (see the stylesheet). */
+/** On a phone it is a sheet over everything (see the stylesheet). */
 const width = 420
 
 const openLead = () => document.getElementById(leadHeadingId)?.closest('[aria-labelledby]')
 
-/** Where the form stands: left of the open lead while there is room beside it, so that everything known stays in sight; else at the right edge. */
+/** Left of the open lead while there is room, so that everything known stays in sight; else at the right edge. */
 function placeOf(): CSSProperties {
   if (window.matchMedia(phoneQuery).matches) return {}
   const lead = openLead()?.getBoundingClientRect()
@@ -16,7 +16,6 @@ function placeOf(): CSSProperties {
   return { width, right: isRoomBeside ? window.innerWidth - lead.left : 0 }
 }
 
-/** The place of the form, following the window and the open lead. */
 export function useDock(): CSSProperties {
   const [place, setPlace] = useState(placeOf)
   useLayoutEffect(() => {

@@ -7,7 +7,6 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 const fewestLetters = 2
 const restsFor = 200
 
-/** Finds schools while their name is being typed. */
 export function useSchoolSearch(text: string) {
   const [name] = useDebouncedValue(text.trim(), restsFor)
   const isAsked = name.length >= fewestLetters
@@ -17,7 +16,6 @@ export function useSchoolSearch(text: string) {
   const labels = schoolLabels(schools)
   return {
     schools: schools.map(({ id, name }) => ({ id, name, label: labels.get(id) ?? name })),
-    /** Why there is nothing to choose from. */
     nothing:
       text.trim().length < fewestLetters
         ? 'Type at least 2 letters of the name'

@@ -14,7 +14,6 @@ const LeadCell = ({ lead }: Pick<LoggedAction, 'lead'>) => (
   </Link>
 )
 
-/** The action in the colour of its stage, its sub-action, and the schools that it was about. */
 function ActionCell({ category, action, sub_action, schools }: LoggedAction) {
   const more = [sub_action, schools.length > 0 && `at ${schools.join(', ')}`].filter(Boolean).join(' ')
   return (
@@ -29,7 +28,6 @@ function ActionCell({ category, action, sub_action, schools }: LoggedAction) {
   )
 }
 
-/** What the list of logged actions says of each. */
 export const loggedColumns: readonly RecordColumn<LoggedAction>[] = [
   { key: 'at', title: 'When', width: '160px', cell: ({ at }) => <Moment at={at} /> },
   { key: 'lead', title: 'Parent', width: '15%', cell: (logged) => <LeadCell {...logged} /> },

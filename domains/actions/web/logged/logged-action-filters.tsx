@@ -7,7 +7,6 @@ import { stageWord } from '#platform/web/ui/stage-badge.tsx'
 import { type ActionsSearch, daysOf, saidActions } from './logged-action-search.ts'
 import classes from './logged-actions.module.css'
 
-/** A field that chooses a member of staff: admins see everyone’s actions. */
 export type StaffChoice = (value: number | undefined, onChange: (value: number | undefined) => void) => ReactNode
 
 interface LoggedActionFiltersProps {
@@ -19,7 +18,6 @@ interface LoggedActionFiltersProps {
 const numberOf = (value: string) => (value === '' ? undefined : Number(value))
 const optionsOf = (entries: readonly { id: number; name: string }[]) => entries.map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Everything that narrows the list of logged actions; days there are always. */
 export function LoggedActionFilters({ filters, staffChoice, onChange }: LoggedActionFiltersProps) {
   const { data } = useActionList()
   const actions = (data?.result ?? []).filter(({ category }) => !filters.category || category === filters.category)

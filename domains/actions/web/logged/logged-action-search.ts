@@ -9,13 +9,11 @@ const { staff, category, start_date, end_date } = listLoggedActions.query.shape
 
 const shapes = { tab: z.literal('manage'), page: WholeNumber, staff, category, action: Id, sub_action: Id, start_date, end_date }
 
-/** What the screen of actions shows, as its address says it. */
 export type ActionsSearch = ReturnType<typeof validActionsSearch>
 
-/** Days that are shown while none are chosen: the last seven, today included. */
 const usualDays = 7
 
-/** Reads an address; what is not right is left out, and so are the first page and half a range of days; too long a range loses its beginning. */
+/** Reads an address. Wrong parts and half a range of days are left out; a range that is too long loses its beginning. */
 export function validActionsSearch(raw: Record<string, unknown>) {
   const { page, ...search } = saidSearch(shapes, raw)
   if (!search.start_date || !search.end_date || search.start_date > search.end_date) {
@@ -27,13 +25,11 @@ export function validActionsSearch(raw: Record<string, unknown>) {
   return { ...search, ...(page && page > 1 && { page }) }
 }
 
-/** The days that are shown. */
 export function daysOf({ start_date, end_date }: ActionsSearch, now = Date.now()) {
   const today = kolkataDay(now)
   return { start_date: start_date ?? dayAfter(today, 1 - usualDays), end_date: end_date ?? today }
 }
 
-/** What the list of logged actions is asked. */
 export function loggedQuery(search: ActionsSearch): QueryOf<typeof listLoggedActions> {
   const { page = 1, staff: by, category: of, action, sub_action } = search
   return {
@@ -47,6 +43,5 @@ export function loggedQuery(search: ActionsSearch): QueryOf<typeof listLoggedAct
   }
 }
 
-/** The search without what is not set. */
 export const saidActions = (search: { [Key in keyof ActionsSearch]: ActionsSearch[Key] | undefined }): ActionsSearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

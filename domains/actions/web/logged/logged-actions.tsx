@@ -19,7 +19,6 @@ interface LoggedActionsProps {
   staffChoice: StaffChoice
 }
 
-/** The actions that were logged on the reader’s leads, the newest first. */
 export function LoggedActions({ search, isAdmin, staffChoice }: LoggedActionsProps) {
   const navigate = useNavigate()
   const { page = 1, tab: _tab, ...filters } = search

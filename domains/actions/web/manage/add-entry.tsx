@@ -14,7 +14,6 @@ interface AddEntryProps {
 
 const problemOf = (error: unknown) => (error instanceof RefusalError ? (fieldErrors(error).name ?? error.detail) : sentenceOf(error))
 
-/** Adds an entry at the end: a button, then its name and whether it needs a next step. */
 export function AddEntry({ what, where, onAdd }: AddEntryProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [name, setName] = useState('')

@@ -14,7 +14,7 @@ interface EntryMeaningProps {
   onChange: (patch: MeaningPatch) => Promise<void>
 }
 
-/** What an action stands for, and what it says of calling the parent; both hold for what is logged from then on. */
+/** Both hold for what is logged from then on. */
 export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
   const own = meanings.filter((meaning) => categoryOf(meaning) === action.category)
   return (
@@ -56,7 +56,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value | null) => Promise<void>
 }
 
-/** One of a few, or none; what was just asked for shows until the answer is there. */
+/** What was just asked for shows until the answer is there. */
 function Choice<Value extends string>({ label, title, value, of, names, none, isRetired, onChange }: ChoiceProps<Value>) {
   const [wanted, setWanted] = useState<Value | null>()
   const shown = wanted === undefined ? value : wanted

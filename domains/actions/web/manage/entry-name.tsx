@@ -10,7 +10,6 @@ interface EntryNameProps {
   onCancel: () => void
 }
 
-/** The name of an entry while it is changed. */
 export function EntryName({ name, problem, onSave, onCancel }: EntryNameProps) {
   const [text, setText] = useState(name)
   const submit = (event: FormEvent) => {

@@ -10,7 +10,6 @@ import { ActionsTabs } from '../actions-tabs.tsx'
 import classes from './manage-actions.module.css'
 import { ManagedCategory } from './managed-category.tsx'
 
-/** Admins keep the list of what can be logged: its words, its order, what needs a next step, and what is retired. */
 export default function ManageActions() {
   const { data, error, isPending, refetch } = useAsk(listManagedActions, { quiet: true })
   const [withRetired, setWithRetired] = useState(false)

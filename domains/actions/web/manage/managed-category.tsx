@@ -14,7 +14,6 @@ interface ManagedCategoryProps {
   withRetired: boolean
 }
 
-/** The actions of one category, in order, and the field that adds one. */
 export function ManagedCategory({ category, all, withRetired }: ManagedCategoryProps) {
   const change = useEntryCall(changeAction)
   const create = useEntryCall(createAction)

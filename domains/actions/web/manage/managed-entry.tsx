@@ -23,17 +23,15 @@ interface EntryPatch extends MeaningPatch {
 
 interface ManagedEntryProps {
   entry: Entry
-  /** Its place among those that are not retired; -1 when it is. */
+  /** -1 when it is retired. */
   place: number
   of: number
   onMove: (step: -1 | 1) => void
   onChange: (patch: EntryPatch) => Promise<unknown>
-  /** Of an action: what it means, with the way to change that. */
   meaning?: (change: (patch: MeaningPatch) => Promise<void>) => ReactNode
   children?: ReactNode
 }
 
-/** One action or sub-action, with everything that can be done to it; Alt with an arrow moves it, too. */
 export function ManagedEntry({ entry, place, of, onMove, onChange, meaning, children }: ManagedEntryProps) {
   const [isNaming, setIsNaming] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -92,7 +90,7 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, meaning, chil
   )
 }
 
-/** Whether an entry needs a next step; what was just asked for shows until the answer is there. */
+/** Shows what was just asked for until the answer is here. */
 function NextStepBox({ entry, onChange }: { entry: Entry; onChange: (needsSchedule: boolean) => Promise<void> }) {
   const [wanted, setWanted] = useState<boolean>()
   const ask = (needsSchedule: boolean) => {
@@ -119,7 +117,7 @@ interface MoveButtonsProps {
   onMove: (step: -1 | 1) => void
 }
 
-/** Not disabled at an end of the list: a button that was just pressed must keep the focus. */
+/** Not disabled at an end of the list: the button that was just pressed must keep the focus. */
 const MoveButtons = ({ name, place, of, onMove }: MoveButtonsProps) => (
   <span className={classes.moves}>
     {([-1, 1] as const).map((step) => (
@@ -138,7 +136,7 @@ const MoveButtons = ({ name, place, of, onMove }: MoveButtonsProps) => (
   </span>
 )
 
-/** Moving a row takes it out of the page for a moment, and with it the focus: that comes back to the button that is pressed. */
+/** Moving a row takes it and its focus out of the page for a moment. */
 function useMoving(place: number, of: number, onMove: (step: -1 | 1) => void) {
   const row = useRef<HTMLLIElement>(null)
   const pressed = useRef<-1 | 1>(undefined)

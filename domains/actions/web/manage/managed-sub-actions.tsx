@@ -9,7 +9,6 @@ interface ManagedSubActionsProps {
   withRetired: boolean
 }
 
-/** The sub-actions of an action, folded away until they are asked for. */
 export function ManagedSubActions({ action, withRetired }: ManagedSubActionsProps) {
   const change = useEntryCall(changeSubAction)
   const create = useEntryCall(createSubAction)

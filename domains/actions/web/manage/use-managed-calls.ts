@@ -15,12 +15,11 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 
-/** The list as admins keep it, and as counsellors log from it. */
 const refreshes = [keyOf(listManagedActions), keyOf(listActions)]
 
 type ManagedList = AnswerOf<typeof listManagedActions>
 
-/** Changes the list that is shown, before the server is asked for it again. */
+/** Changes the list on the screen before the server is asked for it again. */
 function useShownList() {
   const client = useQueryClient()
   const { queryKey } = asking(listManagedActions)
@@ -36,7 +35,6 @@ const withEntry = (actions: readonly ManagedAction[], changed: ManagedAction) =>
     ? actions.map((action) => (action.id === changed.id ? changed : action))
     : [...actions, changed]
 
-/** A call that adds or changes an entry and answers its action; what it refuses is shown at the entry. */
 export function useEntryCall<C extends typeof createAction | typeof changeAction | typeof createSubAction | typeof changeSubAction>(
   call: C,
 ) {
@@ -50,7 +48,6 @@ export function useEntryCall<C extends typeof createAction | typeof changeAction
 
 type Entry = { id: number }
 
-/** The entries with one of them a step further up (-1) or down (1); the same ones where it cannot go. */
 function moved<E extends Entry>(entries: readonly E[], entry: E, step: -1 | 1): E[] {
   const next = [...entries]
   const from = next.findIndex(({ id }) => id === entry.id)
@@ -61,7 +58,7 @@ function moved<E extends Entry>(entries: readonly E[], entry: E, step: -1 | 1): 
   return next
 }
 
-/** Moves an action among those of its category; all that are not retired are named in the new order. */
+/** All actions that are not retired are named in the new order. */
 export function useOrder(all: readonly ManagedAction[]) {
   const { show, askAgain } = useShownList()
   const order = useCall(orderActions, { refreshes, told: false, onError: askAgain })
@@ -76,7 +73,6 @@ export function useOrder(all: readonly ManagedAction[]) {
   }
 }
 
-/** Moves a sub-action among those of its action. */
 export function useSubOrder(action: ManagedAction) {
   const { show, askAgain } = useShownList()
   const order = useCall(orderSubActions, { params: { id: action.id }, refreshes, told: false, onError: askAgain })

@@ -10,10 +10,10 @@ import classes from './incoming-card.module.css'
 import { useWordsOfOpening } from './incoming-words.ts'
 import { useOpenCaller } from './use-open-caller.ts'
 
-/** Opens the parent who calls, also while typing. */
+/** Works while typing too. */
 const openKey = 'alt+I'
 
-/** Who calls now. Their lead opens by itself unless something is under way on the page; then the button or its key opens it. */
+/** The caller's lead opens by itself, unless something is under way on the page; then the button or its key opens it. */
 export function IncomingCard({ call }: { call: Call }) {
   const [isAway, setIsAway] = useState(false)
   const { open, isOpen, waits } = useOpenCaller(call)

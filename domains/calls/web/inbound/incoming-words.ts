@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const said = createStore<string | undefined>(undefined)
 
-/** For what lies over the page and has something to say of opening who calls: it stands on their card. */
+/** What lies over the page says here what opening the caller does to it. */
 export function useSayOfOpening(words: string | undefined) {
   useEffect(() => {
     said.setState(() => words)
@@ -11,5 +11,4 @@ export function useSayOfOpening(words: string | undefined) {
   }, [words])
 }
 
-/** What opening who calls does here, if that is to be said. */
 export const useWordsOfOpening = () => useSelector(said)

@@ -3,13 +3,12 @@ import { useCallback, useEffect, useState } from 'react'
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { isUnderWay } from '../live/is-under-way.ts'
 
-/** The card is read before the page changes, in milliseconds. */
+/** Milliseconds in which the card is read before the page changes. */
 const moment = 700
 
-/** Calls whose lead opened by itself: going back to the page before is not undone. */
+/** Leads that opened by themselves, so that going back stays possible. */
 const opened = new Set<number>()
 
-/** Opens the lead of who calls: by itself once, in the tab that is looked at, unless something is under way there; else by hand. */
 export function useOpenCaller({ id, lead }: Call) {
   const navigate = useNavigate()
   const leadId = lead?.id
@@ -30,7 +29,6 @@ export function useOpenCaller({ id, lead }: Call) {
   return {
     open: leadId === undefined ? undefined : open,
     isOpen,
-    /** It did not open by itself, and will not. */
     waits,
   }
 }

@@ -23,7 +23,6 @@ interface CallBarProps {
   onPutAway: () => void
 }
 
-/** The call that goes on or has just ended, over the foot of every page: with whom, how it stands, and what can be done about it. */
 export function CallBar({ call, others, onPutAway }: CallBarProps) {
   const calling = usePlaceCall()
   const { warnings } = useCallOf(call.lead?.id ?? 0)
@@ -44,7 +43,6 @@ export function CallBar({ call, others, onPutAway }: CallBarProps) {
   )
 }
 
-/** State, clock and whom; what is simulated says so instead of a state, and beside its outcome. */
 function Standing({ call }: { call: Call }) {
   const { user } = useMe()
   const since = runningSince(call)

@@ -1,7 +1,7 @@
 import { clockText } from '#platform/web/ui/clock-text.ts'
 import { second, useNow } from '#platform/web/ui/use-now.ts'
 
-/** How long something has lasted, running. Not read out: screen readers would say every second. */
+/** Hidden from screen readers, which would say every second. */
 export function CallClock({ since, className }: { since: string; className?: string | undefined }) {
   const now = useNow(second)
   return (

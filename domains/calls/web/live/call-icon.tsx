@@ -10,7 +10,7 @@ const icons = {
   trouble: IconPhoneOff,
 } as const
 
-/** The mark of a tone, so that colour is not all that tells. */
+/** Colour must not be all that tells. */
 export function CallIcon({ tone, size }: { tone: CallTone; size: number }) {
   const Icon = icons[tone]
   return <Icon size={size} aria-hidden />

@@ -2,7 +2,6 @@ import { getCallRecords, getMyCall } from '#domains/calls/contract/calls.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 
-/** What a call to a lead makes out of date. */
 export const callKeys = (leadId: number): readonly (readonly string[])[] => [
   keyOf(getMyCall),
   keyOf(getCallRecords, { id: leadId }),

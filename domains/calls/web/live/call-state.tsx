@@ -18,13 +18,11 @@ import { useCallOf } from './use-call-of.ts'
 
 interface CallStateProps {
   leadId: number
-  /** Keys that say how a simulated call went, in the order of its outcomes; chords work while typing too. */
+  /** In the order of the outcomes; those with Alt or Ctrl work while typing too. */
   outcomeKeys?: readonly string[]
-  /** The key of the first of the other numbers that are offered, and how it is shown. */
   otherNumberKey?: NumberToTryKey
 }
 
-/** How the call to a parent stands, large: state and clock, how it went, why it was refused, what else can be tried. */
 export function CallState({ leadId, outcomeKeys = [], otherNumberKey }: CallStateProps) {
   const { call, others, press, warnings } = useCallOf(leadId)
   const { place } = usePlaceCall()

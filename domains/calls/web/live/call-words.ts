@@ -2,7 +2,6 @@ import type { Call } from '#domains/calls/contract/calls.ts'
 import { type CallState, isLive, stateWords } from '#platform/contract/call-states.ts'
 import { clockText } from '#platform/web/ui/clock-text.ts'
 
-/** What a state means at a glance; each tone has its colour and its mark. */
 export type CallTone = 'waiting' | 'talking' | 'simulated' | 'good' | 'missed' | 'trouble'
 
 const tones: Readonly<Record<CallState, CallTone>> = {
@@ -23,13 +22,12 @@ const tones: Readonly<Record<CallState, CallTone>> = {
 
 export const toneOf = (state: CallState): CallTone => tones[state]
 
-/** From when the clock of a call runs; nothing when it is over, or nobody said yet how it went. */
+/** Nothing when the call is over. */
 export function runningSince({ state, placed_at, answered_at }: Call): string | undefined {
   if (state === 'simulated') return placed_at
   return isLive(state) ? (answered_at ?? placed_at) : undefined
 }
 
-/** How a call went in words; of those of others, whose telephone it was. */
 export function callWords({ state, by, talk_seconds: talk, trouble }: Call, meId: number): string {
   if (state === 'counsellor_unreachable' && by && by.id !== meId) return `The telephone of ${by.name} did not answer`
   const words = stateWords[state]

@@ -8,13 +8,12 @@ import { useMyCall } from './use-my-call.ts'
 const LiveCalls = lazy(() => import('./live-calls.tsx'))
 const SaidCalls = lazy(() => import('../placing/said-calls.tsx'))
 
-/** The calls of the member of staff, on every page: the one that goes on or has just ended, and one that rings for them. */
 export function CallsInFrame() {
   const { roles } = useMe()
   return leadRoles.some((role) => roles.includes(role)) && <Calls />
 }
 
-/** Nothing of it is loaded before there is a call; only the place where it is read out is always there, as it must be. */
+/** Loads nothing before there is a call. The region that is read out is always there, as it must be. */
 function Calls() {
   const mine = useMyCall()
   const isAny = mine.incoming !== null || (mine.call !== null && shownUntil(mine.call) > Date.now())

@@ -7,7 +7,7 @@ const hasText = (field: Element) =>
 
 const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true })
 
-/** Whether something is open over the page, or being written on it: then nothing may take the page away. */
+/** Then nothing may take the page away. */
 export function isUnderWay(page: ParentNode = document): boolean {
   if ([...page.querySelectorAll('[role="dialog"], [role="listbox"], [role="menu"]')].some(isSeen)) return true
   if ([...page.querySelectorAll('textarea')].some((field) => isSeen(field) && hasText(field))) return true

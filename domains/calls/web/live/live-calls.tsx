@@ -3,7 +3,6 @@ import { IncomingCard } from '../inbound/incoming-card.tsx'
 import { CallBar } from './call-bar.tsx'
 import { useBarCall } from './use-bar-call.ts'
 
-/** The bar of one's call, and the card of who calls. */
 export default function LiveCalls({ mine: { call, incoming, other_numbers } }: { mine: MyCall }) {
   const { shown, putAway } = useBarCall(call)
   return (

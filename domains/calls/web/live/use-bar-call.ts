@@ -4,10 +4,8 @@ import type { Call } from '#domains/calls/contract/calls.ts'
 import { useIsCallStateShown } from './call-states-shown.ts'
 import { shownUntil } from './shown-until.ts'
 
-/** Under the pointer or with the focus in it nothing goes by itself. */
 const isHeld = () => document.querySelector('[data-call-bar]:is(:hover, :focus-within)') !== null
 
-/** The call that the bar shows: while it goes on and for a while after, unless it was put away or is shown large elsewhere. */
 export function useBarCall(call: Call | null) {
   const [away, setAway] = useSessionStorage<number | null>({ key: 'call-put-away', defaultValue: null, getInitialValueInEffect: false })
   const isShownElsewhere = useIsCallStateShown(call?.lead?.id)

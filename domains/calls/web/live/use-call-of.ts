@@ -2,7 +2,6 @@ import type { Call } from '#domains/calls/contract/calls.ts'
 import { usePress } from '../placing/latest-press.ts'
 import { useMyCall } from './use-my-call.ts'
 
-/** How the reader's latest call to a lead stands, what the last press came to, and what was warned of. */
 export function useCallOf(leadId: number) {
   const { call, other_numbers } = useMyCall()
   const press = usePress()

@@ -4,7 +4,6 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { callKeys } from './call-keys.ts'
 
-/** For acts on a call of one's own that answer how it stands now, which the screen shows at once. */
 export function useOwnCall(call: Call) {
   const client = useQueryClient()
   return {

@@ -5,7 +5,7 @@ import { isLive } from '#platform/contract/call-states.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { useOwnCall } from '../live/use-own-call.ts'
 
-/** Asks the telephone service how a call stands, for when its message does not come. */
+/** For when the telephone service's message does not come. */
 export function AskAgain({ call }: { call: Call }) {
   const act = useCall(refreshCall, useOwnCall(call))
   if (call.simulated || !(isLive(call.state) || call.state === 'unknown')) return null

@@ -12,7 +12,6 @@ interface BookedCallButtonProps {
   lead: LeadDetails
 }
 
-/** Calls the parent at the number in use, as the call that they booked; why it was not placed opens beside it. */
 export function BookedCallButton({ bookingId, lead }: BookedCallButtonProps) {
   const { place, press, isPlacing, refusal, reset } = usePlaceCall()
   const id = useId()

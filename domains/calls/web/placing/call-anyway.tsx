@@ -9,7 +9,6 @@ interface CallAnywayProps {
   onCancel: () => void
 }
 
-/** An admin's reason to call against a rule; it is logged with the call. */
 export function CallAnyway({ isPlacing, onCall, onCancel }: CallAnywayProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()

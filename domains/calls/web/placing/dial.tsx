@@ -8,7 +8,6 @@ import { usePlaceCall } from './use-place-call.ts'
 
 const NumberMenu = lazy(() => import('./number-menu.tsx'))
 
-/** A number that calls the parent when it is pressed. Why it was not called, and what else can be done with it, opens beside it. */
 export function Dial({ lead, phone, as = 'number' }: DialProps) {
   const calling = usePlaceCall()
   const id = useId()

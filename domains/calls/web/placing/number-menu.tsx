@@ -18,7 +18,6 @@ interface NumberMenuProps {
   close: () => void
 }
 
-/** At a number: why it was not called, the device as another way, and what the parent said about being called. */
 export default function NumberMenu({ lead, phone, calling, close }: NumberMenuProps) {
   return (
     <div className={classes.menu}>
@@ -59,7 +58,6 @@ function Preference({ lead }: { lead: LeadRow }) {
   )
 }
 
-/** What is to be known of the telephone before calling: that it is simulated, or that the hours are over. */
 function HowCallsArePlaced() {
   const { data } = useAsk(getTelephony, { quiet: true })
   if (!data) return null

@@ -7,7 +7,6 @@ import { isUnanswered } from '../inbound/is-unanswered.ts'
 import type { CallWanted } from './latest-press.ts'
 import classes from './numbers-to-try.module.css'
 
-/** What makes the first number the one that a key presses, and shows the key. */
 export type NumberToTryKey = Pick<ButtonProps, 'rightSection'> & { 'aria-keyshortcuts': string }
 
 interface NumbersToTryProps {
@@ -17,7 +16,6 @@ interface NumbersToTryProps {
   firstKey?: NumberToTryKey | undefined
 }
 
-/** After a call that reached nobody: the parent's other numbers that were not tried today. */
 export function NumbersToTry({ call: { lead, state }, others, place, firstKey }: NumbersToTryProps) {
   if (!lead || !isUnanswered(state) || others.length === 0) return null
   return (

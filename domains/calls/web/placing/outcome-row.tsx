@@ -9,17 +9,16 @@ import classes from './outcome-row.module.css'
 
 type Outcome = (typeof simulatedOutcomes)[number]
 
-/** In one's own mouth it is one's own telephone. */
+/** Said by the counsellor, it is their own telephone. */
 const outcomeWords: Readonly<Record<Outcome, string>> = { ...stateWords, counsellor_unreachable: 'My telephone did not answer' }
 
-/** Keys in the order of the outcomes, as Mantine's hotkeys write them. */
 const outcomeDigits = ['1', '2', '3', '4', '5'] as const
 
 interface OutcomeRowProps {
   call: Call
   /** One for each outcome; those with Alt or Ctrl work while typing too. */
   keys?: readonly string[] | undefined
-  /** The row is in what lies over the page, so its keys work there. */
+  /** The row lies over the page, so its keys work there. */
   isOver?: boolean | undefined
 }
 
@@ -27,7 +26,6 @@ const hasModifier = (key: string) => key.includes('+')
 
 const keyText = (key: string) => key.replace(/(^|\+)(\w)/g, (_, plus: string, letter: string) => `${plus && ' '}${letter.toUpperCase()}`)
 
-/** How a simulated call went: said by a person, with one key or click. */
 export function OutcomeRow({ call, keys = outcomeDigits, isOver = false }: OutcomeRowProps) {
   const act = useCall(setCallOutcome, useOwnCall(call))
   const say = (outcome: Outcome) => {

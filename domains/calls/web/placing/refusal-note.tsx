@@ -13,10 +13,8 @@ interface RefusalNoteProps {
   place: (wanted: CallWanted) => unknown
 }
 
-/** What is wrong with what was sent, where the refusal itself is general. */
 const sentenceOf = ({ detail, errors }: RefusalError) => Object.values(errors)[0]?.[0] ?? detail
 
-/** Why a call was not placed, and what can be done about it. */
 export function RefusalNote({ press: { wanted, refusal, stands }, place }: RefusalNoteProps) {
   const isAdmin = useMe().roles.includes('counsellor_admin')
   const [isOverriding, setIsOverriding] = useState(false)

@@ -4,7 +4,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 
-/** Notes what a parent said about being called; it stands on the lead at once, wherever that is shown, and is taken back if refused. */
+/** Stands on the lead at once, and is taken back if refused. */
 export function useCallPreference({ id, calling }: LeadRow) {
   const client = useQueryClient()
   const show = (preference: Partial<LeadRow['calling']>) =>

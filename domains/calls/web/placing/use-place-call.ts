@@ -9,17 +9,16 @@ import { callKeys } from '../live/call-keys.ts'
 import { type CallWanted, latestPress, type Press, setPress, usePressOf } from './latest-press.ts'
 import { attemptFor, isSamePress } from './same-press.ts'
 
-/** Said where the portal gave no answer; the same press again finds the call that it may have placed. */
+/** The portal gave no answer. The same press again finds the call that it may have placed. */
 const placingUnknown = 'It is not known whether the call was placed. Press again: it is not dialed twice.'
 
-/** The acting GETs, sent for one press; tries again carry the same attempt. */
+/** The acting GETs. A retry carries the same attempt. */
 function send({ leadId, phone, automatic, override, booking }: CallWanted, attempt: string): Promise<Placed> {
   const query = { phone: phone.number, country_code: phone.country_code, attempt, override }
   if (booking !== undefined) return request(callParentAbout, { query: { ...query, call_scheduled_by_parent: booking } })
   return request(callParent, { params: { id: leadId }, query: { ...query, automatic: automatic ?? false } })
 }
 
-/** The call stands on the screen at once, before it is asked for. */
 function show(client: QueryClient, leadId: number, { call, detail }: Placed) {
   client.setQueryData(asking(getMyCall).queryKey, (known: MyCall | undefined) => ({
     incoming: known?.incoming ?? null,
@@ -59,10 +58,7 @@ async function placeCall(client: QueryClient, by: string, wanted: CallWanted): P
   }
 }
 
-/**
- * Calls a parent: `place` answers what was placed, or nothing when it was refused, which `refusal` then tells. The answer and the
- * refusal are toasted too. One press at a time: while one is on its way, others do nothing.
- */
+/** Answers the placed call, or nothing when it was refused. While one press is on its way, others do nothing. */
 export function usePlaceCall() {
   const by = useId()
   const client = useQueryClient()
@@ -72,7 +68,7 @@ export function usePlaceCall() {
     press,
     isPlacing: press?.stands === 'placing',
     refusal: press?.refusal,
-    /** Puts the refusal away. The press itself is remembered: it may have to be sent again. */
+    /** Puts the refusal away. The press is remembered, because it may have to be sent again. */
     reset: useCallback(() => {
       const own = latestPress()
       if (own?.by === by && own.refusal && own.stands !== 'placing') setPress({ ...own, refusal: undefined })

@@ -2,12 +2,10 @@ import { gateRefusals } from '#domains/calls/contract/calls.ts'
 
 export type Rule = keyof typeof gateRefusals
 
-/** Rules against which a counsellor admin may call, with a reason. */
 const overridable: ReadonlySet<Rule> = new Set(['outsideHours', 'doNotDisturb', 'calledLately'])
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** A sentence of the contract with its `{words}` open. */
 const patternOf = (sentence: string) =>
   new RegExp(
     `^${sentence
@@ -18,7 +16,7 @@ const patternOf = (sentence: string) =>
 
 const patterns = Object.entries(gateRefusals).map(([rule, [, sentence]]) => [rule as Rule, patternOf(sentence)] as const)
 
-/** The rule that a refusal names; a refusal carries its sentence alone, and the contract is where that stands. */
+/** A refusal carries only its sentence, so the rule is found by it. */
 export const whichRule = (sentence: string): Rule | undefined => patterns.find(([, pattern]) => pattern.test(sentence))?.[0]
 
 export const mayOverride = (rule: Rule | undefined) => rule !== undefined && overridable.has(rule)

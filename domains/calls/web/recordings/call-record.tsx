@@ -8,7 +8,6 @@ import { SimulatedBadge } from '../live/simulated-badge.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
 import classes from './recordings.module.css'
 
-/** One call of a parent: which way, when, by whom, how it went, and its recording. */
 export function CallRecord({ call }: { call: Call }) {
   const { user } = useMe()
   const isIncoming = call.direction === 'inbound'

@@ -20,7 +20,6 @@ function useSound(callId: number) {
   return { state, sound }
 }
 
-/** Plays the recording of a call: play and pause, where it stands, how fast. */
 export function RecordingPlayer({ call }: { call: Call }) {
   const { state, sound } = useSound(call.id)
   const { time, isPlaying } = state

@@ -8,11 +8,10 @@ interface Ticket {
   expires_at: string
 }
 
-/** What a player shows of a recording; seconds. */
+/** Times in seconds. */
 export interface SoundState {
   isPlaying: boolean
   isLoading: boolean
-  /** It was begun, so there is something to seek in. */
   isReady: boolean
   time: number
   duration: number | undefined
@@ -28,13 +27,12 @@ export const silence: SoundState = {
   failure: undefined,
 }
 
-/** A ticket that ends within this is over; one that fails sooner than this after it was given did not run out. In milliseconds. */
+/** In milliseconds. A ticket that ends within this is over; one that fails sooner after it was given did not run out. */
 const margin = 5_000
 
-/** What plays now: only one recording at a time. */
+/** Only one recording plays at a time. */
 let sounding: HTMLAudioElement | undefined
 
-/** Tells what the element does; when it plays, the one that played before stops. */
 function follow(audio: HTMLAudioElement, set: (change: Partial<SoundState>) => void) {
   audio.addEventListener('play', () => {
     if (sounding !== audio) sounding?.pause()
@@ -46,10 +44,7 @@ function follow(audio: HTMLAudioElement, set: (change: Partial<SoundState>) => v
   audio.addEventListener('durationchange', () => Number.isFinite(audio.duration) && set({ duration: audio.duration }))
 }
 
-/**
- * The sound of one recording. `ask` gives the ticket that it is heard with, once for each play; when that runs out meanwhile it is
- * asked again without a word and goes on where it was wanted.
- */
+/** The sound of one recording. `ask` gets a ticket for each play, and another one without a word when it runs out. */
 export function openSound(ask: () => Promise<Ticket>, tell: (state: SoundState) => void) {
   const audio = new Audio()
   audio.preload = 'none'
@@ -70,7 +65,7 @@ export function openSound(ask: () => Promise<Ticket>, tell: (state: SoundState) 
       set({ isReady: true, time: at })
       await audio.play()
     } catch (error) {
-      // A play that a pause or another one cut short is no failure, and what the element cannot play it tells by itself.
+      // A play that a pause cut short is no failure. What the element cannot play, it tells by itself.
       if (!(error instanceof DOMException)) set({ failure: sentenceOf(error) })
     }
     set({ isLoading: false })

@@ -10,13 +10,10 @@ const Recordings = lazy(() => import('./recordings.tsx'))
 
 interface RecordingsButtonProps {
   leadId: number
-  /** Whose calls they are. */
   name: string
-  /** What a place with keys of its own adds to the button. */
   button?: Pick<ButtonProps, 'rightSection'> & Pick<AriaAttributes, 'aria-keyshortcuts'>
 }
 
-/** Opens the calls with a parent and their recordings; says how many recordings there are. */
 export function RecordingsButton({ leadId, name, button }: RecordingsButtonProps) {
   const { data } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
   const { over, opener, open, close } = useOver()

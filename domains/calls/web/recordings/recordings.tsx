@@ -14,7 +14,6 @@ interface RecordingsProps {
   onClose: () => void
 }
 
-/** The calls with a parent, the newest first, and their recordings. */
 export default function Recordings({ leadId, name, onClose }: RecordingsProps) {
   const { data, error, refetch } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false }) ?? false

@@ -13,7 +13,6 @@ import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from './my-telephone.module.css'
 
-/** Sets or removes one's own number; what is wrong with it stands at it. */
 export default function EditMyTelephone({ phone, onClose }: { phone: PhoneNumber | null; onClose: () => void }) {
   const client = useQueryClient()
   const [country, setCountry] = useState(phone ? { iso2: '', code: phone.country_code } : { iso2: india.iso2, code: india.countryCode })

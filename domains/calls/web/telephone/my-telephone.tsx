@@ -8,7 +8,6 @@ import classes from './my-telephone.module.css'
 
 const EditMyTelephone = lazy(() => import('./edit-my-telephone.tsx'))
 
-/** The number that is rung first when the member of staff calls, and how calls are placed here. */
 export function MyTelephone() {
   const { phone } = useMe()
   const { data } = useAsk(getTelephony, { quiet: true })

@@ -9,7 +9,6 @@ import type { Turn } from './counted.ts'
 
 const otherNumberKey = { ...pressedBy('otherNumber'), rightSection: <ChordKeys keys={chords.otherNumber.keys} /> }
 
-/** How the call stands; before it, how long until it is dialed. */
 export function CallPanel({ dialer, leadId }: { dialer: Dialer; leadId: number }) {
   if (dialer.preview) return <Countdown turn={dialer.preview} onDial={dialer.dialNow} onStop={dialer.dontDial} />
   return <CallState leadId={leadId} outcomeKeys={outcomeKeys} otherNumberKey={otherNumberKey} />
@@ -21,7 +20,6 @@ interface CountdownProps {
   onStop: () => void
 }
 
-/** The seconds in which a lead can be looked at; a key dials now, another not at all. */
 function Countdown({ turn: { seconds, until = 0, heldBy }, onDial, onStop }: CountdownProps) {
   const now = useNow(second / 4)
   const left = Math.min(seconds, Math.max(0, Math.ceil((until - now) / second)))

@@ -1,6 +1,5 @@
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { goingOn } from '#platform/contract/call-states.ts'
 
-/** With whom somebody talks, or is being connected, by their latest call; of one whom nobody knows, that it is a parent. */
 export const onCallWith = (latest: Pick<Call, 'state' | 'lead'> | null | undefined): string | undefined =>
   latest && goingOn.includes(latest.state) ? (latest.lead?.name ?? 'a parent') : undefined

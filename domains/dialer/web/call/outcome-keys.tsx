@@ -6,7 +6,6 @@ import { ChordKeys, pressedBy, shortcut } from '../session/chord-keys.tsx'
 import { chords } from '../session/chords.ts'
 import classes from './outcome-keys.module.css'
 
-/** How the call went, one large key each; where a next step is needed, the usual times take their place until one is chosen. */
 export function OutcomeKeys({ outcomes }: { outcomes: Outcomes }) {
   const { asked } = outcomes
   return (
@@ -17,10 +16,9 @@ export function OutcomeKeys({ outcomes }: { outcomes: Outcomes }) {
   )
 }
 
-/** The buttons of what did not get through go with it: whoever pressed one goes on writing. */
+/** The pressed button disappears, and the counsellor goes on writing. */
 const focusNote = () => document.querySelector<HTMLElement>('[data-note]')?.focus({ preventScroll: true })
 
-/** What did not get through, until it does or is given up. */
 const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcomes }) =>
   failed.map(({ said, name, sentence, wanted }) => (
     <div key={said} className={classes.failed} role="alert">
@@ -81,11 +79,10 @@ function Choices({ outcomes }: { outcomes: Outcomes }) {
   )
 }
 
-/** When the parent is to be called next: one digit each. */
 function WhenNext({ outcomes, title }: { outcomes: Outcomes; title: string }) {
   const [times] = useState(() => quickTimes(Date.now()))
   const [isSpoken, setSpoken] = useState(false)
-  // A status that is there from the start is not read out; one that fills a moment later is.
+  // A status that is there from the start is not read out; one that is filled later is.
   useEffect(() => setSpoken(true), [])
   return (
     <fieldset className={classes.row} data-asking>

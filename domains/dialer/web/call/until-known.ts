@@ -1,7 +1,7 @@
-/** How long to wait before a question that had no answer is asked again, in milliseconds. */
+/** In milliseconds, between a question without an answer and the next try. */
 const patience = 1_000
 
-/** Asks until there is an answer; undefined when it `isOver` by then, so that nobody wants it any more. */
+/** Undefined when it `isOver` by then. */
 export async function untilKnown<T>(ask: () => Promise<T>, isOver: () => boolean, wait = patience): Promise<T | undefined> {
   while (!isOver()) {
     const answer = await ask().then(

@@ -12,10 +12,9 @@ import { onCallWith } from './on-call-with.ts'
 import { useDialedCheck } from './use-dialed-check.ts'
 import { whyNotDialed } from './why-not-dialed.ts'
 
-/** How often it is looked whether something holds the countdown, in milliseconds. */
+/** In milliseconds. */
 const lookedEvery = 250
 
-/** What holds a lead at this moment, and a way to say that Next or Exit was pressed. */
 function useHeldNow() {
   const client = useQueryClient()
   const isLeaving = useRef(false)
@@ -30,7 +29,7 @@ function useHeldNow() {
   return { heldNow, setLeaving }
 }
 
-/** The number in use as it is known now: it may have been corrected since the lead came. What was known before that is older. */
+/** The number may have been corrected since the lead came. What was known before that is older. */
 function numberNow(client: QueryClient, { id, mobile_number_with_code: served }: DialedLead, since: number) {
   const { data, dataUpdatedAt = 0 } = client.getQueryState(asking(getLead, { params: { id } }).queryKey) ?? {}
   return data && dataUpdatedAt >= since ? data.mobile_number_with_code : served
@@ -43,7 +42,6 @@ interface Counting {
   onDue: (turn: Turn) => void
 }
 
-/** Lets the seconds of a lead run while nothing holds them. */
 function useCountdown({ turn, setTurn, heldNow, onDue }: Counting) {
   useEffect(() => {
     if (turn?.stands !== 'counting') return
@@ -59,7 +57,6 @@ function useCountdown({ turn, setTurn, heldNow, onDue }: Counting) {
   }, [turn, setTurn, heldNow, onDue])
 }
 
-/** Dials a lead at its number of that moment; since when the lead is here tells which number is the newer one. */
 function useDial() {
   const client = useQueryClient()
   const { place } = usePlaceCall()
@@ -74,10 +71,7 @@ function useDial() {
   return { arrive, dial }
 }
 
-/**
- * Dials the lead that was served: at once, or when the seconds of its preview are over and nobody said not to. One that was dialed
- * already is never dialed again without being asked to, and nothing is dialed while that is not known.
- */
+/** A lead that was dialed already is dialed again only by hand. Nothing is dialed while that is not known. */
 export function useAutomaticCall() {
   const { arrive, dial } = useDial()
   const { check, forget } = useDialedCheck()
@@ -106,19 +100,16 @@ export function useAutomaticCall() {
     setTurn(undefined)
   }
   return {
-    /** What is going to be dialed, and when. */
     preview: turn?.stands === 'counting' ? turn : undefined,
-    /** It is not known yet whether the lead was dialed. */
     isChecking: turn?.stands === 'checking',
     begin,
-    /** Next or Exit was pressed and waits: nothing is dialed meanwhile. */
+    /** While Next or Exit waits, nothing is dialed. */
     setLeaving,
     dialNow: () => {
       stop()
       if (turn) dial(turn.lead)
     },
     stop,
-    /** A pause comes before the call; what follows it begins the seconds anew. */
     halt: () => {
       forget()
       setTurn((before) => before && { ...before, stands: 'halted' })

@@ -6,7 +6,7 @@ import { asking } from '#platform/web/http/use-ask.ts'
 import { untilKnown } from './until-known.ts'
 import { wasDialed } from './was-dialed.ts'
 
-/** Asks whether a lead was dialed already; undefined when it came to another question meanwhile, or none is wanted any more. */
+/** Asks whether a lead was dialed already; undefined when the answer is no longer wanted. */
 export function useDialedCheck() {
   const client = useQueryClient()
   const turn = useRef(0)

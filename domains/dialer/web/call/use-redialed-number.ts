@@ -10,7 +10,7 @@ interface Dialed {
 
 const isOne = (one: PhoneNumber, other: PhoneNumber) => one.number === other.number && one.country_code === other.country_code
 
-/** The number to call once more: the one that was called last, unless the number in use was corrected since that call. */
+/** The number that was called last, unless the number in use was corrected since that call. */
 export function useRedialedNumber(call: Call | undefined, inUse: PhoneNumber): PhoneNumber {
   const [dialed, setDialed] = useState<Dialed>()
   if (!call) return inUse

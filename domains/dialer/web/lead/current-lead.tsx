@@ -31,7 +31,6 @@ interface CurrentLeadProps {
 
 const doneKey = { ...pressedBy('done'), rightSection: <ChordKeys keys={chords.done.keys} /> }
 
-/** Stage 2: the lead that is served, with everything for the call; what is known of it already stands at once. */
 export function CurrentLead({ dialer, held }: CurrentLeadProps) {
   const { lead: served } = held
   const details = useAsk(getLead, { params: { id: served.id }, quiet: true })

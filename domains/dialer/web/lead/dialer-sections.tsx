@@ -3,10 +3,8 @@ import { LeadSections } from '#domains/leads/web/lead/lead-sections.tsx'
 import classes from './current-lead.module.css'
 import type { AskedDetails } from './last-contacts.tsx'
 
-/** What the dialer calls a section otherwise than the lead's own page. */
 const titles = { 'Registrations at School': 'Application Submitted' }
 
-/** Every other section of the lead, under what the call needs. */
 export const DialerSections = ({ details: { data } }: { details: AskedDetails }) => (
   <div className={classes.sections}>{data ? <LeadSections lead={data} titles={titles} /> : <AwaitedSections />}</div>
 )

@@ -8,7 +8,6 @@ import classes from './lead-facts-table.module.css'
 
 type Enquiry = LeadRow['all_enquiries'][number]
 
-/** The schools asked about, at most five, the rest behind See More; and when somebody is to speak to the parent next. */
 export function EnquiriesOf({ lead }: { lead: LeadRow }) {
   const { names, hidden } = shownEnquiries(lead.all_enquiries)
   return (

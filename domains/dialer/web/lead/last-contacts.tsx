@@ -10,7 +10,6 @@ export interface AskedDetails {
   refetch: () => unknown
 }
 
-/** What happened with this parent, the last contacts in sight; the rest scrolls in its place. */
 export const LastContacts = ({ details: { data, error, refetch } }: { details: AskedDetails }) => (
   <section className={classes.contacts} aria-label="Action timeline">
     {data ? <LeadTimeline lead={data} /> : error ? <FailureNote error={error} retry={refetch} /> : <AwaitedEntries />}

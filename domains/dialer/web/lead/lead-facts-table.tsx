@@ -15,7 +15,6 @@ const EditNumber = lazy(() => import('#domains/leads/web/edit/edit-number.tsx'))
 const EditBudget = lazy(() => import('#domains/leads/web/edit/edit-budget.tsx'))
 const EditLocation = lazy(() => import('#domains/leads/web/edit/edit-location.tsx'))
 
-/** The current lead: who, how to reach them, what they look for; name, phone, budget and location are corrected in their place. */
 export const LeadFactsTable = ({ lead, children }: { lead: LeadRow; children: ReactNode }) => (
   <table className={classes.table} aria-label="Current lead">
     <thead>

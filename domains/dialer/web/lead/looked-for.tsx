@@ -5,7 +5,6 @@ import { profileGaps } from '#domains/leads/web/lead/profile-gaps.ts'
 import { RecommendedSchools } from '#domains/recommendations/web/recommended-schools.tsx'
 import classes from './current-lead.module.css'
 
-/** For which children a school is looked for, what their profile lacks, and the schools that fit. */
 export const LookedFor = ({ lead }: { lead: LeadRow }) => (
   <div className={classes.lookedFor}>
     <ChildList lead={lead} title="Basic Form" />

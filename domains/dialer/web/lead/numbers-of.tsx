@@ -15,7 +15,6 @@ const NumberOf = ({ lead, phone }: { lead: LeadRow; phone: PhoneNumber }) => (
   </span>
 )
 
-/** The number in use, which calls when it is pressed, the others behind '+N', and what speaks against calling. */
 export const NumbersOf = ({ lead }: { lead: LeadRow }) => (
   <span className={classes.numbers}>
     <NumberOf lead={lead} phone={lead.mobile_number_with_code} />

@@ -32,7 +32,6 @@ interface WhyNowProps {
   followUps: readonly FollowUp[]
 }
 
-/** Why this parent is called now, in the server's words; and what is agreed with them, calls and appointments. */
 export function WhyNow({ reason: { kind, words, at }, followUps }: WhyNowProps) {
   const Icon = icons[kind]
   const now = useNow()

@@ -6,6 +6,5 @@ import { drafts } from '#platform/web/drafts/drafts.ts'
 
 const forms = [actionDraftKey, admissionDraftKey, handoverDraftKey]
 
-/** Whether somebody began something on a lead that is not saved: an edit, an action, an admission already taken, a share or a transfer. */
 export const hasDrafts = (staffId: number, leadId: number): boolean =>
   draftedFields(staffId, leadId).length > 0 || forms.some((keyOf) => drafts.get().has(keyOf(staffId, leadId)))

@@ -16,7 +16,7 @@ type Over = 'action' | 'share' | 'transfer'
 
 interface LeadActionsProps {
   lead: LeadRow
-  /** Called after a transfer by which the lead is no longer the reader’s. */
+  /** Called when the lead is no longer the reader’s. */
   onTransferred: () => void
 }
 
@@ -29,9 +29,8 @@ const titleOf = (words: string, name: keyof typeof chords) => `${words} (${chord
 
 const recordingsKey = { ...pressedBy('recordings'), rightSection: <ChordKeys keys={chords.recordings.keys} /> }
 
-/** What can be done with the lead beside calling: give it to others, hear its calls, write, and log any action. */
 export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
-  // No opener: the focus goes back to where it was, in the note most often.
+  // No opener: the focus goes back to where it was, usually in the note.
   const { over, open, close } = useOver<Over>()
   return (
     <div className={classes.actions}>
@@ -73,7 +72,6 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
   )
 }
 
-/** The ways to write to the parent: e-mail is not set up, and WhatsApp opens beside the portal. */
 function WriteButtons({ lead: { mobile_number_with_code: phone } }: { lead: LeadRow }) {
   return (
     <>

@@ -18,15 +18,13 @@ interface NoteFieldProps {
   name: string
   box: ReturnType<typeof useCommentBox>
   outcomes: Outcomes
-  /** Why the next lead did not come: at the field, because it is what is in it. */
   question: string | undefined
   onType: () => void
   isGoing: boolean
-  /** What is asked about the latest note. */
   children: ReactNode
 }
 
-/** Where the call is noted, and the two outcomes that one key logs with their comment. The field has the focus as each lead comes. */
+/** The field has the focus as each lead comes. */
 export function NoteField(props: NoteFieldProps) {
   const { name, box, question, onType, children } = props
   const { field, place } = useNoteFocus(question)
@@ -58,7 +56,6 @@ export function NoteField(props: NoteFieldProps) {
   )
 }
 
-/** The focus comes to the note with each lead; with each question about it the note comes into sight too. */
 function useNoteFocus(question: string | undefined) {
   const place = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -71,7 +68,7 @@ function useNoteFocus(question: string | undefined) {
   return { field, place }
 }
 
-/** On a phone the keyboard would cover the lead before it was looked at, and the buttons that answer a question. */
+/** On a phone the keyboard would cover the lead, and the buttons that answer a question. */
 function focusByKeys(field: HTMLTextAreaElement | null) {
   if (!window.matchMedia(phoneQuery).matches) field?.focus({ preventScroll: true })
 }
@@ -119,7 +116,6 @@ function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldPro
   )
 }
 
-/** When both quick buttons plan the next call. */
 const NextCall = ({ slot }: { slot: Slot }) => (
   <p className={classes.plan}>Both log the outcome, and plan the next call {agreedText(new Date(instantOf(slot)).toISOString())}.</p>
 )

@@ -17,11 +17,9 @@ interface Wanted {
   action: ActionListEntry
   slot?: Slot | undefined
   comment?: string
-  /** Called when it is logged. */
   onLogged?: () => void
 }
 
-/** An outcome that did not get through: it stands on the screen until it is sent again or removed. */
 interface FailedOutcome {
   said: string
   wanted: Wanted
@@ -40,10 +38,7 @@ const bodiesFor = ({ action, slot, comment = '' }: Wanted) => {
   return bodiesOf(draft, chosenOf(draft, [action]), null)
 }
 
-/**
- * Sends what is chosen, one after the other; the same again while it is on its way is the second press of one key. After an
- * answer that did not come, the same goes out under the same keys, so that it cannot be logged twice.
- */
+/** The same outcome while it is on its way is a second press. After a lost answer it is sent under the same key. */
 export function useSendingOutcomes(leadId: number) {
   const client = useQueryClient()
   const attempts = useRef(new Map<string, Attempt & { isUnderway: boolean }>())
@@ -64,7 +59,7 @@ export function useSendingOutcomes(leadId: number) {
       wanted.onLogged?.()
       tellLogged(client, leadId, outcome)
       for (const queryKey of [...leadQuestions(leadId), ...stepQuestions(leadId)]) void client.invalidateQueries({ queryKey })
-      // It is over when the lead shows it: until then the call would seem not to be noted.
+      // It is over when the lead shows it; until then the call would seem not to be noted.
       await client.invalidateQueries({ queryKey: keyOf(getLead, { id: leadId }) }, { cancelRefetch: false })
     },
   })

@@ -1,2 +1,2 @@
-/** A preset comment with what stood in the field, which goes with it: nothing that was typed is lost. */
+/** What was typed goes with the preset, so that nothing is lost. */
 export const withPreset = (preset: string, typed: string) => (typed.trim() === '' ? preset : `${preset}\n${typed.trim()}`)

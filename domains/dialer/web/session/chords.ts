@@ -1,4 +1,4 @@
-/** One key with Alt (or Control) that works while typing; `code` is the place on the keyboard, whatever the layout writes there. */
+/** A key that works with Alt (or Control) while typing. `code` is its place on the keyboard, whatever the layout writes there. */
 interface Chord {
   code: string
   with: 'alt' | 'ctrl'
@@ -8,7 +8,7 @@ interface Chord {
 
 const alt = (code: string, key: string, does: string): Chord => ({ code, with: 'alt', keys: ['Alt', key], does })
 
-/** Every control of the dialer by the name that it carries in `data-chord`, and the key that presses it. */
+/** By the name that a control carries in `data-chord`. */
 export const chords = {
   add: { code: 'Enter', with: 'ctrl', keys: ['Ctrl', 'Enter'], does: 'Add the note' },
   notPicked: alt('KeyN', 'N', 'Call Not Picked, with its comment and the next call'),
@@ -29,13 +29,11 @@ export const chords = {
 } as const satisfies Record<string, Chord>
 export type ChordName = keyof typeof chords
 
-/** How many outcomes have a key: Alt with 1, 2, 3 and so on. */
 export const mostOutcomes = 8
 
-/** Keys of what became of a simulated call, in the order of its outcomes. */
+/** For simulated calls, in the order of their outcomes. */
 export const outcomeKeys = ['alt+C', 'alt+U', 'alt+B', 'alt+K', 'alt+Y'] as const
 
-/** The same keys as the page of keys lists them. */
 export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = [
   ...Object.values(chords),
   { keys: ['Alt', `1–${mostOutcomes}`], does: 'Log an outcome; then a digit for the next call, where it needs one' },
@@ -45,7 +43,7 @@ export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = 
 const found = Object.entries(chords) as [ChordName, Chord][]
 const digitOf = (code: string) => /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
 
-/** What a key that is pressed means in the dialer: the selector of the control that it presses. */
+/** The selector of the control that a pressed key means. */
 export function controlOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
   const isAlt = altKey && !ctrlKey && !metaKey && !shiftKey
   const isControl = (ctrlKey || metaKey) && !altKey && !shiftKey
@@ -56,7 +54,6 @@ export function controlOf({ code, altKey, ctrlKey, metaKey, shiftKey }: Keyboard
   return digit && `[data-chord="${digit}"]`
 }
 
-/** A digit or Esc without anything else: chooses in a row that waits for it. */
 export function choiceOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
   if (ctrlKey || metaKey || shiftKey) return undefined
   if (key === 'Escape') return '[data-choice="Escape"]'

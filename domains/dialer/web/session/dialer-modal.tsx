@@ -11,7 +11,6 @@ import { useDialer } from './use-dialer.ts'
 
 const never = () => undefined
 
-/** The auto-dialer over the list: Continue, then lead after lead. Neither Esc nor a click beside it closes it. */
 export default function DialerModal({ onClose }: { onClose: () => void }) {
   // Its leads show them; waiting here, before there is anything to lose, is better than later.
   useLeadParts()

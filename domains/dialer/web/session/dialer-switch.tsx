@@ -9,13 +9,12 @@ import { useDialerSession } from './use-dialer-session.ts'
 
 const DialerModal = lazy(() => import('./dialer-modal.tsx'))
 
-/** The switch of the auto-dialer, over the list of Users, for those who dial. */
 export function DialerSwitch({ list }: { list: LeadListName }) {
   const { roles } = useMe()
   return list === 'users' && roles.includes('counsellor') && <Switch />
 }
 
-/** Turns the auto-dialer on; off by default. One that was left with a lead, by a reload say, tells so. */
+/** Off by default. A dialer that was left with a lead, by a reload for example, tells so. */
 function Switch() {
   const { over, opener, open, close } = useOver<true, HTMLInputElement>()
   const isOn = over === true
@@ -27,7 +26,7 @@ function Switch() {
     open(true)
     void loadParts()
     void refetch()
-    // The dialer shows a lead of its own; one that is open beside the list closes, its drafts stay.
+    // The dialer shows its own lead. The drafts of the open one stay.
     void navigate({ to: '/$list', params: { list: 'users' }, search: true, replace: true, resetScroll: false })
   }
   return (

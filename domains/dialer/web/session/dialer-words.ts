@@ -1,6 +1,5 @@
 import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 
-/** Sentences of the dialer; those of the specification as it has them. */
 export const dialerWords = {
   stageOne: 'Click the button below and continue Auto Dialer',
   empty: 'Currently No Data Available. Request Again after sometime.',
@@ -35,9 +34,11 @@ export const dialerWords = {
     'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Exit once more: it waits with this lead.',
 } as const
 
-/** What the two quick buttons say, the comment that each writes, and the entry of the action list that each logs with it, by its name. */
+/** Each button finds its entry of the action list by its name. */
 export const presets = {
   notPicked: { button: 'Call Not Picked', comment: 'Not picked/Disconnected/Ringing/Call later', logs: /not picked/i },
   callLater: { button: 'Call Later/Call Picked', comment: 'Call Later/Call Picked', logs: /call later/i },
 } as const
+
+/** What was typed before is kept under the preset. */
 export type Preset = keyof typeof presets

@@ -2,7 +2,7 @@ import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
 
 type Figures = DialerSession['figures']
 
-/** The figures of a dialer by name; the pace is nothing in the first minutes, when it would be a guess. */
+/** The pace is nothing in the first minutes, when it would be a guess. */
 export const figureLines = (
   { calls, talk_seconds, outcomes, per_hour }: Figures,
   clock: (seconds: number) => string,

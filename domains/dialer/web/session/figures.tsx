@@ -5,7 +5,6 @@ import { useNow } from '#platform/web/ui/use-now.ts'
 import { figureLines } from './figure-lines.ts'
 import classes from './session-bar.module.css'
 
-/** Calls, talk time, outcomes, pace, and since when. */
 export function Figures({ session: { figures, started_at } }: { session: Pick<DialerSession, 'figures' | 'started_at'> }) {
   const now = useNow()
   return (
@@ -28,7 +27,6 @@ export function Figures({ session: { figures, started_at } }: { session: Pick<Di
 
 const minute = 60_000
 
-/** A length as people say it: 1 h 05 min. */
 function lengthText(milliseconds: number): string {
   const minutes = Math.max(0, Math.floor(milliseconds / minute))
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`

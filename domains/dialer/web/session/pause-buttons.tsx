@@ -8,7 +8,6 @@ interface PauseButtonsProps {
   onPause: (staff: Dialing['staff']) => void
 }
 
-/** Pauses a counsellor's dialer, for which a reason is asked, or lifts the pause. */
 export function PauseButtons({ row: { staff, pause }, onPause }: PauseButtonsProps) {
   const resume = useCall(resumeDialer, { params: { id: staff.id }, refreshes: [keyOf(listDialing)] })
   if (!pause) {

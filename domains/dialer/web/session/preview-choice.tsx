@@ -1,7 +1,7 @@
 import { previews, usePreview } from './preview-seconds.ts'
 import classes from './stage-one.module.css'
 
-/** How long each lead can be looked at before it is dialed; remembered in this browser. */
+/** Remembered in this browser. */
 export function PreviewChoice() {
   const [chosen, setChosen] = usePreview()
   return (

@@ -19,7 +19,6 @@ interface SessionBarProps {
   call: Call | undefined
 }
 
-/** Over everything: what was done since the dialer was turned on, and its controls. */
 export function SessionBar({ dialer, leaving: { next, exit }, lead, call }: SessionBarProps) {
   return (
     <header className={classes.bar}>
@@ -40,7 +39,7 @@ export function SessionBar({ dialer, leaving: { next, exit }, lead, call }: Sess
             Exit
           </Button>
         ) : (
-          // It says why when it is pressed too early, so it keeps the focus and the click.
+          // Says why when it is pressed too early, so it keeps the focus and the click.
           <Button
             aria-disabled={next.isDisabled}
             {...(next.isDisabled && { 'data-disabled': true })}
@@ -60,7 +59,7 @@ export function SessionBar({ dialer, leaving: { next, exit }, lead, call }: Sess
   )
 }
 
-/** Play lifts the counsellor's own pause alone; after a transfer it goes on to the next lead. */
+/** Play lifts only the counsellor's own pause. */
 function PauseOrPlay({ dialer, onNext }: { dialer: Dialer; onNext: () => void }) {
   const play = () => {
     dialer.play()
@@ -83,7 +82,6 @@ function PauseOrPlay({ dialer, onNext }: { dialer: Dialer; onNext: () => void })
   )
 }
 
-/** Calls once more: the number that was called last, unless it was corrected since; else the one in use. */
 function Redial({ lead, call }: Pick<SessionBarProps, 'lead' | 'call'>) {
   const { place, isPlacing } = usePlaceCall()
   const phone = useRedialedNumber(call, lead.mobile_number_with_code)

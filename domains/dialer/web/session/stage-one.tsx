@@ -10,14 +10,12 @@ type Session = AnswerOf<typeof getDialer>
 
 interface StageOneProps {
   session: Session | undefined
-  /** Nobody was left to call when it was asked. */
   isEmpty: boolean
   isPending: boolean
   onContinue: () => void
   onClose: () => void
 }
 
-/** Before the first lead: who waits, how long a lead is looked at before it is dialed, and Continue. */
 export function StageOne({ session, isEmpty, isPending, onContinue, onClose }: StageOneProps) {
   if (isEmpty) {
     return (
@@ -55,7 +53,6 @@ export function StageOne({ session, isEmpty, isPending, onContinue, onClose }: S
   )
 }
 
-/** Who waits to be called, by why, in the order of serving. */
 function Waiting({ session }: { session: Session | undefined }) {
   const waiting = session?.waiting.filter(({ count }) => count > 0) ?? []
   if (session && waiting.length === 0) return <p className={classes.nobody}>Nobody waits to be called right now.</p>

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 import { choiceOf, controlOf } from './chords.ts'
 
-/** A field of an editor takes its own digits and its own Esc; the note gives them away while a row waits for one. */
+/** A field of an editor takes its own digits and Esc; the note gives them away while a row waits for one. */
 const hasOwnKeys = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.matches('input, select, textarea:not([data-note])') && !target.matches('[type="radio"]')
 
-/** The control of the dialer that a key means, if it means one: what waits for a digit comes first. */
 function controlFor(event: KeyboardEvent, dialer: HTMLElement): { control: HTMLElement | null } | undefined {
   const choice = hasOwnKeys(event.target) ? undefined : choiceOf(event)
   const waiting = choice && dialer.querySelector<HTMLElement>(choice)
@@ -17,10 +16,7 @@ function controlFor(event: KeyboardEvent, dialer: HTMLElement): { control: HTMLE
 const isIn = (dialer: HTMLElement, target: EventTarget | null) =>
   target === document.body || (target instanceof Node && dialer.contains(target))
 
-/**
- * The keys of the dialer, while the focus is in it or nowhere: a dialog or a form that lies over it has the keys itself. They
- * press the control on the screen, so that a key can do nothing that a click could not.
- */
+/** Keys press the control on the screen, so that a key can do nothing that a click could not. */
 export function useChords(dialer: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -28,7 +24,7 @@ export function useChords(dialer: RefObject<HTMLElement | null>) {
       if (!place || event.isComposing || !isIn(place, event.target)) return
       const meant = controlFor(event, place)
       if (!meant) return
-      // Not for the browser, whose menus listen to Alt, nor for the page under the dialer.
+      // Browsers' menus listen to Alt, and the page under the dialer has keys of its own.
       event.preventDefault()
       event.stopPropagation()
       if (!event.repeat) meant.control?.click()

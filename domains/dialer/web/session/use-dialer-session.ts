@@ -10,21 +10,16 @@ type Status = DialerSession['status']
 interface Standing {
   status: Status
   leadId: number | undefined
-  /** The call of the moment and its state: when it changes, so do the figures. */
+  /** The figures change with the call and its state. */
   callNow: string
 }
 
-/** The counsellor's dialer as the server has it: who waits, what was done, who paused it. */
 export function useDialerSession() {
   const { data: session, refetch } = useAsk(getDialer, { quiet: true })
   return { session, refetch }
 }
 
-/**
- * Tells the server how the dialer stands, at once and every few seconds while it is open, which keeps the lead. `onAnswer` hears
- * how the server has it, with what was told. A telling that fails is not spoken of: the next one follows. A dialer whose page is left
- * with a lead is paused. Of one that `isEnded`, as another window says, the server is asked at once.
- */
+/** Telling the server keeps the lead. A page that is left with a lead pauses its dialer. */
 export function useTellDialer(standing: Standing, isEnded: boolean, onAnswer: (session: DialerSession, told: Standing) => void) {
   const client = useQueryClient()
   const latest = useRef({ standing, onAnswer })
@@ -39,7 +34,7 @@ export function useTellDialer(standing: Standing, isEnded: boolean, onAnswer: (s
       const said = { status: told.status, ...(told.leadId !== undefined && { combined_data: told.leadId }) }
       const session = await request(recordDialer, { body: said }).catch(() => undefined)
       if (!session) return
-      // It was ended in another window: its lead is given back.
+      // Another window ended it and gave its lead back.
       if (session.status === 'closed') isClosed.current = true
       client.setQueryData(asking(getDialer).queryKey, (known: AnswerOf<typeof getDialer> | undefined) => known && { ...known, ...session })
       if (!isGone.current) latest.current.onAnswer(session, told)

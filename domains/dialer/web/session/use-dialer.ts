@@ -9,7 +9,7 @@ import { useServing } from './use-serving.ts'
 import { type Standing, useStanding } from './use-standing.ts'
 import { waysOn } from './ways-on.ts'
 
-/** Hears from the server whether the lead is still the counsellor's; shows the one that is, if another tab went on. */
+/** Notices when the lead is no longer the counsellor's, and shows the lead that another tab went on to. */
 function useKeptLead(
   { held, isPaused, show, setNotice }: Standing,
   { serve, isServing }: ReturnType<typeof useServing>,
@@ -18,7 +18,7 @@ function useKeptLead(
 ) {
   const leadId = held?.lead.id
   const status: DialerSession['status'] = !held ? 'opened' : isPaused ? 'paused' : 'dialing'
-  /** That tab dialed its lead, so it is not dialed here. */
+  /** The other tab dialed its lead, so it is not dialed here. */
   const takeOther = async () => {
     const lead = await serve({}).catch(() => undefined)
     if (!lead) return
@@ -33,7 +33,6 @@ function useKeptLead(
   })
 }
 
-/** The dialer from Continue to Exit: which lead is held, whether it is paused and why, and the ways on. */
 export function useDialer(onClose: () => void) {
   const { session } = useDialerSession()
   const { call } = useMyCall()
@@ -62,9 +61,8 @@ export function useDialer(onClose: () => void) {
     session,
     isServing: serving.isServing,
     isEmpty,
-    /** By the counsellor, or by an admin, whose pause alone the admin lifts. */
+    /** By the counsellor, or by an admin, whose pause only the admin lifts. */
     isPaused: standing.isPaused || Boolean(session?.pause),
-    /** Play goes on to the next lead. */
     isTransferred,
     notices: [notice].filter((words) => words !== undefined),
     preview: automatic.preview,

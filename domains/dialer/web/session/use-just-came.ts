@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** A key that bounces, or a second click, comes within so many milliseconds: nobody has looked at a lead by then. */
+/** In milliseconds. A key that bounces, or a second click, comes within this time. */
 const unseenFor = 600
 
-/** Whether what is on the screen stands there since a moment ago. */
 export function useJustCame(): boolean {
   const [justCame, setJustCame] = useState(true)
   useEffect(() => {

@@ -3,17 +3,13 @@ import { stillPassed, type Way, type Work, whatHolds } from './what-holds.ts'
 
 interface Leaving {
   work: Work
-  /** Sends the note in the field. */
   add: () => void
   leave: Record<Way, () => unknown>
-  /** Hears whether a press waits; the same function each time. */
+  /** The same function each time. */
   onGoing: (isGoing: boolean) => void
 }
 
-/**
- * Next and Exit, which never lead over something unsaved: what holds the lead is said at the first press, and what a second one
- * does then is its own (see `whatHolds`). Where it is over without the counsellor, what was pressed follows by itself.
- */
+/** The first press says what holds the lead. When nothing holds it any more, what was pressed follows. */
 export function useLeaving({ work, add, leave, onGoing }: Leaving) {
   const [going, setGoing] = useState<Way>()
   const [asked, setAsked] = useState<string>()
@@ -50,13 +46,11 @@ export function useLeaving({ work, add, leave, onGoing }: Leaving) {
       press: press('next'),
       isGoing: going === 'next',
       isDisabled: going === 'next' || (holds.next && holds.next.second !== 'go'),
-      /** A press does nothing and says nothing. */
       isDeaf: holds.next !== undefined && !holds.next.words && !holds.next.passes,
     },
     exit: { press: press('exit'), isGoing: going === 'exit' },
-    /** Why the lead is still here; gone with its reason. */
     question: [holds.next?.words, holds.exit?.words].find((words) => words !== undefined && words === asked),
-    /** Whoever goes on writing takes the press back. */
+    /** Writing on takes the press back. */
     forget: () => {
       setGoing(undefined)
       setAsked(undefined)

@@ -6,13 +6,10 @@ import { request } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/ui/toast.ts'
 
 interface Turn {
-  /** The lead that is being left. */
   left?: number | undefined
-  /** No other lead is wanted. */
   isLast?: boolean
 }
 
-/** Asks for leads, one at a time; a failure is told here, and the lead that is there stays. */
 export function useServing() {
   const client = useQueryClient()
   const serving = useMutation({
@@ -22,7 +19,7 @@ export function useServing() {
     },
     onError: (error) => {
       toast.error(sentenceOf(error))
-      // What refuses a lead is an admin's pause: who and why stands in the session.
+      // An admin's pause is what refuses a lead; the session says who and why.
       void client.invalidateQueries({ queryKey: keyOf(getDialer) })
     },
   })

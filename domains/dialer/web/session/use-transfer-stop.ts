@@ -8,13 +8,9 @@ interface Asked {
   error: Error | null
 }
 
-/** Whether the portal no longer shows the lead: it went to somebody else. */
 const isOutOfSight = (error: Error | null) => error instanceof RefusalError && (error.status === 404 || error.status === 409)
 
-/**
- * A lead that goes to another owner while it is on the screen stops the next step, once: also when it stays in sight. Answers
- * whether it is out of sight, so that nothing can be written on it.
- */
+/** Once. Answers whether the counsellor can no longer see the lead. */
 export function useTransferStop(served: LeadRow, { data, error }: Asked, stop: () => void): boolean {
   const me = useMe().user.id
   const wasTransferred = useRef(false)

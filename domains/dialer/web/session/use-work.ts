@@ -21,19 +21,18 @@ interface Parts {
   outcomes: Outcomes
 }
 
-/** How the work on the lead of the moment stands. */
 export function useWork({ dialer, held: { lead, callBefore }, details, isGone, box, outcomes }: Parts): Work {
   const staffId = useMe().user.id
   const { call, press } = useCallOf(lead.id)
   const justCame = useJustCame()
   const isActing = useIsMutating() > 0 || box.isSending
   const { call: mine } = useMyCall()
-  // What a press has placed is there before the call is shown.
+  // A press has its call before the screen shows it.
   const latest = call ?? press?.placed?.call
   return {
     isPaused: dialer.isPaused,
     isServing: dialer.isServing,
-    // Play after a transfer is no second press of the one that brought the lead.
+    // Play after a transfer is not a second press of the one that brought the lead.
     isComing: (justCame && !dialer.isTransferred) || press?.stands === 'placing',
     isChecking: dialer.isChecking,
     isGone,

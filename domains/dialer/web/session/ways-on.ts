@@ -9,17 +9,15 @@ interface Means {
   standing: Standing
   serving: ReturnType<typeof useServing>
   automatic: Pick<ReturnType<typeof useAutomaticCall>, 'stop' | 'halt' | 'resume'>
-  /** The lead that the counsellor had before the dialer was turned on. */
   had: number | null | undefined
   take: (lead: DialedLead, isResumed: boolean) => void
   close: () => void
 }
 
-/** Continue, Next, Exit, pause and play, and what a transfer does to them. */
 export function waysOn({ standing, serving: { serve, isServing }, automatic, had, take, close }: Means) {
   const { held, setEmpty, setPaused, isTransferred, setTransferred, setNotice } = standing
   const left = held?.lead.id
-  /** The lead that is served, undefined for none, null when it is not known: that was told. */
+  /** Undefined when nobody is left; null when it failed, which was told. */
   const ask = (turn: Parameters<typeof serve>[0]) => serve(turn).catch(() => null)
   return {
     start: async () => {
@@ -54,7 +52,7 @@ export function waysOn({ standing, serving: { serve, isServing }, automatic, had
       setPaused(false)
       setNotice(undefined)
     },
-    /** The lead went to somebody else: the next step waits for the counsellor. */
+    /** The lead went to somebody else, so the next step waits for the counsellor. */
     stopAfterTransfer: () => {
       if (isTransferred) return
       automatic.stop()

@@ -21,7 +21,7 @@ const done: Work = {
 
 const go = (words: string): Hold => ({ words, second: 'go' })
 
-/** What a press of Next says and what the second one does; the same of Exit. */
+/** The first press of Next and what its second one does; then the same of Exit. */
 const cases: readonly [string, Partial<Work>, Hold | undefined, Hold | undefined][] = [
   ['nothing', {}, undefined, undefined],
   ['another lead that is asked for', { isServing: true }, {}, {}],

@@ -1,43 +1,36 @@
 import { dialerWords } from './dialer-words.ts'
 
-/** How the work on a lead stands when it is to be left. */
 export interface Work {
-  /** The counsellor, or an admin, paused the dialer. */
   isPaused: boolean
-  /** Another lead is being asked for. */
   isServing: boolean
-  /** The lead has just come, or is being dialed: a press is the second one of the press that brought it. */
+  /** A press now is the second one of the press that brought the lead. */
   isComing: boolean
-  /** It is being asked whether the lead was dialed already. */
   isChecking: boolean
-  /** The lead went to somebody else: nothing can be written on it any more. */
+  /** The lead went to somebody else, so nothing can be written on it. */
   isGone: boolean
   /** A comment, an outcome, an edit or another act is on its way. */
   isActing: boolean
   hasText: boolean
   /** Why the text in the field did not get through. */
   failure: string | undefined
-  /** A comment did not get through while the next one was already being written. */
+  /** A comment did not get through while the next one was being written. */
   hasUnsent: boolean
-  /** The outcome that waits for its time. */
+  /** The outcome that needs a time. */
   asked: string | undefined
-  /** The outcome that did not get through. */
   unlogged: string | undefined
   mustNote: boolean
-  /** With whom the counsellor is on a call. */
   onCallWith: string | undefined
-  /** Something was begun on this lead and not saved: an edit, an action, an admission, a share or a transfer. */
   hasDrafts: boolean
 }
 
 export type Way = 'next' | 'exit'
 
-/** Why a lead is not left. Without words the screen shows it, and a press does nothing. */
+/** Why a lead is not left. Without words a press does nothing, because the screen shows why. */
 export interface Hold {
   words?: string
-  /** It is over without the counsellor: what was pressed happens then. */
+  /** It ends without the counsellor, and what was pressed happens then. */
   passes?: true
-  /** What a second press does once the words were read: adds the note and goes on, or goes on without; nothing where it has to be dealt with. */
+  /** What a second press does: adds the note and goes on, or goes on without. Nothing where the counsellor must act first. */
   second?: 'add' | 'go'
 }
 
@@ -49,7 +42,6 @@ interface Rule {
 
 const go = (words: string): Hold => ({ words, second: 'go' })
 
-/** What is not over yet, whatever is written. */
 const underway: readonly Rule[] = [
   { holds: ({ isServing }) => isServing, next: () => ({}), exit: () => ({}) },
   { holds: ({ isPaused, isComing }) => isPaused || isComing, next: () => ({}) },
@@ -61,7 +53,6 @@ const underway: readonly Rule[] = [
   },
 ]
 
-/** What is not noted, or not saved. */
 const unwritten: readonly Rule[] = [
   { holds: ({ hasUnsent }) => hasUnsent, next: () => ({ words: dialerWords.notSent }), exit: () => go(dialerWords.exitNotSent) },
   {
@@ -83,7 +74,7 @@ const unwritten: readonly Rule[] = [
   { holds: ({ hasDrafts }) => hasDrafts, next: () => go(dialerWords.drafts), exit: () => go(dialerWords.exitDrafts) },
 ]
 
-/** A lead of somebody else takes no note: what is in the field stays on this device, which is said once. */
+/** A lead of somebody else takes no note. What is in the field stays on this device, which is said once. */
 const unwritable: readonly Rule[] = [
   {
     holds: ({ hasText, hasUnsent }) => hasText || hasUnsent,
@@ -100,15 +91,14 @@ const calling: readonly Rule[] = [
   },
 ]
 
-/** All that holds the lead against Next or Exit, in the order in which it is spoken of. */
 const holdsOf = (way: Way, work: Work): Hold[] =>
   [...underway, ...(work.isGone ? unwritable : unwritten), ...calling].flatMap((rule) => (rule.holds(work) && rule[way]?.(work)) || [])
 
-/** What holds the lead against Next or Exit, first of all; what was read and pressed over (`passed`, by its words) does no longer. */
+/** The first thing that holds the lead. Words in `passed` were read and pressed over. */
 export const whatHolds = (way: Way, work: Work, passed: readonly string[] = []): Hold | undefined =>
   holdsOf(way, work).find(({ words }) => words === undefined || !passed.includes(words))
 
-/** Of what was pressed over, that which is still so: what was dealt with and comes again is spoken of again. */
+/** What was pressed over and still holds: if it was dealt with and comes back, it is said again. */
 export function stillPassed(work: Work, passed: readonly string[]): readonly string[] {
   const holding = [...holdsOf('next', work), ...holdsOf('exit', work)].map(({ words }) => words)
   return passed.filter((words) => holding.includes(words))

@@ -13,7 +13,6 @@ export type DialingRow = Dialing & { id: number }
 
 const statusWords: Readonly<Record<Dialing['status'], string>> = { opened: 'Begins', dialing: 'Dialing', paused: 'Paused', closed: 'Off' }
 
-/** How long ago an instant was, as a clock that runs. */
 const since = (at: string, now: number) => clockText((now - Date.parse(at)) / 1000)
 
 function Who({ row: { staff, status, pause, started_at } }: { row: DialingRow }) {
@@ -64,7 +63,6 @@ function callText({ call }: DialingRow, now: number) {
   )
 }
 
-/** Whose dialer, on which lead and why, for how long, how the call stands, and what was done. */
 export const dialingColumns = (now: number, onPause: (staff: Dialing['staff']) => void): RecordColumn<DialingRow>[] => [
   { key: 'staff', title: 'Counsellor', width: '24%', cell: (row) => <Who row={row} /> },
   { key: 'lead', title: 'Lead', width: '24%', cell: (row) => <OnLead row={row} /> },

@@ -11,10 +11,9 @@ import { dialingColumns } from './dialing-columns.tsx'
 import classes from './dialing-screen.module.css'
 import { PauseDialog } from './pause-dialog.tsx'
 
-/** What no event tells, such as a browser that was closed, shows within this many milliseconds. */
+/** In milliseconds; a browser that was closed, for example, causes no event. */
 const askedEvery = 10_000
 
-/** Who is dialing now, on which lead and for how long; and the way to pause a counsellor. */
 export function DialingScreen() {
   const { data, error, isPending, refetch } = useAsk(listDialing, { quiet: true, refetchInterval: askedEvery })
   const { over: pausing, open, close } = useOver<Dialing['staff']>()

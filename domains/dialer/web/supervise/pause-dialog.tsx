@@ -11,7 +11,6 @@ interface PauseDialogProps {
   onClose: () => void
 }
 
-/** Why a counsellor is paused: they read it in their dialer. */
 export function PauseDialog({ staff, onClose }: PauseDialogProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()

@@ -4,7 +4,6 @@ import { Moment } from '#platform/web/ui/moment.tsx'
 import classes from './pause-note.module.css'
 import { pauseText } from './pause-text.ts'
 
-/** Who paused this dialer, why and since when; they finish the lead that they have. */
 export function PauseNote({ pause }: { pause: NonNullable<DialerSession['pause']> }) {
   return (
     <p className={classes.note} role="status">

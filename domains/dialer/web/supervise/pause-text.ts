@@ -2,5 +2,4 @@ import { type DialerSession, serveLead } from '#domains/dialer/contract/dialer.t
 
 const [, sentence] = serveLead.refusals.paused
 
-/** Who paused the dialer, and why. */
 export const pauseText = ({ by, reason }: NonNullable<DialerSession['pause']>) => sentence.replace('{by}', by).replace('{reason}', reason)

@@ -14,11 +14,10 @@ const staleTime = Number.POSITIVE_INFINITY
 
 type ChildEditorProps = EditorProps & {
   lead: LeadRow
-  /** The child to edit; none adds one. */
   childId?: number | undefined
 }
 
-/** A child to add or to correct. The row has its boards and classes in words, so the form itself is asked for. */
+/** The row has boards and classes in words, so the form itself is asked for. */
 export default function ChildEditor({ lead, childId, ...editor }: ChildEditorProps) {
   const form = useAsk(listChildForms, { query: { form_id: childId }, enabled: childId !== undefined, quiet: true, staleTime: 0 })
   const boards = useAsk(listBoards, { staleTime })
@@ -26,7 +25,7 @@ export default function ChildEditor({ lead, childId, ...editor }: ChildEditorPro
   const known = childId === undefined ? undefined : form.data?.results[0]
   const retry = () => Promise.all([form, boards, classes].filter(({ error }) => error).map(({ refetch }) => refetch()))
   const trouble = form.error ?? boards.error ?? classes.error
-  // One that was kept from before may be old; what is seen when editing begins is what is there now.
+  // A kept answer may be old, and what is seen when editing begins must be what is there now.
   const isHere = boards.data !== undefined && classes.data !== undefined && (childId === undefined || (form.isFetchedAfterMount && known))
   if (!isHere && trouble) return <EditFailure error={trouble} retry={retry} close={editor.close} />
   if (!isHere) return <Skeleton height={220} radius="md" my={4} />

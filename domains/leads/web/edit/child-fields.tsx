@@ -28,7 +28,6 @@ const manyOf = {
   nothingFoundMessage: 'Nothing of that name',
 }
 
-/** The fields of a child form. */
 export const ChildFields = ({ values, errors, onChange, boards, classes: schoolClasses }: ChildFieldsProps) => (
   <>
     <TextInput

@@ -1,7 +1,6 @@
 import type { ChildForm } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 
-/** A child as it is typed: a field may be empty. */
 export interface ChildValues {
   child_name: string
   child_age: number | string
@@ -26,7 +25,6 @@ export const childValues = (form: Partial<ChildForm> = {}): ChildValues => ({
 
 const orNull = <Value extends number | string>(value: Value) => (value === '' ? null : value)
 
-/** The body that the calls take; what is not right in it is for their shapes to say. */
 export const childBody = (values: ChildValues) => ({
   child_name: values.child_name,
   child_age: values.child_age,
@@ -38,7 +36,6 @@ export const childBody = (values: ChildValues) => ({
   raw_district_region: orNull(values.raw_district_region.trim()),
 })
 
-/** The typed child with what someone else made of those fields that are theirs to keep. */
 export function withTheirs(values: ChildValues, current: Partial<ChildForm>, theirs: readonly string[]): ChildValues {
   const others = childValues(current)
   const kept = Object.entries(others).filter(([field]) => theirs.includes(field))
@@ -52,7 +49,6 @@ interface Entry {
 
 const namesOf = (ids: readonly number[], entries: readonly Entry[]) => entries.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
 
-/** A saved child as a lead's row shows it. */
 export const childOfRow = (form: ChildForm, boards: readonly Entry[], classes: readonly Entry[]): LeadRow['form'][number] => ({
   id: form.id,
   child_name: form.child_name,
@@ -65,7 +61,6 @@ export const childOfRow = (form: ChildForm, boards: readonly Entry[], classes: r
   raw_district_region: form.raw_district_region,
 })
 
-/** The row with a child that was added or changed. */
 export const withChild = <Row extends Pick<LeadRow, 'form'>>(row: Row, child: LeadRow['form'][number]): Row => ({
   ...row,
   form: row.form.some(({ id }) => id === child.id) ? row.form.map((old) => (old.id === child.id ? child : old)) : [...row.form, child],

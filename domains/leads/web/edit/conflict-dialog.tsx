@@ -6,7 +6,6 @@ import { Nothing } from '#platform/web/ui/nothing.tsx'
 import classes from './conflict-dialog.module.css'
 
 type Whose = 'mine' | 'theirs'
-/** Whose value of each field is kept. */
 export type Choices = Readonly<Record<string, Whose>>
 
 interface ConflictDialogProps {
@@ -18,7 +17,6 @@ interface ConflictDialogProps {
 
 const fieldWords = (field: string) => field.replaceAll('_', ' ')
 
-/** Two people edited the same: shows both values of each field and asks which to keep; one field is decided by one press. */
 export default function ConflictDialog({ isOpen, conflicts, onDecide, onClose }: ConflictDialogProps) {
   const [choices, setChoices] = useState<Choices>({})
   useFocusBack(isOpen)
@@ -53,7 +51,7 @@ export default function ConflictDialog({ isOpen, conflicts, onDecide, onClose }:
   )
 }
 
-/** Gives the focus back to what had it; the dialog is made as it opens, too late to see that for itself. */
+/** The dialog's code loads as it opens, too late to see for itself what had the focus. */
 function useFocusBack(isOpen: boolean) {
   const [before] = useState(() => document.activeElement)
   useEffect(() => {

@@ -6,16 +6,14 @@ const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
 interface ConflictGateProps {
   edit: {
-    /** The refusal that waits for a decision. */
     conflict: RefusalError | undefined
     decide: (refusal: RefusalError, choices: Choices) => void
     settle: () => void
   }
 }
 
-/** Asks whose value to keep, when someone else changed the same field meanwhile. */
 export function ConflictGate({ edit: { conflict, decide, settle } }: ConflictGateProps) {
-  // It stays while it closes, so that it can give the focus back.
+  // The dialog stays while it closes, so that it can give the focus back.
   const [shown, setShown] = useState(conflict)
   if (conflict && conflict !== shown) setShown(conflict)
   if (!shown) return null

@@ -8,14 +8,14 @@ interface Country {
 }
 
 interface CountrySelectProps {
-  /** The country chosen; several share a code. */
+  /** Several countries share a code. */
   iso2: string
   code: number
   onChange: (country: Country) => void
   error?: string | undefined
 }
 
-/** The country of a telephone number, found by its name or its code; what stands there is chosen as text, so typing replaces it. */
+/** The country that stands there is chosen as text, so typing replaces it. */
 export function CountrySelect({ iso2, code, onChange, error }: CountrySelectProps) {
   const { data } = useAsk(listCountryCodes, { staleTime: Number.POSITIVE_INFINITY })
   if (!data) return <TextInput size="xs" aria-label="Country" readOnly value={`+${code}`} error={error} />

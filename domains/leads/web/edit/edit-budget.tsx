@@ -17,7 +17,6 @@ const budgetEdit: LeadEdit<BudgetValues> = {
   malformed: budgetSentence,
 }
 
-/** What the parent can pay, and how often. */
 export default function EditBudget({ lead, close, wasAsked }: EditorProps & { lead: LeadRow }) {
   const edit = useLeadEdit(lead, close, budgetEdit)
   const { min, max, tenure } = edit.values

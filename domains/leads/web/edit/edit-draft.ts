@@ -3,11 +3,9 @@ import type { Attempt } from '#platform/web/http/attempt.ts'
 
 /** An edit that is not saved yet. */
 export interface EditDraft<Values extends object, Seen> {
-  /** What the fields hold. */
   values: Values
-  /** What they held when editing began. */
   first: Values
-  /** What the lead was then, as the call takes it: the server tells by it whether someone else changed the same meanwhile. */
+  /** What the lead was then. The server tells by it whether someone else changed the same field since. */
   seen: Seen
   attempt?: Attempt | undefined
 }
@@ -16,7 +14,6 @@ const prefix = (staffId: number, leadId: number) => `draft:edit:${staffId}:${lea
 
 export const editDraftKey = (staffId: number, leadId: number, field: string): DraftKey => `${prefix(staffId, leadId)}${field}`
 
-/** The fields of a lead with something unsaved in them. */
 export function draftedFields(staffId: number, leadId: number): string[] {
   const start = prefix(staffId, leadId)
   return [...drafts.get().keys()].filter((key) => key.startsWith(start)).map((key) => key.slice(start.length))
@@ -25,7 +22,7 @@ export function draftedFields(staffId: number, leadId: number): string[] {
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'array' : value === null ? 'null' : typeof value)
 const isObject = (value: unknown): value is Record<string, unknown> => kindOf(value) === 'object'
 
-/** A field that is empty may hold a number later, so those two count as one kind. */
+/** An empty field may hold a number later, so those two count as one kind. */
 const isAlike = (one: unknown, other: unknown) => {
   const kinds = [kindOf(one), kindOf(other)]
   return kinds[0] === kinds[1] || kinds.every((kind) => kind === 'string' || kind === 'number')

@@ -8,7 +8,6 @@ interface EditFailureProps {
   close: () => void
 }
 
-/** Why an editor cannot begin, and the ways on: to try again, or back to the value; it takes the focus that the pencil had. */
 export function EditFailure({ error, retry, close }: EditFailureProps) {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -16,7 +15,6 @@ export function EditFailure({ error, retry, close }: EditFailureProps) {
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
-    // Not for the lead as well, which Esc would close.
     event.stopPropagation()
     close()
   }

@@ -5,25 +5,21 @@ import { useFocusAfterwards } from '#platform/web/ui/use-focus-afterwards.ts'
 import classes from './edit-field.module.css'
 import { useEditField } from './edit-fields.tsx'
 
-/** What an editor is given by its field. */
 export interface EditorProps {
-  /** Goes back to the value. */
   close: () => void
-  /** It was opened by hand and takes the focus; one that a draft opened leaves it where it is. */
+  /** Opened by hand, it takes the focus; opened by a draft, it does not. */
   wasAsked: boolean
 }
 
 interface EditFieldProps {
   field: string
-  /** What is edited, as it follows "Edit". */
   label: string
-  /** The value as it is read. */
   children: ReactNode
   editor: (props: EditorProps) => ReactNode
   className?: string | undefined
 }
 
-/** A value with the way to edit it in its place; the value stays until the editor's code is here. */
+/** The value stays until the editor's code is loaded. */
 export function EditField({ field, label, children, editor, className }: EditFieldProps) {
   const edit = useEditField(field)
   const button = useFocusAfterwards(edit.isOpen)

@@ -4,14 +4,13 @@ import { draftedFields } from './edit-draft.ts'
 
 interface EditFieldsContext {
   open: ReadonlySet<string>
-  /** The field that was opened last by hand: it takes the focus, one that a draft opened does not. */
   asked: string | undefined
   setOpen: (field: string, isOpen: boolean) => void
 }
 
 const Context = createContext<EditFieldsContext>({ open: new Set(), asked: undefined, setOpen: () => undefined })
 
-/** Which fields of a lead are being edited. Those with an unsaved draft are open from the start. */
+/** Fields with an unsaved draft are open from the start. */
 export function EditFields({ leadId, children }: { leadId: number; children: ReactNode }) {
   const staffId = useMe().user.id
   const [open, setFields] = useState<ReadonlySet<string>>(() => new Set(draftedFields(staffId, leadId)))
@@ -26,7 +25,6 @@ export function EditFields({ leadId, children }: { leadId: number; children: Rea
   return <Context value={context}>{children}</Context>
 }
 
-/** One field that can be edited, and the ways into its editor and out of it. */
 export function useEditField(field: string) {
   const { open, asked, setOpen } = use(Context)
   return {

@@ -3,25 +3,21 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef }
 import classes from './edit-form.module.css'
 
 interface EditFormProps {
-  /** What the form is, for those who do not see where it stands. */
   label: string
   takesFocus: boolean
-  /** Its fields and buttons stand in one line. */
   isInline?: boolean
   isSaving: boolean
-  /** The sentences at its fields; the first field that has one takes the focus. */
   errors: Readonly<Record<string, string>>
-  /** Why it was not saved, where no field of its own says it. */
   failure?: string | undefined
   onSave: () => void
   onLeave: () => void
   children: ReactNode
 }
 
-/** An open list of choices takes Enter and Esc for itself. It is marked as open before `aria-expanded` says so. */
+/** An open list takes Enter and Esc for itself. It is marked as open before `aria-expanded` says so. */
 const isListOpen = (target: EventTarget) => target instanceof HTMLElement && target.matches('[aria-expanded="true"], [data-expanded]')
 
-/** The frame of every editor: Enter saves (with Ctrl also out of an open list), Esc leaves, and what went wrong stands in it. */
+/** The frame of every editor: Enter saves (with Ctrl also out of an open list), Esc leaves. */
 export function EditForm({ label, takesFocus, isInline = false, isSaving, errors, failure, onSave, onLeave, children }: EditFormProps) {
   const form = useFocus(takesFocus, errors)
   const save = () => {
@@ -33,7 +29,7 @@ export function EditForm({ label, takesFocus, isInline = false, isSaving, errors
       event.preventDefault()
       if (isWithControl) save()
     } else if (event.key === 'Escape' && !isListOpen(event.target)) {
-      // Not for the lead as well, which Esc would close.
+      // Esc would also close the lead.
       event.stopPropagation()
       event.preventDefault()
       onLeave()
@@ -71,7 +67,6 @@ export function EditForm({ label, takesFocus, isInline = false, isSaving, errors
   )
 }
 
-/** The first field takes the focus when it opens, its text chosen so that typing replaces it; later the first field that is not right. */
 function useFocus(takesFocus: boolean, errors: EditFormProps['errors']) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

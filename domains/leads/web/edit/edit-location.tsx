@@ -16,7 +16,6 @@ const [, empty] = editLead.refusals.locationEmpty
 
 type EditLocationProps = EditorProps & { lead: LeadRow }
 
-/** Where the parent looks. The places that the lead has are found in the tree of places first. */
 export default function EditLocation({ lead, ...editor }: EditLocationProps) {
   const { cities, error, retry } = useCityOptions()
   const tree = usePlaceTree(citiesNamed(lead.locations, cities ?? []))

@@ -12,7 +12,6 @@ const nameEdit: LeadEdit<{ name: string }> = {
   bodyOf: ({ name }) => ({ name }),
 }
 
-/** The parent's name, in the place where it is read. */
 export default function EditName({ lead, close, wasAsked }: EditorProps & { lead: LeadRow }) {
   const edit = useLeadEdit(lead, close, nameEdit)
   return (

@@ -10,7 +10,7 @@ import { typedNumber } from './typed-number.ts'
 import { type LeadEdit, useLeadEdit } from './use-lead-edit.ts'
 
 interface NumberValues {
-  /** The country rather than its code: several share one. */
+  /** Several countries share a code. */
   iso2: string
   country_code: number
   digits: string
@@ -25,7 +25,6 @@ const numberEdit: LeadEdit<NumberValues> = {
   bodyOf: ({ country_code, digits }) => ({ country_code, alternate_number: typedNumber(digits, country_code) }),
 }
 
-/** The number in use. The one before it stays among the parent's numbers. */
 export default function EditNumber({ lead, close, wasAsked }: EditorProps & { lead: LeadRow }) {
   const edit = useLeadEdit(lead, close, numberEdit)
   const { iso2, country_code, digits } = edit.values

@@ -7,15 +7,12 @@ interface EditableFactProps {
   title: string
   isEmpty: boolean
   field: string
-  /** What is edited, as it follows "Edit". */
   label: string
   editor: (props: EditorProps) => ReactNode
   children: ReactNode
-  /** What stands under the value, also while it is edited. */
   below?: ReactNode
 }
 
-/** A titled fact of a lead that is edited in its place; one that is not known is a single quiet line. */
 export function EditableFact({ title, isEmpty, field, label, editor, children, below }: EditableFactProps) {
   const { isOpen } = useEditField(field)
   return (

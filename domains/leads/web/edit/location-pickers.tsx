@@ -18,16 +18,15 @@ const common = {
   hidePickedOptions: true,
   nothingFoundMessage: 'Nothing of that name',
   limit: 200,
-  // It would lie on the fields below before anything was asked of it; typing, a click and ↓ open it.
+  // The list would cover the fields below before anything was typed.
   openOnFocus: false,
-  // The list scrolls itself: a frame around it would be one that keys cannot reach.
+  // The list scrolls by itself. Keys cannot reach a frame around it.
   withScrollArea: false,
   classNames: { options: classes.options ?? '' },
 } as const
 
 const optionsOf = (places: readonly { id: number; name: string }[]) => places.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Cities, the districts of those cities, the localities of those districts; each found by typing. */
 export function LocationPickers({ chosen, onChange, errors }: LocationPickersProps) {
   const { cities, districts, district_regions } = chosen
   const { options } = useCityOptions()

@@ -3,9 +3,7 @@ import type { ChosenPlaces } from '#domains/locations/web/places-within.ts'
 
 type Location = LeadRow['locations']
 
-/** A location as it is edited: places of our list, or the parent's own words. */
 export interface LocationValues extends ChosenPlaces {
-  /** What is sent beside the localities; a town that a locality lies in needs no naming. */
   district: number[]
   isInWords: boolean
   raw_district: string
@@ -17,16 +15,13 @@ interface PlaceTree {
   district_region_list: readonly { id: number; district_id: number }[]
 }
 
-/** The cities that a lead's places may lie in: a place names its city, and a few cities share a name. */
+/** A place names its city, and a few cities share a name. */
 export function citiesNamed({ items }: Location, cities: readonly { id: number; name: string }[]): number[] {
   const names = new Set(items.map(({ city }) => city))
   return cities.filter(({ name }) => names.has(name)).map(({ id }) => id)
 }
 
-/**
- * The towns to send with chosen localities: none where each lies above a locality that says it better; otherwise those of the
- * localities too, because a locality must lie in one that is sent.
- */
+/** A town says nothing beside its locality. Once another town is sent, all are: a locality must lie in one that is sent. */
 export function townsToSend({ cities, districts, district_regions }: ChosenPlaces, tree: PlaceTree): number[] {
   const withDistricts = new Set(tree.district_list.filter(({ id }) => districts.includes(id)).map(({ city_id }) => city_id))
   const withLocalities = new Set(
@@ -37,7 +32,6 @@ export function townsToSend({ cities, districts, district_regions }: ChosenPlace
   return isEachSaidBetter ? [] : [...loneCities, ...districts]
 }
 
-/** The lead's places with the districts and cities above them, as the pickers show them. */
 export function locationValues(location: Location, tree: PlaceTree): LocationValues {
   const { items, raw_district, raw_district_region } = location
   const ofKind = (kind: Location['items'][number]['kind']) => items.filter((place) => place.kind === kind).map(({ id }) => id)
@@ -55,11 +49,9 @@ export function locationValues(location: Location, tree: PlaceTree): LocationVal
   }
 }
 
-/** The change that an edited location asks for: places, or words with empty lists beside them. */
 export const locationBody = ({ isInWords, district, district_regions, raw_district, raw_district_region }: LocationValues) =>
   isInWords ? { district: [], district_region: [], raw_district, raw_district_region } : { district, district_region: district_regions }
 
-/** What an editor saw of a location, as the call takes it. */
 export const seenLocation = ({ items, raw_district, raw_district_region }: Location) => ({
   items: items.map(({ id }) => id),
   raw_district,

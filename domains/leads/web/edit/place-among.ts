@@ -1,17 +1,13 @@
 interface Among {
-  /** How many rows the page has. */
   rows: number
-  /** Where the open lead stands; -1 when it is not among them. */
+  /** Where the open lead is; -1 when it is not among them. */
   at: number
-  /** Where it stood before it left the list, if it was seen there. */
+  /** Where it was before it left the list. */
   lastAt: number | undefined
   step: 1 | -1
 }
 
-/**
- * Which row of the page is beside the open lead: its number, `edge` when it lies on the neighbouring page, `none` when there is
- * no telling. When the lead has left the list, the one that took its place is the next.
- */
+/** `edge` when it is on the neighbouring page. When the lead has left the list, the one in its place is the next. */
 export function placeAmong({ rows, at, lastAt, step }: Among): number | 'edge' | 'none' {
   if (rows === 0) return 'none'
   if (at === -1 && lastAt === undefined) return step === 1 ? 0 : 'none'

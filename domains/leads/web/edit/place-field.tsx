@@ -6,21 +6,19 @@ import { type TypedPlace, usePlaceSuggestions } from './use-place-suggestions.ts
 
 type PlaceFieldProps = TypedPlace & {
   label: string
-  /** The field that takes the focus first. */
   isFirst?: boolean
   onType: (text: string) => void
   onChoose: (place: PlaceSuggestion) => void
   error?: string | undefined
 }
 
-/** How a provider wants to be named beside what it suggests; our own places need nobody's name. */
+/** How each provider wants to be named beside its suggestions. */
 const credits = { local: undefined, google: 'Google Maps', photon: '© OpenStreetMap contributors' } as const
 
-/** A place in words: any text is taken, and places in India are suggested while it is typed. */
 export function PlaceField({ label, isFirst, onType, onChoose, error, ...typed }: PlaceFieldProps) {
   const { store, open, close, choose, suggestions, credit } = useSuggestionList(typed, onChoose)
   const onKeyDown = (event: KeyboardEvent) => {
-    // With nothing marked, Enter is meant for the form although a list is open: what is written may be none of them.
+    // With nothing marked, Enter is meant for the form, because the text may be none of the suggestions.
     const isPlainEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey
     if (isPlainEnter && store.getSelectedOptionIndex() === -1) event.stopPropagation()
   }
@@ -50,7 +48,6 @@ export function PlaceField({ label, isFirst, onType, onChoose, error, ...typed }
   )
 }
 
-/** The list under the field: open while places are wanted and any are known. */
 function useSuggestionList(typed: TypedPlace, onChoose: (place: PlaceSuggestion) => void) {
   const [isWanted, setWanted] = useState(false)
   const { suggestions, source, endSession } = usePlaceSuggestions(typed, isWanted)
@@ -73,7 +70,7 @@ function useSuggestionList(typed: TypedPlace, onChoose: (place: PlaceSuggestion)
   return { store, open, close, choose, suggestions, credit: credits[source] }
 }
 
-/** What is marked stays marked when other suggestions come, wherever it stands then; Enter must not choose what slid under the mark. */
+/** A mark stays on its suggestion when others come. Enter must not choose what moved under it. */
 function useMarkThatStays({ getSelectedOptionIndex, selectOption, resetSelectedOption }: ComboboxStore, suggestions: PlaceSuggestion[]) {
   const before = useRef(suggestions)
   useEffect(() => {

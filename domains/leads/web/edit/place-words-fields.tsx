@@ -9,7 +9,6 @@ interface PlaceWordsFieldsProps {
   isFirst?: boolean
 }
 
-/** Where it is to be, in words: a district or city, and a locality in it. Each takes any text and suggests what it may mean. */
 export const PlaceWordsFields = ({ labels, words, onChange, errors, isFirst = false }: PlaceWordsFieldsProps) => (
   <>
     <PlaceField

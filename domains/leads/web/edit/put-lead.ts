@@ -4,7 +4,6 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { leadListKeys } from '../list/lead-list-keys.ts'
 
-/** The first part of the key of every list of leads. */
 const listPaths = new Set(leadListKeys.map(([path]) => path))
 
 interface LeadPage {
@@ -13,7 +12,7 @@ interface LeadPage {
 
 const ofLists = { predicate: ({ queryKey: [path] }: { queryKey: QueryKey }) => listPaths.has(String(path)) }
 
-/** What a list has brought of a lead already; the one asked last counts. */
+/** The newest answer counts. */
 export function knownRow(client: QueryClient, id: number | undefined): LeadRow | undefined {
   if (id === undefined) return undefined
   const pages = client.getQueryCache().findAll(ofLists)
@@ -26,19 +25,16 @@ type Change = <Row extends LeadRow>(row: Row) => Row
 const changedIn = (page: LeadPage | undefined, id: number, change: Change): LeadPage | undefined =>
   page?.results.some((row) => row.id === id) ? { ...page, results: page.results.map((row) => (row.id === id ? change(row) : row)) } : page
 
-/**
- * Shows what an act has made of a lead, in its place in every list and in its details, before anything is asked again; resolves
- * when the screens have been told. Lists are only marked stale: one that reorders itself under the hand is no help.
- */
+/** Resolves when the screens know. Lists are only marked stale, because rows must not move while they are read. */
 export async function patchLead(client: QueryClient, id: number, change: Change): Promise<void> {
   client.setQueriesData<LeadPage>(ofLists, (page) => changedIn(page, id, change))
   client.setQueryData(asking(getLead, { params: { id } }).queryKey, (lead: LeadDetails | undefined) => lead && change(lead))
   void client.invalidateQueries({ ...ofLists, refetchType: 'none' })
   void client.invalidateQueries({ queryKey: keyOf(getLead, { id }) })
-  // The cache tells its readers in a moment of its own.
+  // The cache tells its readers a moment later.
   await new Promise((resolve) => setTimeout(resolve))
 }
 
-/** Shows a lead's row as an act has answered it; no act changes enquiries, of which a row has the newest alone. */
+/** A row has only the newest enquiries, and no act changes them. */
 export const putLead = (client: QueryClient, row: LeadRow) =>
   patchLead(client, row.id, (old) => ({ ...old, ...row, all_enquiries: old.all_enquiries }))

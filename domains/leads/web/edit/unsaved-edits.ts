@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { drafts } from '#platform/web/drafts/drafts.ts'
 import { draftedFields, editDraftKey } from './edit-draft.ts'
 
-/** Something that was typed, and where. */
 export interface Unsaved {
   label: string
   text: string
 }
 
-/** What can be typed into the editors of a lead, by its name in their drafts; what is chosen from a list is no text. */
+/** Only fields that are typed; what is chosen from a list is not text. */
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   digits: 'Number',
@@ -25,7 +24,6 @@ type Values = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
-/** The texts of a draft that differ from what its fields held at first; those of a child say whose they are. */
 export function unsavedTexts(draft: { values: Values; first: Values }): Unsaved[] {
   const child = textOf(draft.first.child_name)
   return Object.entries(labels).flatMap(([name, label]) => {
@@ -42,7 +40,6 @@ function textsIn(stored: unknown): Unsaved[] {
   return data ? unsavedTexts(data) : []
 }
 
-/** What is typed into the editors of a lead and not saved, from the drafts of the browser. */
 export function unsavedEdits(staffId: number, leadId: number): Unsaved[] {
   return draftedFields(staffId, leadId).flatMap((field) => textsIn(drafts.get().get(editDraftKey(staffId, leadId, field))))
 }

@@ -4,7 +4,6 @@ import { copyText } from '#platform/web/ui/copy-text.ts'
 import classes from '../lead/lead-absent.module.css'
 import type { Unsaved } from './unsaved-edits.ts'
 
-/** One thing that was typed and not saved, to copy; a list item. Nothing for an empty text. */
 export const UnsavedText = ({ label, text }: Unsaved) =>
   text.trim() && (
     <li className={classes.typed}>

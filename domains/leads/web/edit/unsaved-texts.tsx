@@ -8,11 +8,9 @@ import { UnsavedText } from './unsaved-text.tsx'
 
 interface UnsavedTextsProps {
   leadId: number
-  /** What was typed in the forms of other domains, as list items. */
   children: ReactNode
 }
 
-/** What was typed about a lead that can no longer be changed, to copy. The drafts themselves stay. */
 export default function UnsavedTexts({ leadId, children }: UnsavedTextsProps) {
   const staffId = useMe().user.id
   const [edits] = useState(() => unsavedEdits(staffId, leadId))

@@ -19,17 +19,14 @@ interface Entry {
   name: string
 }
 
-/** A child form, and what its choices mean. */
 export interface ChildEdit {
   lead: LeadRow
-  /** The form as it is; none when a child is added. */
   form: ChildForm | undefined
   boards: readonly Entry[]
   classes: readonly Entry[]
   close: () => void
 }
 
-/** Adding or correcting a child: what is typed, its complaints, and sending it. */
 export function useChildEdit({ lead, form, boards, classes, close }: ChildEdit) {
   const field = form ? childField(form.id) : newChildField
   const edit = useEdit<ChildValues, Partial<ChildForm>>(lead.id, field, () => ({ values: childValues(form), seen: form ?? {} }))

@@ -5,7 +5,6 @@ import { outcomeUnknown } from './outcome-unknown.ts'
 
 type Errors = Readonly<Record<string, string>>
 
-/** What stands in the way of saving an edit: sentences at its fields, one for the whole, or a field that someone else changed. */
 export function useEditTrouble() {
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<string>()

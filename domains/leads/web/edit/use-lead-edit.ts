@@ -15,22 +15,17 @@ import { useEditTrouble } from './use-edit-trouble.ts'
 type Body = z.input<typeof editLead.body>
 type Seen = NonNullable<Body['seen']>
 
-/** What tells one editor of a lead from another. */
 export interface LeadEdit<Values extends object> {
   field: string
-  /** What the fields hold when editing begins, and what the editor saw then. */
   begin: (lead: LeadRow) => Beginning<Values, Seen>
   bodyOf: (values: Values) => Body
-  /** What is wrong beside the shape of the body. */
   complaintOf?: (values: Values) => string | undefined
-  /** The sentence told beside those at the fields, where the specification has one. */
   malformed?: string
   told?: SuccessKind
-  /** Told of every failure, where the specification has a sentence for it. */
+  /** The specification's sentence for any failure. */
   failed?: string
 }
 
-/** Editing one thing of a lead: what is typed, its complaints, and sending it with what was seen when editing began. */
 export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => void, what: LeadEdit<Values>) {
   const client = useQueryClient()
   const edit = useEdit<Values, Seen>(lead.id, what.field, () => what.begin(lead))
@@ -65,7 +60,7 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
     edit.hold({ seen })
     send.mutate({ body })
   }
-  /** A lead's edits are of one field each: mine is sent again knowing theirs, theirs is what is there. */
+  /** These edits have one field each: mine is sent again with theirs as seen, or theirs stays. */
   const decide = (refusal: RefusalError, choices: Choices) => {
     trouble.settle()
     if (Object.values(choices).includes('mine')) return sendWith(refusal.current as Seen)

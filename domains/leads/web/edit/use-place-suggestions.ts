@@ -3,10 +3,9 @@ import { useMemo, useState } from 'react'
 import { type PlaceSuggestion, suggestionLetters, suggestPlaces } from '#domains/locations/contract/locations.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 
-/** How long the keys rest before anybody is asked, in milliseconds. */
+/** In milliseconds. */
 const restsFor = 200
 
-/** What is typed, and what is known of where it lies. */
 export interface TypedPlace {
   kind: 'district' | 'locality'
   text: string
@@ -15,11 +14,10 @@ export interface TypedPlace {
 
 const nobody: PlaceSuggestion[] = []
 
-/** Of the suggestions for what stood there before, those that what stands there now may mean too: the list does not flicker. */
+/** Old suggestions that the new text may still mean are kept, so that the list does not flicker. */
 const stillMeant = (suggestions: PlaceSuggestion[], typed: string) =>
   suggestions.filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()))
 
-/** The places that what is typed may mean; none where none is found or asking fails. Nobody is asked unless `isAsked`. */
 export function usePlaceSuggestions({ kind, text, near }: TypedPlace, isAsked: boolean) {
   const [session, setSession] = useState(() => crypto.randomUUID())
   const typed = text.trim()
@@ -40,7 +38,7 @@ export function usePlaceSuggestions({ kind, text, near }: TypedPlace, isAsked: b
   return {
     suggestions,
     source: data?.source ?? 'local',
-    /** A place was chosen: what is typed from now on is another search. */
+    /** What is typed after a choice is another search. */
     endSession: () => setSession(crypto.randomUUID()),
   }
 }

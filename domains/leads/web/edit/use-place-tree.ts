@@ -2,10 +2,8 @@ import { listCities, listDistricts, listLocalities, listStates } from '#domains/
 import { useAsk } from '#platform/web/http/use-ask.ts'
 
 const staleTime = Number.POSITIVE_INFINITY
-/** The most that each call gives at once: every city, every district of some, every locality of some. */
 const whole = { cities: 1000, districts: 1000, localities: 6000 } as const
 
-/** Every city to choose from; those that share a name are told apart by their states. */
 export function useCityOptions() {
   const cities = useAsk(listCities, { query: { limit: whole.cities }, staleTime })
   const states = useAsk(listStates, { staleTime, quiet: true })
@@ -19,7 +17,6 @@ export function useCityOptions() {
   return { cities: results, options: options ?? [], error: results ? null : cities.error, retry: cities.refetch }
 }
 
-/** The districts and the localities of some cities; those of the cities before, while those are awaited. */
 export function usePlaceTree(cities: readonly number[]) {
   const manner = { staleTime, keepPrevious: true, enabled: cities.length > 0 }
   const districts = useAsk(listDistricts, { query: { city_id: [...cities], limit: whole.districts }, ...manner })

@@ -14,7 +14,6 @@ import { isGoing } from './use-exports.ts'
 
 const grouped = (count: number) => count.toLocaleString('en-IN')
 
-/** One export: how far it is, the way to the file, or why there is none. */
 export const ExportLine = ({ taken }: { taken: LeadExport }) => (
   <li className={classes.export}>
     <div className={classes.line}>

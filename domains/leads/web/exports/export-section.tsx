@@ -17,7 +17,6 @@ interface ExportSectionProps {
   count: number | undefined
 }
 
-/** Takes the filtered list out as CSV, and lists what was taken out before. */
 export function ExportSection({ list, filters, count }: ExportSectionProps) {
   const isAdmin = useMe().roles.includes('counsellor_admin')
   const { exports, isUnderway } = useExports()
@@ -32,7 +31,7 @@ export function ExportSection({ list, filters, count }: ExportSectionProps) {
   return (
     <section className={classes.section} aria-label="Export">
       <h2 className={classes.title}>Export</h2>
-      {/* Not disabled, which would take the focus from it as soon as it is pressed. */}
+      {/* A disabled button would lose the focus as soon as it is pressed. */}
       <Button
         variant="default"
         size="xs"

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type LeadExport, listExports } from '#domains/leads/contract/views.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 
-/** How often progress is asked for, in milliseconds; live updates tell only of the end. */
+/** In milliseconds; live updates tell only of the end. */
 const pace = 1000
 
 export const isGoing = ({ status }: Pick<LeadExport, 'status'>) => status === 'waiting' || status === 'running'
 
-/** The reader's exports, asked again while one is being written. */
 export function useExports() {
   const exports = useQuery({
     ...asking(listExports),

@@ -7,7 +7,6 @@ const lines = (widths: readonly number[]) =>
     <Skeleton key={at} height={at % 3 === 0 ? 8 : 12} width={`${width}%`} radius="xl" mb={at % 3 === 2 ? 20 : 10} />
   ))
 
-/** A lead before it is there, in the shape that it will have. */
 export const AwaitedLead = ({ withHead }: { withHead: boolean }) => (
   <div aria-hidden>
     {withHead && (

@@ -2,6 +2,5 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { feeText } from '#platform/contract/money.ts'
 import { Nothing } from '#platform/web/ui/nothing.tsx'
 
-/** A budget with its tenure, or a dash. */
 export const BudgetText = ({ budget }: { budget: LeadRow['budget'] }) =>
   budget ? <span>{feeText(budget.min, budget.max, budget.tenure)}</span> : <Nothing />

@@ -2,7 +2,6 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 
 type Budget = NonNullable<LeadRow['budget']>
 
-/** A budget as it is typed: a field may be empty. */
 export interface BudgetValues {
   min: number | string
   max: number | string
@@ -13,7 +12,7 @@ export const budgetValues = (budget: LeadRow['budget']): BudgetValues => budget 
 
 const typedFee = (value: number | string) => (value === '' ? undefined : value)
 
-/** The change that a typed budget asks for; an empty field is left out, and complained about. */
+/** An empty field is left out, and complained about. */
 export const budgetBody = ({ min, max, tenure }: BudgetValues) => ({
   min_fee: typedFee(min),
   max_fee: typedFee(max),

@@ -4,7 +4,6 @@ import { kolkataDay } from '#platform/contract/india.ts'
 import { dayText, momentText } from '#platform/web/ui/moment-text.ts'
 import classes from './calling-marks.module.css'
 
-/** When the parent called and nobody answered, until they are called back. */
 const missedWords = (at: string) => `Missed call ${momentText(at)}`
 
 /** A day as it follows "no": today, yesterday, on Tue 3 Nov. */
@@ -19,11 +18,10 @@ const endedWords = (at: string, stage: LeadRow['stage']) =>
 
 interface Objection {
   words: string
-  /** What follows from it, and how to go on. */
   more?: string
 }
 
-/** What speaks against calling a parent, the strongest first; nothing where nothing does. */
+/** The strongest first. */
 function objectionOf({ calling, all_mobile_numbers: [inUse], stage }: LeadRow): Objection | undefined {
   const { opted_out, chase_ended_at, dnd, consented } = calling
   if (opted_out) return { words: 'Asked not to be called' }
@@ -41,7 +39,6 @@ interface MarkProps {
   lead: LeadRow
 }
 
-/** For a row: the parent called and waits to be called back. */
 export function MissedCallMark({ lead: { calling } }: MarkProps) {
   if (calling.missed_at === null) return null
   return (
@@ -51,7 +48,6 @@ export function MissedCallMark({ lead: { calling } }: MarkProps) {
   )
 }
 
-/** For a row, at the number: the parent may or will not be called. */
 export function ObjectionMark({ lead }: MarkProps) {
   const objection = objectionOf(lead)
   if (!objection) return null
@@ -62,7 +58,6 @@ export function ObjectionMark({ lead }: MarkProps) {
   )
 }
 
-/** Where the parent is called: all of that in words, and how to go on. */
 export function CallingNotes({ lead }: MarkProps) {
   const { missed_at, consented } = lead.calling
   const objection = objectionOf(lead)

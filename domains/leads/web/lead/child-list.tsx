@@ -21,7 +21,6 @@ function childText({ child_age: age, gender, class_name: classNames, board, fees
     .join(' · ')
 }
 
-/** The children that schools are looked for, each with its form, and the way to add one. */
 export const ChildList = ({ lead, title = 'Children' }: { lead: LeadRow; title?: string }) => (
   <Section
     title={title}

@@ -3,7 +3,6 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 
-/** A number of a parent, as it is shown where it can be called. */
 export interface DialProps {
   lead: LeadRow
   phone: PhoneNumber
@@ -11,5 +10,5 @@ export interface DialProps {
   as?: 'number' | 'thumb'
 }
 
-/** A number that calls the parent when it is pressed: the domain of calls is above this one and puts it here. */
+/** The domain of calls is above this one and puts its own here. */
 export const DialContext = createContext<ComponentType<DialProps>>(({ phone }) => phoneText(phone))

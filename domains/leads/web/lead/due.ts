@@ -2,7 +2,6 @@ import { kolkataDay } from '#platform/contract/india.ts'
 
 export type Due = 'overdue' | 'today' | 'later'
 
-/** How a follow-up's time stands to now; "today" is the day in Asia/Kolkata. */
 export function dueOf(dueAt: string, now: number): Due {
   if (Date.parse(dueAt) <= now) return 'overdue'
   return kolkataDay(dueAt) === kolkataDay(now) ? 'today' : 'later'

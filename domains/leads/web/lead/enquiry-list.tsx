@@ -4,7 +4,6 @@ import { cutName, enquiriesShown } from './enquiry-names.ts'
 import classes from './facts.module.css'
 import { Section } from './section.tsx'
 
-/** The schools that the parent asked about, newest first, and when somebody is to speak to them next. */
 export const EnquiryList = ({ lead }: { lead: LeadDetails }) => (
   <Section
     title="Enquiries"

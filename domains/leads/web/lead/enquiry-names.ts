@@ -1,12 +1,11 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 
-/** How many enquiries a list shows of one lead, and how much of each school's name. */
 export const enquiriesShown = 5
 const nameLength = 45
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** A name cut between whole letters (a Hindi letter may be several characters), with a sign that it was. */
+/** Cuts a name between whole letters, because a Hindi letter may be several characters. */
 export function cutName(name: string, length = nameLength): string {
   if (name.length <= length) return name
   const all = [...letters.segment(name)]
@@ -18,7 +17,6 @@ export function cutName(name: string, length = nameLength): string {
     .trimEnd()}…`
 }
 
-/** The newest enquiries as a list shows them, and how many are not shown. */
 export function shownEnquiries(enquiries: LeadRow['all_enquiries']) {
   return {
     names: enquiries.slice(0, enquiriesShown).map(({ name }) => cutName(name)),

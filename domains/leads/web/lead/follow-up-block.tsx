@@ -5,7 +5,7 @@ import { dueOf, dueWords } from './due.ts'
 import classes from './follow-up-block.module.css'
 import { NextStep, stepText } from './next-step.tsx'
 
-/** The next steps of a lead, the most prominent fact about it: what is due first stands large, the call or an appointment, the others under it. */
+/** What is due first stands large. */
 export function FollowUpBlock({ followUps: [first, ...others] }: { followUps: readonly FollowUp[] }) {
   const now = useNow()
   if (!first) return <p className={classes.none}>No follow-up planned</p>

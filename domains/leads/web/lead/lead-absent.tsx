@@ -14,13 +14,10 @@ interface LeadAbsentProps {
   leadId: number | undefined
   error: Error | null
   retry: () => void
-  /** A link back to where the reader came from. */
   back: ReactNode
-  /** What was typed about the lead in the forms of other domains, as list items. */
   unsaved: ReactNode
 }
 
-/** Why there is no lead to show, in the server's words, what was typed about it and not saved, and the way back. */
 export function LeadAbsent({ leadId, error, retry, back, unsaved }: LeadAbsentProps) {
   const note = useFocusIfLost()
   const isFailure = error !== null && !isRefused(error)
@@ -46,7 +43,7 @@ export function LeadAbsent({ leadId, error, retry, back, unsaved }: LeadAbsentPr
   )
 }
 
-/** A lead that goes while it is edited takes the field with it that had the focus. */
+/** A lead that disappears while it is edited takes the focused field with it. */
 function useFocusIfLost() {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => {

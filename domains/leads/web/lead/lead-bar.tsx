@@ -6,7 +6,6 @@ import { BackLink } from '../list/back-link.tsx'
 import { OpenLeadList } from '../list/open-lead-list.ts'
 import classes from './lead-bar.module.css'
 
-/** Over a lead that is open in a list: the way back, on to the leads before and after, and to the lead's own page. */
 export function LeadBar({ leadId }: { leadId: number | undefined }) {
   const open = use(OpenLeadList)
   if (!open) return null

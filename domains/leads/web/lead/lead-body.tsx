@@ -5,7 +5,6 @@ import { LeadFacts } from './lead-facts.tsx'
 import { useLeadParts } from './lead-parts.ts'
 import { LeadSections } from './lead-sections.tsx'
 
-/** What is known on the left, what happened on the right; one below the other where it is narrow. */
 export const LeadBody = ({ lead }: { lead: LeadDetails }) => (
   <div className={classes.body}>
     <div className={classes.facts}>

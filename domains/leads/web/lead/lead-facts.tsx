@@ -8,7 +8,6 @@ import { LocationFact } from './location-fact.tsx'
 
 const EditBudget = lazy(() => import('../edit/edit-budget.tsx'))
 
-/** What the parent looks for: for which children, for how much, where, and which schools they asked about. */
 export const LeadFacts = ({ lead }: { lead: LeadDetails }) => (
   <>
     <ChildList lead={lead} />

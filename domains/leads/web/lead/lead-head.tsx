@@ -15,7 +15,6 @@ interface LeadHeadProps {
   tools: ReactNode
 }
 
-/** Who it is, how to reach them, whose they are; and before all what is due. */
 export const LeadHead = ({ lead, tools }: LeadHeadProps) => (
   <header className={classes.head}>
     <div className={classes.who}>

@@ -8,7 +8,7 @@ import classes from './lead-bar.module.css'
 
 const portalTitle = 'Inside Portal'
 
-/** Over a lead on its own page: the way back; the window is named after the lead, because several may be open. */
+/** The window is named after the lead, because several may be open. */
 export function LeadPageBar({ leadId }: { leadId: number | undefined }) {
   const { data } = useAsk(getLead, { ...(leadId !== undefined && { params: { id: leadId } }), enabled: leadId !== undefined, quiet: true })
   useDocumentTitle(data ? `${data.name} · ${portalTitle}` : portalTitle)

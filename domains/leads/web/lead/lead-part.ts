@@ -3,33 +3,27 @@ import type { ReactNode } from 'react'
 import type { LeadDetails, LeadRow, TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
 import type { Line } from './line.ts'
 
-/** A titled list of a lead. */
 interface LeadSection {
-  /** Its place among the sections, the lower the earlier: they stand in the order of the work. */
+  /** The lower, the earlier. */
   readonly place: number
   readonly linesOf: (lead: LeadDetails) => readonly Line[]
-  /** Buttons beside the title. */
   readonly tools?: (lead: LeadDetails) => ReactNode
 }
 
-/** How entries of a kind stand in the timeline. */
 interface TimelineSign {
   readonly icon: Icon
   /** The group in which a reader looks for them, which its domain or a lower one begins. */
   readonly group: string
-  /** What can be done about one of them. */
   readonly tools?: (item: TimelineItem, lead: LeadDetails) => ReactNode
 }
 
 /** What a domain adds to the screen of a lead, as `leadPart` in its `web/lead-part.tsx`, which loads with the first lead. */
 export interface LeadPart {
-  /** Buttons of the head. The row may come from a list, before the whole lead is there; `leave` goes back when the lead is gone. */
+  /** The row may come from a list, before the whole lead is there. `leave` goes back when the lead is gone. */
   readonly tools?: (lead: LeadRow, leave: () => void) => ReactNode
-  /** What stands between what is known and the sections. */
   readonly overSections?: (lead: LeadDetails) => ReactNode
   /** What a comment left to be asked, over the box. */
   readonly overComment?: (leadId: number) => ReactNode
-  /** Sections by their titles. */
   readonly sections?: Readonly<Record<string, LeadSection>>
   /** The groups of timeline entries that it begins, with their places, the lower the earlier. */
   readonly timelineGroups?: Readonly<Record<string, number>>

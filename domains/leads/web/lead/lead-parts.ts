@@ -1,9 +1,7 @@
 import { createContext, use } from 'react'
 import type { LeadPart } from './lead-part.ts'
 
-/** What all domains add to the screen of a lead. */
 export interface LeadParts extends Required<Omit<LeadPart, 'timelineGroups'>> {
-  /** In their places. */
   readonly timelineGroups: readonly string[]
 }
 
@@ -22,7 +20,7 @@ const none: LeadParts = {
 /** Loads what the domains above this one add to a lead; the portal puts it here. */
 export const LeadPartsContext = createContext<() => LeadParts | Promise<LeadParts>>(() => none)
 
-/** What all domains add to the screen of a lead. Waits until it is loaded, so what shows a lead loads it beforehand. */
+/** Waits until it is loaded, so what shows a lead loads it beforehand. */
 export function useLeadParts(): LeadParts {
   const parts = use(LeadPartsContext)()
   return parts instanceof Promise ? use(parts) : parts

@@ -12,7 +12,6 @@ const EditNumber = lazy(() => import('../edit/edit-number.tsx'))
 
 const sharedWords = { shared: 'Shared', transferred: 'Transferred' } as const
 
-/** How the parent is reached: the number in use, the others behind '+N', how often they were called, and what is new from them. */
 export function LeadReach({ lead }: { lead: LeadRow }) {
   const notes = [
     lead.new_whatsapp_message && 'New message',

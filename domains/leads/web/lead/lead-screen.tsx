@@ -18,24 +18,21 @@ import { useLeaveLead } from './use-leave-lead.ts'
 
 interface LeadScreenProps {
   id: number | undefined
-  /** What stands over the head: the way back, and on to other leads. */
   bar: ReactNode
-  /** A link back, for where there is no lead. */
   back: ReactNode
   /** A panel lies beside the list on wide screens and over it on others; a page fills the frame. */
   as?: 'panel' | 'page'
 }
 
-/** One lead: everything that is known and happened, and where it is corrected. */
 export function LeadScreen({ id, bar, back, as = 'panel' }: LeadScreenProps) {
   const { tools, unsaved } = useLeadParts()
   const leave = useLeaveLead()
   const lead = useAsk(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
   const client = useQueryClient()
   const isLate = useShownAfter(lead.isPending)
-  // What a list already knows of the lead lets its head stand at once.
+  // A list may know enough of the lead for its head.
   const known = lead.data ?? knownRow(client, id)
-  // A refresh that fails leaves what is there; one that is refused says that the lead is no longer the reader's.
+  // A failed refresh leaves what is there. A refused one means that the lead is no longer the reader's.
   const isGone = lead.error !== null && (!lead.data || isRefused(lead.error))
   const screen = useFocusOnOpening()
 
@@ -66,7 +63,7 @@ export function LeadScreen({ id, bar, back, as = 'panel' }: LeadScreenProps) {
   )
 }
 
-/** Takes the focus when a lead is opened; going on to the next one leaves it where it is. */
+/** Takes the focus when a lead is opened, but not when going on to the next one. */
 function useFocusOnOpening() {
   const screen = useRef<HTMLElement>(null)
   useEffect(() => screen.current?.focus({ preventScroll: true }), [])

@@ -7,11 +7,10 @@ import { Section } from './section.tsx'
 
 interface LeadSectionsProps {
   lead: LeadDetails
-  /** Other names for sections, by their usual ones. */
   titles?: Readonly<Record<string, string>>
 }
 
-/** Every section of a lead besides its timeline; those with something in them first. */
+/** Sections with something in them come first. */
 export function LeadSections({ lead, titles }: LeadSectionsProps) {
   const sections = Object.entries(useLeadParts().sections).map(([title, { linesOf, tools }]) => ({
     title,

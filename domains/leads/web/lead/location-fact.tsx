@@ -7,7 +7,6 @@ import classes from './facts.module.css'
 const EditLocation = lazy(() => import('../edit/edit-location.tsx'))
 const LocationMap = lazy(() => import('./location-map.tsx'))
 
-/** Where the parent looks, in places or in their own words, and where that lies. */
 export function LocationFact({ lead }: { lead: LeadRow }) {
   const { items, raw_district, raw_district_region, edited } = lead.locations
   const words = [raw_district_region, raw_district].filter(Boolean).join(', ')
@@ -39,7 +38,7 @@ export function LocationFact({ lead }: { lead: LeadRow }) {
   )
 }
 
-/** The map loads after everything else; its place is kept so that nothing jumps. */
+/** The map loads last; its place is kept so that nothing jumps. */
 const MapPlace = ({ lead }: { lead: LeadRow }) => (
   <div className={classes.map}>
     <Suspense fallback={null}>

@@ -5,16 +5,14 @@ import { PlaceMap } from '#platform/web/ui/place-map.tsx'
 import classes from './location-map.module.css'
 
 interface LocationMapProps {
-  /** Those of the lead; where nobody knows them, those of its places do. */
   coordinates: Coordinates | null
-  /** Places that the lead names; they are on the map before others. */
   places: readonly { id: number }[]
 }
 
-/** Digits after the point of a degree: about a metre, more than post offices are exact. */
+/** After the point of a degree: about a metre. */
 const digits = 5
 
-/** Where a lead's location lies among the places around it. Nothing leaves for another site until the link is followed. */
+/** Nothing is asked of another site until the link is followed. */
 export default function LocationMap({ coordinates, places }: LocationMapProps) {
   const also = places.map(({ id }) => id)
   const { data } = useAsk(listPlacesAround, { query: { ...coordinates, also }, staleTime: Number.POSITIVE_INFINITY, quiet: true })

@@ -8,10 +8,8 @@ interface NextStepProps {
   now: number
 }
 
-/** What a next step is: of an appointment also where. */
 export const stepText = ({ name, schools }: FollowUp) => (schools.length > 0 ? `${name} at ${schools.join(', ')}` : name)
 
-/** One of several next steps, in a line: when, what, and whose. */
 export function NextStep({ step, now }: NextStepProps) {
   const due = dueOf(step.due_at, now)
   return (

@@ -8,11 +8,10 @@ import { PhoneLink } from './phone-link.tsx'
 
 interface OtherNumbersProps {
   lead: LeadRow
-  /** How each is shown, unless as a number alone. */
   children?: (phone: PhoneNumber) => ReactNode
 }
 
-/** The older numbers of a parent behind '+N'; nothing where there is none. A wrong one is told, and not called. */
+/** A wrong number is told, and not called. */
 export function OtherNumbers({ lead, children = (phone) => <PhoneLink lead={lead} phone={phone} /> }: OtherNumbersProps) {
   const others = lead.all_mobile_numbers.slice(1)
   if (others.length === 0) return null

@@ -8,7 +8,6 @@ import { putLead } from '../edit/put-lead.ts'
 import classes from './profile-check.module.css'
 import { type ProfileGap, profileGaps } from './profile-gaps.ts'
 
-/** What the profile lacks, each with the way to fill it in; or that nobody wants to be told. */
 export function ProfileCheck({ lead }: { lead: LeadRow }) {
   const client = useQueryClient()
   const change = useCall(editLead, {

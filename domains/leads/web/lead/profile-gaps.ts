@@ -1,13 +1,11 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { newChildField } from '../edit/child-field.ts'
 
-/** Something that a profile lacks: its word, and the field that fills it. */
 export interface ProfileGap {
   word: string
   field: string
 }
 
-/** What a profile lacks before schools can be recommended: a child, their class, a budget, a location. */
 export function profileGaps({ form, budget, locations }: Pick<LeadRow, 'form' | 'budget' | 'locations'>): ProfileGap[] {
   const [child] = form
   const hasPlace = locations.items.length > 0 || Boolean(locations.raw_district || locations.raw_district_region)

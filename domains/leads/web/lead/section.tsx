@@ -6,15 +6,11 @@ interface SectionProps {
   count: number
   /** Longer lists are cut here, until somebody asks for the rest. */
   shownFirst?: number
-  /** Buttons beside the title. */
   tools?: ReactNode
-  /** What stands under the list. */
   below?: ReactNode
-  /** List items. */
   children: ReactNode
 }
 
-/** A titled list of a lead; an empty one is a single quiet line. */
 export function Section({ title, count, shownFirst = 5, tools, below, children }: SectionProps) {
   const [isWhole, setIsWhole] = useState(false)
   const items = Children.toArray(children)

@@ -4,7 +4,7 @@ import { ActionCell } from '../list/action-cell.tsx'
 import classes from './stage-and-latest.module.css'
 import { StageChip } from './stage-chip.tsx'
 
-/** How far a parent is, and beside it what was done last, which takes no stage away. */
+/** What was done last takes no stage away. */
 export const StageAndLatest = ({ lead }: { lead: LeadRow }) => (
   <div className={classes.both}>
     <StageChip lead={lead} />

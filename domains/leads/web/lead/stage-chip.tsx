@@ -4,7 +4,6 @@ import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
 
 type Staged = Pick<LeadRow, 'stage' | 'untouched' | 'number_of_calls'>
 
-/** How far a parent is: the furthest step that stands; before any, whether somebody called them or did anything at all. */
 export function StageChip({ lead: { stage, untouched, number_of_calls: calls } }: { lead: Staged }) {
   if (stage) return <StageBadge category={categoryOf(stage)} text={stepNames[stage]} />
   if (untouched) return <StageBadge category="new" />

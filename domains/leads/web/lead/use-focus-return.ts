@@ -1,24 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 
-/** The link that opens a lead carries its id here, so that keys and focus find it. */
+/** Keys and focus find the link of a lead by this. */
 export const leadLinkAttribute = 'data-lead-link'
 
 export const leadLinks = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(`[${leadLinkAttribute}]`) ?? [])]
 
 const leadLinkOf = (list: HTMLElement | null, id: number) => list?.querySelector<HTMLElement>(`[${leadLinkAttribute}="${id}"]`)
 
-/** Scrolls no further than the lead's row needs, and tells whether it is there. */
+/** Scrolls no further than the lead's row needs; answers whether it is there. */
 export function keepInSight(list: HTMLElement | null, id: number | undefined): boolean {
   const row = id === undefined ? undefined : leadLinkOf(list, id)?.closest('[data-lead-row]')
   row?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return Boolean(row)
 }
 
-/**
- * Keeps the row of the open lead in sight, wherever J and K lead; when the lead closes, the focus goes back to its row, and when
- * that is gone, to the heading of the list.
- */
+/** Keeps the open lead's row in sight. When the lead closes, its row gets the focus, or the list's heading when the row is gone. */
 export function useFocusReturn(list: RefObject<HTMLElement | null>, name: LeadListName, openId: number | undefined) {
   const before = useRef({ name, openId })
   useEffect(() => {

@@ -4,7 +4,7 @@ import { usersList } from '#domains/leads/contract/lists.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { OpenLeadList } from '../list/open-lead-list.ts'
 
-/** Leaves the open lead as its back link does: to its list as it was, or to where the reader came from, else to the list of Users. */
+/** To its list as it was, or to where the reader came from, else to the list of Users. */
 export function useLeaveLead() {
   const open = use(OpenLeadList)
   const home = usersList(useMe().user_info)

@@ -3,7 +3,6 @@ import { Nothing } from '#platform/web/ui/nothing.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
-/** What was done last, and when. */
 export function ActionCell({ lead: { latest_action: action } }: Pick<LeadCellProps, 'lead'>) {
   if (!action) return <Nothing />
   const words = action.sub_action ?? action.name

@@ -12,7 +12,6 @@ type ActionRefs = NonNullable<LeadFilters['actions']>
 
 type Actions = NonNullable<FilterSectionProps['options']['actions']>
 
-/** Each category first as a whole, then its actions. */
 const actionOptions = (categories: readonly ActionCategory[], actions: Actions) =>
   categories.map((category) => ({
     group: stageWord(category),
@@ -27,7 +26,6 @@ const refs = (values: readonly string[]): ActionRefs =>
 
 const searchable = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name' }
 
-/** What was done last or stands, what was not, and how often the parent was called. */
 export function ActionFilters(section: FilterSectionProps) {
   const { filters, options, onChange } = section
   return (
@@ -46,7 +44,7 @@ export function ActionFilters(section: FilterSectionProps) {
   )
 }
 
-/** The actions that the list can show. A stage's list asks for its own, whatever was logged since. */
+/** A stage's list asks for its own actions, whatever was logged since. */
 function ActionChoices({ list, filters, options: { actions: all = [], actionsTrouble }, onChange }: FilterSectionProps) {
   const categories = categoriesOf(list)
   const actions = all.filter(({ category }) => categories.includes(category))

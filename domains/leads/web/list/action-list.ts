@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { listActions } from '#domains/leads/contract/stages.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 
-/** The question for the action list as staff log from it; it changes a few times a year. */
+/** It changes a few times a year. */
 export const askingActionList = { ...asking(listActions, { query: { category: 'base' } }), staleTime: 300_000, meta: { quiet: true } }
 
 export const useActionList = ({ enabled = true } = {}) => useQuery({ ...askingActionList, enabled })

@@ -17,7 +17,6 @@ import { askingActionList } from './action-list.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { leadQuery } from './lead-search.ts'
 
-/** Which rows of which list. */
 export interface LeadPlace {
   list: LeadListName
   filters: LeadFilters
@@ -28,7 +27,7 @@ type Asking = ReturnType<typeof asking<typeof listAllLeads>>
 
 const nobody = { count: 0, next: null, previous: null, results: [] }
 
-/** The question for a stage: by the ids of the entries that mean it. Where none does, nobody can stand there, and nobody is asked. */
+/** Where no entry means the stage, nobody can stand there, and nobody is asked. */
 function askingStage(stage: Meaning, query: LeadQuery): Asking {
   const ofAll = asking(listProcessedLeads, { query })
   return {
@@ -42,7 +41,6 @@ function askingStage(stage: Meaning, query: LeadQuery): Asking {
   }
 }
 
-/** The question for one page of a list, by the call that the account's list comes from. */
 export function askingLeads({ list, filters, page }: LeadPlace, account: Me['user_info']): Asking {
   const source = sourceOf(list, account)
   const query = leadQuery(list, filters, page)

@@ -6,7 +6,6 @@ import { useMe } from '#domains/sessions/web/use-me.ts'
 import classes from '../lead/lead-bar.module.css'
 import { OpenLeadList } from './open-lead-list.ts'
 
-/** Back from a lead: to its list as it was, or from its own page to where the reader came from, else to the list of Users. */
 export function BackLink() {
   const open = use(OpenLeadList)
   const home = usersList(useMe().user_info)

@@ -4,7 +4,7 @@ import { nameColumn } from './lead-columns.tsx'
 import classes from './list-menu-panel.module.css'
 import { useColumns } from './use-columns.ts'
 
-/** Which columns lists have; the name stays. */
+/** The name stays. */
 export function ColumnChoice() {
   const { all, shown, toggle } = useColumns()
   return (

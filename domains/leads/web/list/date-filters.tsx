@@ -16,7 +16,6 @@ const rangesOf = (list: LeadListName): { label: string; from: DayKey; to: DayKey
   { label: 'Latest action', from: 'action_start_date', to: 'action_end_date', looks: 'back' },
 ]
 
-/** The days that are chosen most, so that most ranges are one click. */
 function presets(looks: 'back' | 'ahead', today: string): { value: [string, string]; label: string }[] {
   const span = (label: string, from: number, to: number) => ({
     label,
@@ -33,7 +32,6 @@ function presets(looks: 'back' | 'ahead', today: string): { value: [string, stri
     : [span('Today', 0, 0), span('Tomorrow', 1, 1), span('Next 7 days', 0, 6), span('Last 7 days', -6, 0), span('Next 30 days', 0, 29)]
 }
 
-/** The three ranges of days; both ends are included, days are those of Asia/Kolkata. */
 export function DateFilters({ list, filters, onChange }: FilterSectionProps) {
   const today = kolkataDay(Date.now())
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })

@@ -3,7 +3,6 @@ import { Nothing } from '#platform/web/ui/nothing.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
-/** When the follow-up that was done had been due, and whether it was done after its time. */
 export function DoneFollowUpCell({ lead: { done_follow_up: done } }: Pick<LeadCellProps, 'lead'>) {
   if (!done) return <Nothing />
   return (

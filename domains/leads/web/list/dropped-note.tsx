@@ -3,7 +3,6 @@ import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import classes from './dropped-note.module.css'
 import { useDroppedNames } from './use-dropped-names.ts'
 
-/** Says quietly what in the address was not understood; the list shows the rest of it. */
 export function DroppedNote({ list }: { list: LeadListName }) {
   const { dropped, dismiss } = useDroppedNames(list)
   if (dropped.length === 0) return null

@@ -6,7 +6,6 @@ import { shownEnquiries } from '../lead/enquiry-names.ts'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
-/** The schools asked about last, up to five, as far as the line reaches; all of those five behind a button, with the way to the rest. */
 export function EnquiriesCell({ lead }: Pick<LeadCellProps, 'lead'>) {
   const { names, hidden } = shownEnquiries(lead.all_enquiries)
   if (names.length === 0) return <Nothing />

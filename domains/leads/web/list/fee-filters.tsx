@@ -13,10 +13,7 @@ const tenureKeys = Object.keys(tenures) as (keyof typeof tenures)[]
 type Fees = Pick<LeadFilters, 'min_fee' | 'max_fee' | 'tenure'>
 const isInOrder = ({ min_fee, max_fee }: Fees) => min_fee === undefined || max_fee === undefined || min_fee <= max_fee
 
-/**
- * Fees as they are typed: the list is asked when typing rests, and never for a range that is the wrong way round.
- * The tenure stands here before there is a fee, when it filters nothing yet.
- */
+/** The list is asked when typing rests, and never for a range that is the wrong way round. A tenure without a fee filters nothing yet. */
 function useTypedFees({ min_fee, max_fee, tenure }: LeadFilters, onChange: FilterSectionProps['onChange']) {
   const [fees, setFees] = useState<Fees>({})
   useEffect(() => setFees((before) => ({ min_fee, max_fee, tenure: tenure ?? before.tenure })), [min_fee, max_fee, tenure])
@@ -32,7 +29,6 @@ function useTypedFees({ min_fee, max_fee, tenure }: LeadFilters, onChange: Filte
   return { fees, type }
 }
 
-/** The budget between two fees of one tenure. */
 export function FeeFilters({ filters, onChange }: FilterSectionProps) {
   const { fees, type } = useTypedFees(filters, onChange)
   const feeOf = (value: string | number) => (value === '' ? undefined : Number(value))

@@ -18,7 +18,6 @@ interface FilterBarProps {
   count: number | undefined
 }
 
-/** Everything that narrows and orders the list: search, order, what is set, and the way to the rest. */
 export function FilterBar({ searching, count }: FilterBarProps) {
   const { list, filters, change, clear } = searching
   const orders = sortOrders(list, filters.ordering)

@@ -15,7 +15,7 @@ interface FilterChipsProps {
   onChange: ChangeFilters
 }
 
-/** Chips for what is set behind "Filters", and switches for what is filtered most; on one line, so that the list never moves. */
+/** On one line, so that the list never moves. */
 export function FilterChips({ list, filters, options, onChange }: FilterChipsProps) {
   return (
     <div className={classes.chips}>

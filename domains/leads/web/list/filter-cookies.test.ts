@@ -4,7 +4,6 @@ import { leadQuery } from './lead-search.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** What a browser would send back for the cookies set. */
 const kept = (cookies: string[]) =>
   cookies
     .filter((cookie) => !cookie.includes('Max-Age=0'))

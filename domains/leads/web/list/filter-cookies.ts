@@ -16,23 +16,21 @@ const remembered = {
   end_date: 'end_date',
 } as const satisfies Record<string, FilterKey>
 
-/** Ours: the list that the cookies belong to. Another list forgets them, for a change of the page resets filters and dates. */
+/** Ours: which list the cookies belong to, because a change of the list resets filters and dates. */
 const listCookie = 'lead_list'
 
-/** What a remembered cart means on a list, as an address writes it. */
 const cartWord = (list: LeadListName) => (list === 'registration-initiated' ? 'cart' : 'cart_item')
 
 function readCookies(cookies: string): ReadonlyMap<string, string> {
   return new Map(cookies.split('; ').map((pair) => [pair.slice(0, pair.indexOf('=')), decoded(pair.slice(pair.indexOf('=') + 1))]))
 }
 
-/** Whether the cookies are another list's; those that name none are anyone's. */
+/** Cookies that name no list are anyone's. */
 export function areForeign(cookies: string, list: LeadListName): boolean {
   const owner = readCookies(cookies).get(listCookie)
   return owner !== undefined && owner !== list
 }
 
-/** What the cookies remember of a list: filters and page; unreadable ones remember nothing. */
 export function readFilterCookies(list: LeadListName, cookies: string): { filters: LeadFilters; page: number } {
   if (areForeign(cookies, list)) return readLeadSearch(list, {})
   const jar = readCookies(cookies)
@@ -42,7 +40,6 @@ export function readFilterCookies(list: LeadListName, cookies: string): { filter
   return readLeadSearch(list, raw)
 }
 
-/** The cookie texts that remember a list; what is not set is forgotten. */
 export function filterCookies(list: LeadListName, filters: LeadFilters, page: number): string[] {
   const search = writeLeadSearch(list, filters)
   const inCart = filters.cart_or_form_or_call === 'cart' || filters.cart_or_form_or_call === 'cart_item'

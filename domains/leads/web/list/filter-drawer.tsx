@@ -19,7 +19,7 @@ interface FilterDrawerProps {
   count: number | undefined
 }
 
-/** Every filter; each works at once, so the list behind shows what it does. */
+/** Each filter works at once, so the list behind shows what it does. */
 export default function FilterDrawer({ isOpen, onClose, searching, options, count }: FilterDrawerProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const section = { list: searching.list, filters: searching.filters, options, onChange: searching.change }
@@ -34,7 +34,7 @@ export default function FilterDrawer({ isOpen, onClose, searching, options, coun
     >
       <Drawer.Overlay backgroundOpacity={isPhone ? 0.45 : 0.15} />
       <Drawer.Content>
-        {/* Not Drawer.Header, whose element would be a second banner of the page. */}
+        {/* Drawer.Header would be a second banner of the page. */}
         <div className={classes.header}>
           <Drawer.Title className={classes.title ?? ''}>Filters</Drawer.Title>
           <Drawer.CloseButton aria-label="Close the filters" />

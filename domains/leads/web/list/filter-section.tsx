@@ -5,7 +5,6 @@ import type { LeadFilters } from './lead-filters.ts'
 import type { FilterOptions } from './use-filter-options.ts'
 import type { ChangeFilters } from './use-lead-search.ts'
 
-/** What each group of filters is given. */
 export interface FilterSectionProps {
   list: LeadListName
   filters: LeadFilters
@@ -13,7 +12,6 @@ export interface FilterSectionProps {
   onChange: ChangeFilters
 }
 
-/** Filters that belong together, under their title. */
 export const FilterSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classes.section}>
     <legend className={classes.legend}>{title}</legend>

@@ -15,7 +15,6 @@ export interface FilterNames {
   actions?: readonly ActionListEntry[] | undefined
 }
 
-/** Filters that are on or off, in the words of their switches. */
 const flagWords = {
   is_missed_call: listWords.users.missed,
   has_follow_up: 'Has a next step',
@@ -40,10 +39,8 @@ const notSettledBy = (list: LeadListName, flags: readonly FlagKey[]) => {
   return flags.filter((flag) => !settled.includes(flag))
 }
 
-/** The flags that a list offers: those that it has not settled itself. */
 export const flagsOf = (list: LeadListName) => notSettledBy(list, flagKeys)
 
-/** The flags that stand in the bar; the others are behind "Filters". */
 export const quickFlagsOf = (list: LeadListName) => notSettledBy(list, quickFlags)
 
 const quickFlags: readonly FlagKey[] = [
@@ -57,7 +54,6 @@ const quickFlags: readonly FlagKey[] = [
 
 const cartWords = { cart: 'In the cart', cart_item: 'In the cart', form: 'Application form', call: 'Call booked' } as const
 
-/** One set filter as a chip: its words, and the filters that taking it away clears. */
 export interface SetFilter {
   text: string
   clears: readonly FilterKey[]
@@ -92,7 +88,7 @@ function feeWords({ min_fee: min, max_fee: max, tenure }: LeadFilters): string |
   return `${words} ${tenureNames[tenure ?? 'Y'].toLowerCase()}`
 }
 
-/** Every set filter of a list that has no switch of its own in the bar, as chips; `today` is the day in Asia/Kolkata. */
+/** `today` is the day in India. */
 export function setFilters(list: LeadListName, filters: LeadFilters, { places, actions }: FilterNames, today: string): SetFilter[] {
   const subActions = actions?.flatMap((action) => action.sub_actions)
   const chips: [title: string, words: string | readonly string[] | undefined, ...clears: FilterKey[]][] = [

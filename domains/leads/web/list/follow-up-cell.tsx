@@ -8,7 +8,7 @@ import { NextStep } from '../lead/next-step.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
-/** When the next step is due, red when its time has passed and amber when it is today, what it is and whose; the others behind '+N'. */
+/** Red when its time has passed, amber when it is today. */
 export function FollowUpCell({ lead, now }: LeadCellProps) {
   const myId = useMe().user.id
   const [followUp, ...others] = lead.follow_ups

@@ -13,20 +13,17 @@ import { OwnerCell } from './owner-cell.tsx'
 import { PhoneCell } from './phone-cell.tsx'
 
 export interface LeadColumn {
-  /** Under which it is remembered that it was taken away. */
   key: string
   title: string
   /** Pixels at least; on wide screens all grow alike. */
   width: number
-  /** The one list that has it; without it all have. */
   only?: LeadListName
   Cell: (props: LeadCellProps) => ReactNode
 }
 
-/** The column that is always there: it opens the lead. */
 export const nameColumn: LeadColumn = { key: 'name', title: 'Name', width: 280, Cell: NameCell }
 
-/** The columns of a lead list: who, how to reach them and what is due come first, and stay in sight beside an open lead. */
+/** The first ones stay in sight beside an open lead. */
 export const leadColumns: readonly LeadColumn[] = [
   nameColumn,
   { key: 'phone', title: 'Phone', width: 180, Cell: PhoneCell },

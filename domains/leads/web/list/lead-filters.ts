@@ -2,7 +2,7 @@ import { LeadQuery } from '#domains/leads/contract/query.ts'
 
 export type FilterKey = Exclude<keyof LeadQuery, 'limit' | 'offset'>
 
-/** The filters and the order of a lead list, as values; no order means the list's usual one. */
+/** No order means the list's usual one. */
 export type LeadFilters = { [Key in FilterKey]?: LeadQuery[Key] }
 
 const isFilterKey = (name: string): name is FilterKey => name in LeadQuery.shape && name !== 'limit' && name !== 'offset'
@@ -21,7 +21,7 @@ const oneFilter: { [Key in FilterKey]?: string } = {
   action_end_date: 'action',
 }
 
-/** How many filters are set, a range as one; the order is none. */
+/** A range counts as one filter; the order does not count. */
 export function countFilters(filters: LeadFilters): number {
   return new Set(filterKeys.filter((key) => key !== 'ordering' && filters[key] !== undefined).map((key) => oneFilter[key] ?? key)).size
 }

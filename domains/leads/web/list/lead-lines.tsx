@@ -13,7 +13,6 @@ import type { LeadCellProps, LeadRowsProps } from './lead-cell-props.ts'
 import classes from './lead-lines.module.css'
 import { NameCell } from './name-cell.tsx'
 
-/** A page of leads on a phone: two lines each. */
 export function LeadLines({ leads, openId }: LeadRowsProps) {
   const now = useNow()
   if (leads === 'awaited') return <AwaitedLines />
@@ -41,7 +40,6 @@ const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOp
   </li>
 ))
 
-/** What is due; else what was done last; else what was asked about. */
 function WhatMatters({ lead, now }: LeadCellProps) {
   if (lead.follow_ups.length > 0) return <FollowUpCell lead={lead} now={now} />
   if (lead.latest_action) return <ActionCell lead={lead} />

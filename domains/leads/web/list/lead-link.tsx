@@ -3,7 +3,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { leadLinkAttribute } from '../lead/use-focus-return.ts'
 import classes from './cells.module.css'
 
-/** The lead's name as the link that opens it, keeping the list and its filters in the address. */
+/** Keeps the list and its filters in the address. */
 export const LeadLink = ({ lead }: { lead: Pick<LeadRow, 'id' | 'name'> }) => (
   <Link
     from="/$list"

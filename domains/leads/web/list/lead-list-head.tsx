@@ -11,20 +11,18 @@ import type { useLeadSearch } from './use-lead-search.ts'
 interface LeadListHeadProps {
   searching: ReturnType<typeof useLeadSearch>
   count: number | undefined
-  /** What domains above leads put beside the title. */
   tools?: ReactNode
 }
 
 const grouped = new Intl.NumberFormat('en-IN')
 
-/** The title with the exact count, the saved views, and what else can be done with the list. */
 export function LeadListHead({ searching, count, tools }: LeadListHeadProps) {
   return (
     <header className={classes.head}>
       <Title order={1} tabIndex={-1} className={classes.title}>
         {leadLists[searching.list].title}
       </Title>
-      {/* The navbar's Parents Found reads the same number out. */}
+      {/* The navbar's Parents Found reads out the same number. */}
       <Text className={classes.count}>{count === undefined ? '\u00a0' : grouped.format(count)}</Text>
       <div className={classes.tools}>
         {tools}
@@ -36,7 +34,6 @@ export function LeadListHead({ searching, count, tools }: LeadListHeadProps) {
   )
 }
 
-/** How close the rows stand. */
 function DensityButton() {
   const [density, setDensity] = useDensity()
   const isCompact = density === 'compact'

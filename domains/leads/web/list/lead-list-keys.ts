@@ -1,4 +1,4 @@
 import { leadListCalls } from '#domains/leads/contract/lists.ts'
 
-/** The keys of everything asked with a call that lists leads: an act on a lead marks them stale, whichever lists it stands in. */
+/** An act on a lead makes every list stale, whichever it is in. */
 export const leadListKeys: readonly (readonly string[])[] = leadListCalls.map(({ path }) => [path])

@@ -20,13 +20,11 @@ import { useNeighbours } from './use-neighbours.ts'
 
 interface LeadListScreenProps {
   list: LeadListName
-  /** What domains above leads put beside the title. */
   headTools?: ReactNode
-  /** The lead that is open. */
   children: ReactNode
 }
 
-/** One of the fourteen lists, and beside it (on wide screens) or over it the lead that is open. */
+/** On wide screens the open lead lies beside the list, otherwise over it. */
 export function LeadListScreen({ list, headTools, children }: LeadListScreenProps) {
   const { leadId } = useParams({ strict: false })
   const hasPanel = useMediaQuery(panelQuery, undefined, { getInitialValueInEffect: false })

@@ -19,7 +19,6 @@ interface LeadListProps {
   openId: number | undefined
 }
 
-/** The rows of one page in the shape that fits the screen, or why there are none, and the pager. */
 export function LeadList({ searching, page, openId }: LeadListProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const isLate = useShownAfter(page.isPending)
@@ -52,10 +51,7 @@ export function LeadList({ searching, page, openId }: LeadListProps) {
   )
 }
 
-/**
- * Begins a new page of the list at its top once it is there, or at the lead that is open; the same page asked again stays where
- * it is, and so does the first, which may be one that the reader comes back to.
- */
+/** A new page begins at its top, or at the open lead. The first one stays: the reader may be coming back to it. */
 function useTopOfNewPage(shown: string, isThere: boolean, openId: number | undefined) {
   const scroller = useRef<HTMLDivElement>(null)
   const before = useRef<string>(undefined)

@@ -10,7 +10,7 @@ interface LeadTableRowProps {
   isOpen: boolean
 }
 
-/** One lead in the table; a click anywhere in it opens the lead, as its name does. */
+/** A click anywhere in the row opens the lead, as its name does. */
 export const LeadTableRow = memo(({ lead, columns, now, isOpen }: LeadTableRowProps) => (
   <tr data-lead-row data-open={isOpen || undefined} {...useOpenOnClick(lead.id)}>
     {columns.map(({ key, Cell }, at) =>

@@ -8,7 +8,6 @@ import { useColumns } from './use-columns.ts'
 
 const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
 
-/** A page of leads as a table whose head and first column stay in sight. */
 export function LeadTable({ leads, openId }: LeadRowsProps) {
   const now = useNow()
   const { shown: columns } = useColumns()

@@ -5,12 +5,10 @@ import type { FilterKey, LeadFilters } from './lead-filters.ts'
 
 type Ordering = LeadQuery['ordering']
 
-/** Filters that make a list what it is, as values. */
 type FixedFilters = Pick<LeadFilters, 'actions' | 'exclude_actions' | 'cart_or_form_or_call' | 'has_follow_up' | 'call_scheduled'>
 
 const fixedFilters = new Map<LeadListName, FixedFilters>()
 
-/** What goes with every request of a list, whatever its reader filters by. */
 function fixedOf(list: LeadListName): FixedFilters {
   const known = fixedFilters.get(list)
   if (known) return known
@@ -25,7 +23,6 @@ export function withFixed(list: LeadListName, filters: LeadFilters): LeadFilters
   return { ...filters, ...fixed, ...(filters.actions && { actions: filters.actions }) }
 }
 
-/** Filters that the list itself has settled, so that they are neither offered nor read from an address. */
 export function settledBy(list: LeadListName): readonly FilterKey[] {
   const settled = (Object.keys(fixedOf(list)) as FilterKey[]).filter((key) => key !== 'actions')
   if (leadLists[list].stage) return [...settled, 'actions']
@@ -34,23 +31,21 @@ export function settledBy(list: LeadListName): readonly FilterKey[] {
 
 const isCategory = (ref: number | ActionCategory): ref is ActionCategory => typeof ref === 'string'
 
-/** The categories whose actions the list can show at all. */
 export function categoriesOf(list: LeadListName): readonly ActionCategory[] {
   const { actions, exclude_actions } = fixedOf(list)
   const excluded = exclude_actions?.filter(isCategory) ?? []
   return actions?.filter(isCategory) ?? actionCategories.filter((category) => !excluded.includes(category))
 }
 
-/** Lists of what is due on a day: they open with today, the earliest due first. */
+/** They open with today, the earliest due first. */
 const dayLists: readonly LeadListName[] = ['pending', 'done']
 
 export const opensWithToday = (list: LeadListName) => dayLists.includes(list)
 
-/** What is due at one instant stands by how long nothing was done. */
+/** Of what is due at one instant, the longest untouched comes first. */
 const usualOrders: Partial<Record<LeadListName, Ordering>> = {
   pending: 'cur_action_scheduled_time_reversed,cur_action_created_at',
   done: 'cur_action_scheduled_time',
 }
 
-/** The order of a list whose address says none. */
 export const usualOrder = (list: LeadListName): Ordering => usualOrders[list] ?? recentUsers

@@ -10,7 +10,6 @@ interface ListMenuPanelProps {
   count: number | undefined
 }
 
-/** The list as a file, and, where it is a table, its columns. */
 export default function ListMenuPanel({ searching, count }: ListMenuPanelProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   return (

@@ -11,7 +11,6 @@ interface ListMenuProps {
   count: number | undefined
 }
 
-/** What else can be done with a list: take it out as a file, choose its columns. */
 export const ListMenu = (props: ListMenuProps) => (
   <PopoverButton
     className={classes.tool}

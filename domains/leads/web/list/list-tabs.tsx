@@ -7,7 +7,7 @@ import { PopoverButton } from '#platform/web/ui/popover-button.tsx'
 import classes from './list-tabs.module.css'
 import { listsOpenTo } from './lists-open-to.ts'
 
-/** The lists that are worked through day by day; the others are behind the button. */
+/** The others are behind the button. */
 const daily: readonly LeadListName[] = ['users', 'todays-data', 'pending', 'missed', 'done']
 
 const groups: readonly { title: string; lists: readonly LeadListName[] }[] = [
@@ -27,7 +27,6 @@ const groups: readonly { title: string; lists: readonly LeadListName[] }[] = [
   { title: 'Waiting for someone', lists: ['untouched-data', 'dormant-data'] },
 ]
 
-/** The way from one list to every other; each begins with its own defaults. */
 export function ListTabs({ list }: { list: LeadListName }) {
   const open = listsOpenTo(useMe())
   const shown = daily.includes(list) ? daily : [...daily, list]
@@ -89,7 +88,7 @@ const ListLink = ({ list, className, onClick }: { list: LeadListName; className:
   </Link>
 )
 
-/** Another list marks another tab, and a lead beside the list leaves less room: the marked one is brought into sight. */
+/** Brings the marked tab into sight: another list marks another one, and a lead beside the list leaves less room. */
 function useCurrentInSight(list: LeadListName) {
   const row = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

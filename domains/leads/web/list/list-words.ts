@@ -1,22 +1,18 @@
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 
 interface ListWords {
-  /** What the dates of the follow-up are called. */
   scheduled: string
-  /** The same in a chip. */
   scheduledShort: string
-  /** Whether those dates are mostly past or to come. */
+  /** Whether the dates of the follow-up are mostly past or to come. */
   looks: 'back' | 'ahead'
-  /** What a missed follow-up is called. */
   missed: string
-  /** Said when the list is empty, without any filter: what that means, and what to do or expect. */
+  /** For a list that is empty without any filter. */
   empty: string
   hint: string
 }
 
 const usual = { scheduled: 'Next follow-up', scheduledShort: 'Follow-up', looks: 'ahead', missed: 'Missed' } as const
 
-/** Words that differ from list to list. */
 export const listWords: Readonly<Record<LeadListName, ListWords>> = {
   users: { ...usual, empty: 'No leads yet', hint: 'Parents appear here as soon as they are assigned to you or shared with you.' },
   'registration-initiated': {

@@ -8,7 +8,6 @@ type Location = LeadRow['locations']['items'][number]
 
 export const locationText = ({ name, city }: Location) => (city && city !== name ? `${name}, ${city}` : name)
 
-/** Where the parent looks: the first place, and the others behind a button. */
 export function LocationsCell({ lead }: Pick<LeadCellProps, 'lead'>) {
   const [first, ...others] = lead.locations.items
   if (!first) return <Nothing />

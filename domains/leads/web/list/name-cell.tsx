@@ -5,7 +5,6 @@ import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 import { LeadLink } from './lead-link.tsx'
 
-/** The name, which opens the lead, with its stage and what is new about it. */
 export function NameCell({ lead }: Pick<LeadCellProps, 'lead'>) {
   return (
     <span className={classes.name}>

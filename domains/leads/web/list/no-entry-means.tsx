@@ -3,7 +3,6 @@ import { type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
 
-/** Why a stage's list can show nobody: no entry of the action list stands for its step; and who changes that, where. */
 export function NoEntryMeans({ stage }: { stage: Meaning }) {
   const isAdmin = useMe().roles.includes('counsellor_admin')
   return (

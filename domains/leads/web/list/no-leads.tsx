@@ -16,7 +16,6 @@ interface NoLeadsProps {
   count: number
 }
 
-/** Why the list is empty, and what to do about it. */
 export function NoLeads({ searching: { list, filters, change, clear, turnTo }, count }: NoLeadsProps) {
   const { stage } = leadLists[list]
   const { data: actionList } = useActionList({ enabled: stage !== undefined })

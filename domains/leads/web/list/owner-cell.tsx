@@ -2,7 +2,6 @@ import { More } from '#platform/web/ui/more.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
-/** Whose lead it is, and with whom it is shared. */
 export function OwnerCell({ lead }: Pick<LeadCellProps, 'lead'>) {
   return (
     <span className={classes.line}>

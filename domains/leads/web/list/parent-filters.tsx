@@ -14,7 +14,6 @@ const cartOptions = [
   { value: 'call', label: 'A call booked by the parent' },
 ] as const
 
-/** What the parent did, and what is new from them. */
 export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
   const name = useTypedText(filters.user_name ?? '', (user_name) => onChange({ user_name }))
   const cart = filters.cart_or_form_or_call === 'cart' ? 'cart_item' : (filters.cart_or_form_or_call ?? '')

@@ -4,7 +4,6 @@ import { PhoneLink } from '../lead/phone-link.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
-/** The number in use, and the older ones behind '+N'. */
 export const PhoneCell = ({ lead }: Pick<LeadCellProps, 'lead'>) => (
   <span className={classes.line}>
     <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />

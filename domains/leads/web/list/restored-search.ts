@@ -2,11 +2,7 @@ import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { areForeign, readFilterCookies } from './filter-cookies.ts'
 import { type LeadSearch, writeLeadSearch } from './lead-search.ts'
 
-/**
- * Where a list opened without filters in its address goes: to those that the cookies remember of it, or, coming from another
- * list, to none. The links of the navigation say `page=1` and nothing else, which starts at the first page. Going back inside
- * the list restores nothing, or nobody could ever go back to the unfiltered list.
- */
+/** Links of the navigation say only `page=1`. Going back inside the list restores nothing, so that the whole list can be seen. */
 export function restoredSearch(
   list: LeadListName,
   raw: Readonly<Record<string, unknown>>,

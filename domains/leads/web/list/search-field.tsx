@@ -4,7 +4,6 @@ import { longestSearch } from '#platform/contract/shapes.ts'
 import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
 import classes from './filter-bar.module.css'
 
-/** For the key that goes to the search. */
 export const searchFieldId = 'lead-search'
 
 interface SearchFieldProps {
@@ -12,7 +11,6 @@ interface SearchFieldProps {
   onSearch: (text: string) => void
 }
 
-/** Finds by part of a name or number. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const { text, type, flush } = useTypedText(value, onSearch)
   const clear = () => {

@@ -1,10 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { LeadColumn } from './lead-columns.tsx'
 
-/** How much of a cell a text usually fills; shifted by row, so that the page does not look like a grid of bars. */
+/** Shifted by row, so that the page does not look like a grid of bars. */
 const shares = [0.7, 0.5, 0.62, 0.44, 0.56]
 
-/** A row of the table before its lead is there, as high and wide as it will be. */
 export function SkeletonRow({ at, columns }: { at: number; columns: readonly LeadColumn[] }) {
   return (
     <tr aria-hidden>

@@ -27,7 +27,7 @@ const byParent: readonly SortOrder[] = [
 
 const openFollowUp = bySchedule('Next follow-up first', 'Next follow-up last')
 
-/** Lists whose schedule is another than the next follow-up; nothing where no lead has one. */
+/** Lists whose schedule is not the next follow-up; empty where no lead has one. */
 const scheduleOrders: Partial<Record<LeadListName, readonly SortOrder[]>> = {
   pending: bySchedule('Due soonest', 'Due latest', usualOrder('pending')),
   missed: bySchedule('Longest overdue', 'Latest missed'),
@@ -35,7 +35,6 @@ const scheduleOrders: Partial<Record<LeadListName, readonly SortOrder[]>> = {
   'untouched-data': [],
 }
 
-/** The orders of a lead list in the words of the field, the usual one first; and the one that is set, should it be none of them. */
 export function sortOrders(list: LeadListName, set: LeadFilters['ordering']): readonly SortOrder[] {
   const actions = list === 'untouched-data' ? [] : byAction
   const orders = [recent, ...(scheduleOrders[list] ?? openFollowUp), ...actions, ...byParent]

@@ -7,7 +7,7 @@ import { leadColumns, nameColumn } from './lead-columns.tsx'
 
 const none: readonly string[] = []
 
-/** What is stored is whatever this browser says it is; only names of columns count. */
+/** Storage may hold anything; only names of columns count. */
 function readHidden(text: string | undefined): readonly string[] {
   try {
     const read: unknown = JSON.parse(text ?? '[]')
@@ -17,7 +17,6 @@ function readHidden(text: string | undefined): readonly string[] {
   }
 }
 
-/** The columns of the list on screen, those that the account sees on this machine, and how to take one away or bring it back. */
 export function useColumns() {
   const { list } = useParams({ strict: false })
   const [hidden, setHidden] = useLocalStorage<readonly string[]>({

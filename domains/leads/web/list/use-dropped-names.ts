@@ -5,7 +5,7 @@ import { readLeadSearch, writeLeadSearch } from './lead-search.ts'
 
 const route = getRouteApi('/_portal/$list')
 
-/** The names in the address that were left out because they mean nothing here; the address is put right. */
+/** The address is put right. */
 export function useDroppedNames(list: LeadListName) {
   const raw = route.useSearch()
   const navigate = useNavigate()

@@ -7,7 +7,6 @@ import type { LeadFilters } from './lead-filters.ts'
 
 const staleTime = 300_000
 
-/** The places and actions to filter by; the account that skips the start-up data has none. */
 export function useFilterOptions({ cities, districts }: LeadFilters) {
   const isLoaded = useMe().ca_user_id !== skipsStartupData
   const manner = { enabled: isLoaded, keepPrevious: true, staleTime, quiet: true }
@@ -22,7 +21,6 @@ export function useFilterOptions({ cities, districts }: LeadFilters) {
   }
 }
 
-/** Why there is nothing to choose from, and how to ask again. */
 const troubleOf = ({ data, error, refetch }: { data: unknown; error: Error | null; refetch: () => unknown }) =>
   data === undefined && error ? { error, retry: refetch } : undefined
 

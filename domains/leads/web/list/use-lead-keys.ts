@@ -5,10 +5,9 @@ import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
 import { leadLinks } from '../lead/use-focus-return.ts'
 import { searchFieldId } from './search-field.tsx'
 
-/** Moves the focus along the rows, from the row it is in or the first. */
 function moveFocus(list: HTMLElement | null, step: 1 | -1): boolean {
   const active = document.activeElement
-  // Elsewhere, in the open lead or the sidebar, the arrows scroll as they always do.
+  // Elsewhere the arrows scroll as they always do.
   if (!list || !(list.contains(active) || active?.contains(list))) return false
   const links = leadLinks(list)
   const row = active?.closest('[data-lead-row]')
@@ -25,7 +24,7 @@ interface OpenLead {
   toPrevious: (() => void) | undefined
 }
 
-/** ↑ ↓ through the rows, J and K through the leads, Esc closes the lead, / searches; none of them while typing in a field. */
+/** ↑ ↓ through the rows, J and K through the leads, Esc closes the lead, / searches; none of them while typing. */
 export function useLeadKeys(list: RefObject<HTMLElement | null>, { openId, toNext, toPrevious }: OpenLead) {
   const navigate = useNavigate()
   const unlessCovered = (act: () => unknown) => () => {

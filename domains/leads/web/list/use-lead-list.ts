@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { askingLeads, type LeadPlace } from './asking-leads.ts'
 
-/** One page of a list; the page before stays on screen until the next is here, but no other list's. */
+/** The page before stays until the next one is here, but never another list's. */
 export function useLeadList(place: LeadPlace) {
   const { list } = place
   return useQuery({

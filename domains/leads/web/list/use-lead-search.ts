@@ -10,14 +10,13 @@ const route = getRouteApi('/_portal/$list')
 
 export type ChangeFilters = (patch: { [Key in keyof LeadFilters]: LeadFilters[Key] | undefined }) => void
 
-/** The filters and page in the address, and the ways to change them; the cookies remember what is shown. */
 export function useLeadSearch(list: LeadListName) {
   const search = route.useSearch()
   const navigate = useNavigate()
   const today = kolkataDay(Date.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that opens with today shows another day after midnight
   const { filters, page } = useMemo(() => readLeadSearch(list, search), [list, search, today])
-  // Also what a link, the address bar or going back has brought: the cookies are of what is shown.
+  // Cookies remember what is shown, whether a link, the address bar or Back brought it.
   useEffect(() => rememberFilters(list, filters, page), [list, filters, page])
 
   const go = useCallback(
@@ -31,7 +30,6 @@ export function useLeadSearch(list: LeadListName) {
   )
   const clear = useCallback(() => void go(filters.ordering ? { ordering: filters.ordering } : {}, 1, true), [go, filters.ordering])
   const turnTo = useCallback((nextPage: number) => go(filters, nextPage, false), [go, filters])
-  /** Sets these filters and no others. */
   const show = useCallback((next: LeadFilters) => void go(next, 1, false), [go])
 
   return { list, filters, page, change, clear, turnTo, show }

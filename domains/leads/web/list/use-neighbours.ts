@@ -8,7 +8,6 @@ import { askingLeads, type LeadPlace } from './asking-leads.ts'
 import { writeLeadSearch } from './lead-search.ts'
 import { useLeadList } from './use-lead-list.ts'
 
-/** The ways to the leads before and after the open one in the list, over the edge of the page too; nothing at the ends. */
 export function useNeighbours(place: LeadPlace, openId: number | undefined) {
   const { list, filters, page } = place
   const { data, isPlaceholderData } = useLeadList(place)
@@ -31,7 +30,6 @@ export function useNeighbours(place: LeadPlace, openId: number | undefined) {
           resetScroll: false,
         })
 
-  // A failure is told by the client of the queries; here it only means that the lead stays.
   const overEdge = async (onPage: number, which: 0 | -1) => {
     const next = await client.ensureQueryData(askingLeads({ ...place, page: onPage }, account))
     await open(next.results.at(which)?.id, onPage)
@@ -46,7 +44,7 @@ export function useNeighbours(place: LeadPlace, openId: number | undefined) {
   return { toNext: beside(1), toPrevious: beside(-1) }
 }
 
-/** Where the open lead stood when it was last on this page: an action may have taken it out of the list while it is still read. */
+/** An action may take the open lead out of the list while it is still read. */
 function useLastPlace(shown: string, at: number): number | undefined {
   const last = useRef<{ shown: string; at: number }>(undefined)
   useEffect(() => {

@@ -8,10 +8,8 @@ import classes from './comment-box.module.css'
 import { UnsentComment } from './unsent-comment.tsx'
 import { useCommentBox } from './use-comment-box.ts'
 
-/** From here the letters left are counted. */
 const nearlyFull = longestComment - 300
 
-/** Where a comment is written: always in reach, never lost. */
 export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | undefined }) {
   const box = useCommentBox(leadId)
   const { overComment } = useLeadParts()
@@ -51,7 +49,7 @@ export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | u
           onKeyDown={onKeyDown}
           error={isTooLong ? tooLong(longestComment) : box.unsent === undefined && box.failure}
         />
-        {/* Not disabled, which would take the focus from it as soon as it is pressed. */}
+        {/* A disabled button would lose the focus as soon as it is pressed. */}
         <Button type="submit" {...(cannotSend && { 'data-disabled': true })} aria-disabled={cannotSend} title="Ctrl+Enter">
           {box.isSending ? 'Sending' : 'Add'}
         </Button>

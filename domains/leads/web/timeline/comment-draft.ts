@@ -19,7 +19,7 @@ export const emptyDraft: CommentDraft = { text: '' }
 
 export const commentDraftKey = (staffId: number, leadId: number) => `draft:comment:${staffId}:${leadId}` as const
 
-/** What the box holds now; emptying it gives up the unanswered text that was offered there. */
+/** Emptying the box gives up the unanswered text that was offered there. */
 export const typed = (draft: CommentDraft, text: string): CommentDraft =>
   text === '' && draft.attempt?.place === 'box' ? { text } : { ...draft, text }
 
@@ -29,7 +29,7 @@ export function sent(draft: CommentDraft, { at, after }: Pick<Sent, 'at' | 'afte
   return { text: '', attempt: { said, key, at, after } }
 }
 
-/** The server has it: only now may the text go, also where another tab has put it back. What was typed meanwhile stays. */
+/** The server has it: only now may the text go, even where another tab has put it back. */
 export function accepted(draft: CommentDraft, key: string): CommentDraft {
   if (draft.attempt?.key !== key) return draft
   return { text: draft.text.trim() === draft.attempt.said ? '' : draft.text }
@@ -48,13 +48,10 @@ export function returned(draft: CommentDraft, key: string, isRefused = false): C
     : { ...draft, attempt: { ...attempt, place: 'beside' } }
 }
 
-/** The unanswered text that is not in the box, to be offered beside it. */
 export const waiting = ({ attempt }: CommentDraft): string | undefined => (attempt?.place === 'beside' ? attempt.said : undefined)
 
-/** The unanswered text is given up. */
 export const givenUp = (draft: CommentDraft): CommentDraft => ({ text: draft.text })
 
-/** Reads what was stored; anything else than a draft is an empty one. */
 export const readDraft = (stored: unknown): CommentDraft => Draft.safeParse(stored).data ?? emptyDraft
 
 /** Whether nothing is left of it to be kept. */

@@ -2,16 +2,15 @@ import { createStore } from '@tanstack/react-store'
 import type { addComment } from '#domains/leads/contract/leads.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 
-/** What a comment leaves open: the next call with a parent, which was due when it was written. */
 export interface DueQuestion {
   leadId: number
   followUp: NonNullable<AnswerOf<typeof addComment>['due']>
 }
 
-/** Whether the call-back is done is asked of the latest comment alone, until it is answered. */
+/** Asked of the latest comment alone, until it is answered. */
 export const dueQuestion = createStore<DueQuestion | undefined>(undefined)
 
 export const forgetDueQuestion = () => dueQuestion.setState(() => undefined)
 
-/** Whoever goes on to the next parent may still answer; with the one after it is asked no more. */
+/** It can still be answered at the next parent, and not at the one after. */
 export const leaveDueQuestion = (leftId: number) => dueQuestion.setState((asked) => (asked?.leadId === leftId ? asked : undefined))

@@ -11,7 +11,6 @@ import { commentItem, hasArrived } from './with-comment.ts'
 // Few leads have entries beyond those that they carry.
 const TimelineWithOlder = lazy(() => import('./timeline-with-older.tsx'))
 
-/** The comment that is on its way, as the newest entry: it shows at once. */
 function useSending(lead: LeadDetails): TimelineItem[] {
   const by = useMe().user_ptr.name
   const { draft, isSending } = useCommentDraft(lead.id)
@@ -20,13 +19,12 @@ function useSending(lead: LeadDetails): TimelineItem[] {
   return [{ ...commentItem({ id: 0, comment: said, by, timestamp: new Date(at).toISOString() }), id: sendingId }]
 }
 
-/** Whether the groups stick at the top, because their entries have been scrolled away under them. */
+/** The groups stick at the top when their entries are scrolled under them. */
 function isScrolledInto(section: HTMLElement | null): boolean {
   const groups = section?.querySelector('fieldset')
   return groups ? groups.getBoundingClientRect().bottom > (groups.nextElementSibling?.getBoundingClientRect().top ?? 0) + 1 : false
 }
 
-/** What happened with the lead, newest first, by day; one kind of it if asked. */
 export function LeadTimeline({ lead }: { lead: LeadDetails }) {
   const [group, setGroup] = useState('All')
   const parts = useLeadParts()

@@ -3,7 +3,7 @@ import type { LeadPart } from '../lead/lead-part.ts'
 
 type Signs = NonNullable<LeadPart['timeline']>
 
-/** The kinds of a group, as their domains say; nothing for All, which is every kind. */
+/** Nothing for All, which is every kind. */
 export const kindsIn = (shown: string, signs: Signs): TimelineKind[] | undefined =>
   shown === 'All' ? undefined : (Object.keys(signs) as TimelineKind[]).filter((kind) => signs[kind]?.group === shown)
 
@@ -11,7 +11,6 @@ export function ofGroup(items: readonly TimelineItem[], kinds: readonly Timeline
   return kinds ? items.filter((item) => kinds.includes(item.kind)) : items
 }
 
-/** How many entries of the kinds there are, whether they are here or not. */
 export const countOf = (
   { total, counts }: Pick<LeadDetails['timeline'], 'total' | 'counts'>,
   kinds: readonly TimelineKind[] | undefined,

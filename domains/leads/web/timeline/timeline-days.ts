@@ -8,7 +8,6 @@ interface TimelineDay {
   items: TimelineItem[]
 }
 
-/** The timeline cut at midnight in Asia/Kolkata, in the order given. */
 export function timelineDays(items: readonly TimelineItem[], now: number): TimelineDay[] {
   const days: TimelineDay[] = []
   for (const item of items) {

@@ -13,7 +13,6 @@ interface TimelineEntryProps {
   isSending: boolean
 }
 
-/** One thing that happened: what, in whose words, by whom, at what time of the day, and what can be done about it. */
 export function TimelineEntry({ lead, item, isSending }: TimelineEntryProps) {
   const { icon: Kind, tools } = useLeadParts().timeline[item.kind] ?? {}
   return (
@@ -44,7 +43,6 @@ export function TimelineEntry({ lead, item, isSending }: TimelineEntryProps) {
   )
 }
 
-/** Of an edit, what stood in each field before and what stands there after. */
 function Changes({ changes }: Pick<TimelineItem, 'changes'>) {
   if (changes.length === 0) return null
   return (

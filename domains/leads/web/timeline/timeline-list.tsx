@@ -4,10 +4,8 @@ import classes from './lead-timeline.module.css'
 import { timelineDays } from './timeline-days.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 
-/** The id of the entry that stands for a comment on its way. */
 export const sendingId = 'sending'
 
-/** Entries of a lead by day. */
 export function TimelineList({ lead, items }: { lead: LeadDetails; items: readonly TimelineItem[] }) {
   const now = useNow()
   return timelineDays(items, now).map(({ day, title, items: entries }) => (

@@ -11,19 +11,15 @@ import { sendingId, TimelineList } from './timeline-list.tsx'
 
 interface TimelineWithOlderProps {
   lead: LeadDetails
-  /** The kinds of the group that is shown; nothing for all of them. */
   kinds: readonly TimelineKind[] | undefined
-  /** The newest of the group, as far as the lead itself carries them. */
   newest: readonly TimelineItem[]
-  /** The oldest entry that the lead carries, of whatever group: from there on it is asked. */
   before: string
-  /** How many the group has. */
   count: number
 }
 
 const staleTime = Number.POSITIVE_INFINITY
 
-/** Older entries of a group, a page at a time; what happened once does not change, so each is asked once. */
+/** The past does not change, so each page is asked once. */
 function useOlder(leadId: number, kinds: readonly TimelineKind[] | undefined, before: string, isAskedAtOnce: boolean) {
   const said = { params: { id: leadId }, query: kinds ? { kinds: [...kinds] } : {} }
   return useInfiniteQuery({
@@ -37,15 +33,14 @@ function useOlder(leadId: number, kinds: readonly TimelineKind[] | undefined, be
   })
 }
 
-/** Each entry once, as the first of them has it: what a call came to may have changed since. */
+/** The first of two counts: the outcome of a call may have changed since. */
 function withoutDoubles(items: readonly TimelineItem[]): TimelineItem[] {
   const seen = new Set<string>()
   return items.filter(({ id }) => !seen.has(id) && seen.add(id))
 }
 
-/** A group of which the lead does not carry everything: the newest of it and, page by page, what is older. */
 export default function TimelineWithOlder({ lead, kinds, newest, before, count }: TimelineWithOlderProps) {
-  // New entries push the last ones out of what the lead carries: what was here at first stays, and older is asked from its end.
+  // New entries push the last ones out of what the lead carries, so the first answer is kept and older ones are asked from its end.
   const [first] = useState({ newest: newest.filter(({ id }) => id !== sendingId), before })
   const older = useOlder(lead.id, kinds, first.before, newest.length === 0)
   const items = withoutDoubles([...newest, ...first.newest, ...(older.data?.pages.flatMap((page) => page.items) ?? [])])
@@ -76,7 +71,7 @@ interface MoreProps {
   onMore: () => void
 }
 
-/** The way to what is older, and where it ends; whoever pressed the button has the focus there. */
+/** The focus goes to the end of the list when the button disappears. */
 function More({ isWhole, isAsking, left, count, onMore }: MoreProps) {
   const end = useRef<HTMLParagraphElement>(null)
   const wasPressed = useRef(false)

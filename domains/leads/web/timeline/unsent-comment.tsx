@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import classes from './unsent-comment.module.css'
 import type { useCommentBox } from './use-comment-box.ts'
 
-/** A comment that did not get through while the next one was already being written. */
 export function UnsentComment({ box }: { box: ReturnType<typeof useCommentBox> }) {
   if (box.unsent === undefined) return null
   return (

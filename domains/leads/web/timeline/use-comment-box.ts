@@ -46,7 +46,6 @@ function changeDraft(key: DraftKey, change: (draft: CommentDraft) => CommentDraf
   if (after !== before) keepDraft(key, isEmpty(after) ? undefined : after)
 }
 
-/** The draft of a comment on a lead as it stands, and as it changes. */
 export function useCommentDraft(leadId: number) {
   const key = commentDraftKey(useMe().user.id, leadId)
   const draft = readDraft(useSelector(drafts, (all) => all.get(key)))
@@ -54,7 +53,6 @@ export function useCommentDraft(leadId: number) {
   return { key, draft, isSending }
 }
 
-/** Writing and sending a comment: nothing typed is lost and nothing is sent twice, whatever happens on the way. */
 export function useCommentBox(leadId: number) {
   const { key, draft, isSending } = useCommentDraft(leadId)
   const [failure, setFailure] = useState<string>()
@@ -71,7 +69,7 @@ export function useCommentBox(leadId: number) {
   }, [key])
 
   const submit = () => {
-    // As it is stored now: what was typed in this same moment goes too.
+    // As it is stored now, with what was typed in this moment.
     const written = draftOf(key)
     if (isUnderway(key) || waiting(written) !== undefined || written.text.trim() === '') return
     const after = newestComment(client.getQueryData(leadKey(leadId)))
@@ -81,7 +79,6 @@ export function useCommentBox(leadId: number) {
   return {
     text: draft.text,
     isSending,
-    /** A comment that did not get through while another is in the box. */
     unsent,
     failure: draft.attempt && !isSending ? failure : undefined,
     type: (text: string) => changeDraft(key, (written) => typed(written, text)),
@@ -96,7 +93,7 @@ export function useCommentBox(leadId: number) {
   }
 }
 
-/** Sends the draft's attempt; its end is written to the draft itself, because the lead may have been left by then. */
+/** The outcome is written to the draft, because the lead may have been left by then. */
 function useSend(leadId: number, key: DraftKey, setFailure: (sentence: string | undefined) => void) {
   const client = useQueryClient()
   const end = (act: Act<typeof addComment>) => setUnderway(act.idempotencyKey ?? '', false)
@@ -111,7 +108,7 @@ function useSend(leadId: number, key: DraftKey, setFailure: (sentence: string | 
         asking(getLead, { params: { id: leadId } }).queryKey,
         (lead: LeadDetails | undefined) => lead && withComment(lead, comment),
       )
-      // The cache tells its readers a moment later; until then the comment being sent stands in for the one that was.
+      // The cache tells its readers a moment later; until then the comment that is being sent stands in.
       await new Promise((resolve) => setTimeout(resolve))
       end(act)
       changeDraft(key, (draft) => accepted(draft, act.idempotencyKey ?? ''))

@@ -1,7 +1,6 @@
 import type { Comment, LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import type { Sent } from './comment-draft.ts'
 
-/** A comment as the timeline shows it. */
 export const commentItem = ({ id, comment, by, timestamp }: Comment): TimelineItem => ({
   id: `staff-${id}`,
   kind: 'comment',
@@ -14,7 +13,6 @@ export const commentItem = ({ id, comment, by, timestamp }: Comment): TimelineIt
   undone: false,
 })
 
-/** The lead with a comment that the server has just taken, until it is asked again. */
 export function withComment(lead: LeadDetails, comment: Comment): LeadDetails {
   if (lead.comment.items.some(({ id }) => id === comment.id)) return lead
   return {
@@ -28,9 +26,8 @@ export function withComment(lead: LeadDetails, comment: Comment): LeadDetails {
   }
 }
 
-/** The newest comment of the lead as it is known. */
 export const newestComment = (lead: LeadDetails | undefined): number => Math.max(0, ...(lead?.comment.items ?? []).map(({ id }) => id))
 
-/** Whether an attempt is already among the comments: another reader's refresh may bring it before its own answer does. */
+/** A colleague's refresh may bring it before its own answer does. */
 export const hasArrived = (lead: LeadDetails, attempt: Pick<Sent, 'said' | 'after'>): boolean =>
   lead.comment.items.some(({ id, comment }) => id > attempt.after && comment === attempt.said)

@@ -13,11 +13,9 @@ import classes from './views-panel.module.css'
 interface SaveViewFormProps {
   list: LeadListName
   filters: LeadFilters
-  /** The view that has these filters already. */
   active: SavedView | undefined
 }
 
-/** Saves the filters that are set now under a name. */
 export function SaveViewForm({ list, filters, active }: SaveViewFormProps) {
   const [name, setName] = useState('')
   const [isTeam, setIsTeam] = useState(false)

@@ -6,7 +6,6 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { isSameList, keptFilters } from '../list/kept-query.ts'
 import type { LeadFilters } from '../list/lead-filters.ts'
 
-/** The saved views of a list, and those whose filters are set now. */
 export function useViews(list: LeadListName, filters: LeadFilters) {
   const views = useAsk(listViews, { query: { list }, staleTime: 60_000, quiet: true })
   const results = views.data?.results

@@ -11,15 +11,13 @@ import classes from './views-panel.module.css'
 interface ViewLineProps {
   view: SavedView
   isActive: boolean
-  /** Those set now. */
   filters: LeadFilters
   onOpen: () => void
 }
 
-/** One saved view: opens its list, says how many leads it shows, and behind the dots what its owner can do with it. */
 export function ViewLine({ view, isActive, filters, onOpen }: ViewLineProps) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>()
-  // Asked for those in sight alone: a team may have fifty.
+  // Only for views in sight: a team may have fifty.
   const count = useAsk(countView, { params: { id: view.id }, enabled: inViewport, staleTime: 10_000, quiet: true })
   const [hasTools, setHasTools] = useState(false)
   return (

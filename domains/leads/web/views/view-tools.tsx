@@ -15,7 +15,6 @@ interface ViewToolsProps {
   onDone: () => void
 }
 
-/** Another name or other filters for a view, or its end. */
 export function ViewTools({ view, isActive, filters, onDone }: ViewToolsProps) {
   const [name, setName] = useState(view.name)
   const [error, setError] = useState<string>()

@@ -8,7 +8,6 @@ import { useViews } from './use-views.ts'
 
 const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 
-/** The saved views of a list; says which one is open. */
 export function ViewsButton({ searching }: { searching: ReturnType<typeof useLeadSearch> }) {
   const [active] = useViews(searching.list, searching.filters).active
   return (

@@ -12,7 +12,6 @@ interface ViewsPanelProps {
   onClose: () => void
 }
 
-/** The reader's views of a list and the team's, each with how many leads it shows now, and the way to a new one. */
 export default function ViewsPanel({ searching, onClose }: ViewsPanelProps) {
   const { list, filters, show } = searching
   const { views, active } = useViews(list, filters)

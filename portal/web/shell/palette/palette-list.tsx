@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { ScreenIcon } from '../screen-icon.tsx'
 import classes from './palette.module.css'
 
-/** One place to go, or one thing to do. */
 export interface Entry {
   /** Part of its element's id, so without spaces. */
   id: string
@@ -22,7 +21,7 @@ interface List {
   onRun: (entry: Entry) => void
 }
 
-/** The entries by group, in their order; the chosen one is always in sight. */
+/** The chosen entry is always in sight. */
 export function PaletteList({ id, entries, chosen, onChoose, onRun }: List) {
   const list = useRef<HTMLDivElement>(null)
   const chosenId = entries[chosen]?.id

@@ -6,7 +6,6 @@ import classes from './palette.module.css'
 import { type Entry, PaletteList } from './palette-list.tsx'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
-/** Goes anywhere: pages by name, and what the domains look up; arrows choose and Enter goes. */
 export default function Palette({ me, onClose }: { me: Account; onClose: () => void }) {
   const id = useId()
   const [query, setQuery] = useState('')

@@ -13,10 +13,8 @@ const shortest = 2
 
 const ofDomains = inOrder(import.meta.glob<PaletteSearch>('../../../../domains/*/web/palette.ts', { eager: true, import: 'palette' }))
 
-/** What can be looked up beside pages, in its order. */
 const everySearch = ofDomains.map(({ part }) => part).sort((one, other) => one.place - other.place)
 
-/** What the domains find for a text, in the order of the searches. */
 function useFound(text: string, searches: readonly PaletteSearch[]) {
   const isLong = text.length >= shortest
   const { data, isFetching } = useQuery({
@@ -28,7 +26,7 @@ function useFound(text: string, searches: readonly PaletteSearch[]) {
   return { found: (isLong && data) || [], isFetching }
 }
 
-/** Pages and whatever else fits what is typed, with what choosing it does; only what the account may ask is asked. */
+/** Only what the account may ask is asked. */
 export function usePaletteEntries(query: string, me: Account) {
   const navigate = useNavigate()
   const typed = query.trim()
