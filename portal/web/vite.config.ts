@@ -36,10 +36,7 @@ function compressed(): Plugin {
   }
 }
 
-/**
- * Refuses a client whose files wait for one another: which of them runs first then depends on what is opened first, and it may find
- * the other's exports missing. Merging small pieces into one file can bring that about.
- */
+/** Which of such files runs first depends on what is opened first, and it may find the other's exports missing. */
 const withoutCycles = (): Plugin => ({
   name: 'without-cycles',
   apply: 'build',
@@ -57,10 +54,7 @@ const withoutCycles = (): Plugin => ({
   },
 })
 
-/**
- * Libraries that change less often than our code keep their place in the browser's cache. The setting that keeps zod from probing
- * for `eval` lies in zod's own chunk, so that it runs before any schema is made.
- */
+/** Libraries change less often than our code. What keeps zod from probing for `eval` must run before any schema. */
 const chunks = [
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|without-eval\.ts$/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

@@ -12,7 +12,7 @@ const unfiltered = { ordering: recentUsers } as const
 
 const users = (search: object) => linkOptions({ to: '/$list', params: { list: 'users' }, search })
 
-/** The figures that say what to do now, most pressing first; each leads to exactly its rows. */
+/** Most pressing first. Each figure leads to exactly its rows. */
 function figuresOf(info: DashboardInfo, today = kolkataDay(Date.now())) {
   return [
     {

@@ -3,7 +3,6 @@ import { searchSchoolNames } from '#domains/schools/contract/schools.ts'
 import type { PaletteSearch } from '#platform/web/domain.ts'
 import { request } from '#platform/web/http/request.ts'
 
-/** Schools by name; choosing one opens it. */
 export const palette: PaletteSearch = {
   title: 'Schools',
   place: 20,

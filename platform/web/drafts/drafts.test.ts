@@ -15,7 +15,6 @@ class Storage {
 
 let tell: (event: { key: string | null; newValue: string | null; storageArea: unknown }) => void
 
-/** The drafts of a page that begins with this in its storage. */
 async function open(stored: Record<string, string> = {}) {
   const storage = Object.assign(new Storage(), stored)
   vi.stubGlobal('localStorage', storage)

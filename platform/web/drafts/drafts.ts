@@ -1,6 +1,6 @@
 import { createStore } from '@tanstack/react-store'
 
-/** Under this prefix something that is being written survives the end of the session; only an explicit log-out clears it. */
+/** Under this prefix a text survives the end of the session. Only an explicit log-out clears it. */
 const prefix = 'draft:'
 export type DraftKey = `${typeof prefix}${string}`
 
@@ -32,7 +32,7 @@ function toStorage(key: DraftKey, draft: unknown) {
   }
 }
 
-/** Everything that is being written here, by key, as it was stored: its readers check its shape. */
+/** As they were stored: their readers check their shape. */
 export const drafts = createStore(fromStorage())
 
 function put(key: DraftKey, draft: unknown) {
@@ -44,7 +44,6 @@ function put(key: DraftKey, draft: unknown) {
   })
 }
 
-/** Keeps a draft in the page and in localStorage; undefined takes it away. */
 export function keepDraft(key: DraftKey, draft: unknown) {
   put(key, draft)
   toStorage(key, draft)

@@ -3,17 +3,13 @@ import type { Attempt, AttemptPlace } from '../http/attempt.ts'
 import { type DraftKey, drafts, keepDraft } from './drafts.ts'
 
 interface Draft {
-  /** Its last sending, until that is answered. */
   attempt?: Attempt | undefined
 }
 
 /** Whether something is being written under a key. */
 export const useHasDraft = (key: DraftKey) => useSelector(drafts, (all) => all.has(key))
 
-/**
- * A form that is being filled in: closing it, a reload or an expired session lose nothing. `read` answers what was stored, or nothing
- * when it is no such draft; the same as `empty` is not stored at all.
- */
+/** Closing the form, a reload or an expired session lose nothing. `read` answers nothing for what is no such draft. */
 export function useDraft<D extends Draft>(key: DraftKey, empty: D, read: (stored: unknown) => D | undefined) {
   const draft = read(useSelector(drafts, (all) => all.get(key))) ?? empty
   // As it stands now, also where the screen has not been drawn since.

@@ -1,23 +1,22 @@
 import { useRef } from 'react'
 import { z } from 'zod'
 
-/** One act as it is sent: what it says, and the idempotency key that it keeps until the server has answered. */
+/** The key stays until the server has answered. */
 export const Attempt = z.object({ said: z.string(), key: z.string() })
 export type Attempt = z.infer<typeof Attempt>
 
-/** The attempt that says this: the open one where it said the same, so that it cannot be done twice; otherwise a new one. */
+/** The open attempt where it said the same, so that it cannot be done twice; otherwise a new one. */
 export function attemptOf(said: unknown, open?: Attempt): Attempt {
   const text = typeof said === 'string' ? said : JSON.stringify(said)
   return open?.said === text ? open : { said: text, key: crypto.randomUUID() }
 }
 
-/** Where the open attempt is kept: in a draft, it survives a reload. */
 export interface AttemptPlace {
   read: () => Attempt | undefined
   write: (open: Attempt | undefined) => void
 }
 
-/** Gives acts their keys: the same again has the same key until the server has answered, by a success or a refusal. */
+/** The same again has the same key until the server has answered, by a success or a refusal. */
 export function useAttempt(place?: AttemptPlace) {
   const own = useRef<Attempt>(undefined)
   const { read, write } = place ?? {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const halfMinute = 30_000
 
-/** The time in milliseconds, moving as often as asked: every half minute is enough to turn a follow-up red when its time passes. */
+/** Every half minute is enough to turn a follow-up red when its time passes. */
 export function useNow(every = halfMinute): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

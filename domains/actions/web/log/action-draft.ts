@@ -24,7 +24,6 @@ const Draft = z.object({
 
 export const actionDraftKey = (staffId: number, leadId: number) => `draft:action:${staffId}:${leadId}` as const
 
-/** An action that is being written. */
 export type ActionDraft = z.infer<typeof Draft>
 
 export const emptyDraft: ActionDraft = { schools: [], comment: '', date: '', time: '' }

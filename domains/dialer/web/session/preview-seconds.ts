@@ -1,6 +1,5 @@
 import { readLocalStorageValue, useLocalStorage } from '@mantine/hooks'
 
-/** How long a lead can be looked at before it is dialed, in seconds. */
 export const previews = [0, 5, 10, 20] as const
 export type Preview = (typeof previews)[number]
 
@@ -10,7 +9,6 @@ const stored = {
   deserialize: (text: string | undefined): Preview => previews.find((seconds) => String(seconds) === text) ?? 0,
 }
 
-/** What was chosen last in this browser. */
 export const readPreview = () => readLocalStorageValue(stored)
 
 export const usePreview = () => useLocalStorage<Preview>({ ...stored, getInitialValueInEffect: false })

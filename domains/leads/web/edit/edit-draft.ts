@@ -1,7 +1,6 @@
 import { type DraftKey, drafts } from '#platform/web/drafts/drafts.ts'
 import type { Attempt } from '#platform/web/http/attempt.ts'
 
-/** An edit that is not saved yet. */
 export interface EditDraft<Values extends object, Seen> {
   values: Values
   first: Values
@@ -31,7 +30,7 @@ const isAlike = (one: unknown, other: unknown) => {
 const hasShape = <Values extends object>(stored: unknown, model: Values): stored is Values =>
   isObject(stored) && Object.entries(model).every(([field, value]) => isAlike(stored[field], value))
 
-/** What was stored; nothing when it is no draft of this form, as after the form has changed. */
+/** Nothing when it is no draft of this form, for example after the form has changed. */
 export function readEditDraft<Values extends object, Seen>(stored: unknown, model: Values): EditDraft<Values, Seen> | undefined {
   if (!isObject(stored)) return undefined
   const { values, first, seen } = stored

@@ -53,7 +53,6 @@ export function useChildEdit({ lead, form, boards, classes, close }: ChildEdit) 
 
 type Edit = ReturnType<typeof useEdit<ChildValues, Partial<ChildForm>>>
 
-/** Sends what is typed, as a new child or as a change of one, and closes when it is saved. */
 function useSending({ lead, form, boards, classes, close }: ChildEdit, edit: Edit, trouble: ReturnType<typeof useEditTrouble>) {
   const client = useQueryClient()
   const manner = {

@@ -6,7 +6,6 @@ import { type EditDraft, editDraftKey, readEditDraft } from './edit-draft.ts'
 
 export type Beginning<Values extends object, Seen> = Pick<EditDraft<Values, Seen>, 'values' | 'seen'>
 
-/** What is typed into an editor, kept as a draft until it is saved or given up. */
 export function useEdit<Values extends object, Seen>(leadId: number, field: string, begin: () => Beginning<Values, Seen>) {
   const key = editDraftKey(useMe().user.id, leadId, field)
   // What was seen when editing began, by this editor or by the one that left the draft.

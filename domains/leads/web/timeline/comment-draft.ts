@@ -12,7 +12,7 @@ export type Sent = z.infer<typeof Sent>
 
 const Draft = z.object({ text: z.string(), attempt: Sent.optional().catch(undefined) })
 
-/** A comment that is being written: the text in the box, and the last one sent whose success is not known yet. */
+/** `attempt` is the last one sent whose success is not known yet. */
 export type CommentDraft = z.infer<typeof Draft>
 
 export const emptyDraft: CommentDraft = { text: '' }
@@ -23,7 +23,6 @@ export const commentDraftKey = (staffId: number, leadId: number) => `draft:comme
 export const typed = (draft: CommentDraft, text: string): CommentDraft =>
   text === '' && draft.attempt?.place === 'box' ? { text } : { ...draft, text }
 
-/** The text leaves the box. */
 export function sent(draft: CommentDraft, { at, after }: Pick<Sent, 'at' | 'after'>): CommentDraft {
   const { said, key } = attemptOf(draft.text.trim(), draft.attempt)
   return { text: '', attempt: { said, key, at, after } }
@@ -35,10 +34,7 @@ export function accepted(draft: CommentDraft, key: string): CommentDraft {
   return { text: draft.text.trim() === draft.attempt.said ? '' : draft.text }
 }
 
-/**
- * The text comes back to the box, where it may be changed; or waits beside it when something else was typed there meanwhile.
- * A refusal ended the attempt, so the next sending of the text is a new one.
- */
+/** A refusal ended the attempt, so the next sending of the text is a new one. */
 export function returned(draft: CommentDraft, key: string, isRefused = false): CommentDraft {
   if (draft.attempt?.key !== key) return draft
   const attempt = isRefused ? { ...draft.attempt, ...attemptOf(draft.attempt.said) } : draft.attempt
@@ -54,5 +50,4 @@ export const givenUp = (draft: CommentDraft): CommentDraft => ({ text: draft.tex
 
 export const readDraft = (stored: unknown): CommentDraft => Draft.safeParse(stored).data ?? emptyDraft
 
-/** Whether nothing is left of it to be kept. */
 export const isEmpty = (draft: CommentDraft) => draft.text === '' && !draft.attempt
