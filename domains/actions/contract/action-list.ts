@@ -29,7 +29,7 @@ export const ManagedAction = ManagedSubAction.extend({
 export type ManagedAction = z.infer<typeof ManagedAction>
 
 const admins = ['counsellor_admin'] as const
-const actionNotFound = [404, 'This entry of the action list is not there.'] as const
+const actionNotFound = [404, 'This action does not exist any more.'] as const
 const meansAnother = [400, 'This is a step of another category. Choose one of this action’s category, or none.'] as const
 const nameTaken = [409, 'There is one of this name already. Choose another name, or bring the retired one back.'] as const
 const notEveryOne = [409, 'The list has changed meanwhile. Look at it again, then order it.'] as const

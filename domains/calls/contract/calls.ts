@@ -212,7 +212,7 @@ export const playRecording = defineCall({
   path: '/api/v1/recordings/:ticket/',
   summary: 'Streams a recording, or the range asked for, while its ticket, the session behind it and the sight of the lead last.',
   roles: 'public',
-  params: z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/, 'This is no ticket.') }),
+  params: z.object({ ticket: z.string().regex(/^[\w-]{20,100}$/, 'This link does not work. Open the recording again from the lead.') }),
   answer: z.unknown().meta({ description: 'Audio; 206 with a Range header.' }),
   refusals: { ticketOver: [404, 'This recording can no longer be played here. Open it again from the lead.'] },
   ours: true,

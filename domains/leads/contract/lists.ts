@@ -132,7 +132,7 @@ export const leadListNames = [
   'untouched-data',
   'dormant-data',
 ] as const
-export const LeadListName = z.enum(leadListNames, 'This is none of the lists.')
+export const LeadListName = z.enum(leadListNames, 'There is no such list.')
 export type LeadListName = z.infer<typeof LeadListName>
 
 interface LeadList {

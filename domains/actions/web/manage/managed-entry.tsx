@@ -101,7 +101,7 @@ function NextStepBox({ entry, onChange }: { entry: Entry; onChange: (needsSchedu
     <Checkbox
       size="xs"
       label="Next step"
-      title="Whoever logs it must plan the next step"
+      title="Logging it asks for the next step"
       aria-label={`${entry.name} needs a next step`}
       checked={wanted ?? entry.needs_schedule}
       disabled={entry.retired}
