@@ -1,5 +1,4 @@
 import { text } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import type { Call } from '#platform/contract/call.ts'
