@@ -39,7 +39,7 @@ export interface PaletteEntry {
   readonly id: number
   readonly label: string
   readonly detail: string
-  readonly chosen: Goal | (() => void)
+  readonly chosen: Goal
 }
 
 /** Things of one kind that the palette looks up by what is typed: `palette` in a domain's `web/palette.ts`, which loads with it. */

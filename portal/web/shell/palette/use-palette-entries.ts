@@ -49,7 +49,7 @@ export function usePaletteEntries(query: string, me: Account) {
         id: `found-${at}-${id}`,
         group: title,
         icon,
-        run: () => void (typeof chosen === 'function' ? chosen() : navigate(chosen)),
+        run: () => void navigate(chosen),
       })),
     ),
   ]
