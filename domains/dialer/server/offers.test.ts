@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DialReason, dialReasons } from '#domains/dialer/contract/dialer.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { randomLead } from '#testing/make/random-leads.ts'
@@ -30,6 +31,16 @@ beforeAll(async () => {
     [...Object.values(world.action), ...Array<number>(6).fill(world.action.callBack)],
   )
   for (const each of fc.sample(lead, { numRuns: leadCount, seed })) await writeLead(server.db, each, now)
+  // Whether one of those is due today hangs on the hour.
+  const [owner] = people
+  const logged = {
+    kind: 'action',
+    at: new Date(now - 86_400_000).toISOString(),
+    action_id: world.action.callBack,
+    staff_id: owner?.id ?? 0,
+  }
+  const due_at = new Date(now - 60_000).toISOString()
+  await makeLead(server.db, { lead: { owner_id: owner?.id ?? 0 }, events: [{ ...logged, scheduled_at: due_at }], followUp: { due_at } })
 })
 afterAll(() => server.close())
 beforeEach(untilDayHasRoom)

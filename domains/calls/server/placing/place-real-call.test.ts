@@ -163,7 +163,7 @@ describe.each(['silence after accept', 'reset after accept', 'silence', 'malform
 test('while the service thinks the call stands in every list and on every screen, and its message is not undone by its answer', async () => {
   const given = await pair()
   const screen = await hearEvents(address, given.staff.headers)
-  service.fault('connect', { delay: 400 })
+  service.fault('connect', { delay: 3_000 })
   const answering = press(given)
   await expect.poll(() => dialedTo(given.e164).length).toBe(1)
   expect(await checkLists(server.db)).toEqual([])
