@@ -51,6 +51,8 @@ from edit join parent on parent.id = edit.lead_id join parent_name on parent_nam
 join lead_number as newer on newer.lead_id = edit.lead_id and newer.rank = 0
 left join lead_number as older on older.lead_id = edit.lead_id and older.rank = 1;
 
+analyze happening;
+
 -- An appointment ends with its own outcome, which was logged shortly before whatever came next: done if its time was over, else called off.
 insert into happening (lead_id, at, part, key, kind, staff_id, action_id, school_id, child_id)
 select agreed.lead_id, agreed.next_at - least(interval '5 minutes', (agreed.next_at - agreed.at) / 2), 7, agreed.key, 'action', next_event.staff_id,
