@@ -22,7 +22,7 @@ select told.lead_id, told.key, told.at, told.n, told.actions, told.n = told.acti
 from told join parent on parent.id = lead_id
 left join funnel on funnel.stage = parent.stage and funnel.steps_back = told.actions - told.n
 left join category as step on step.name = case when told.n = told.actions or roll(told.key, 'keeps to the funnel') < 0.75 then funnel.name
-  when roll(told.key, 'aside') < 0.12 then 'other' else 'call' end;
+  when roll(told.key, 'aside') < 0.12 then 'other' when roll(told.key, 'aside') < 0.3 then 'lead' else 'call' end;
 
 create unlogged table story as
 with chosen as materialized (
