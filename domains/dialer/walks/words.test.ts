@@ -90,7 +90,10 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await expect.poll(() => stepsOf(me, id)).toEqual(['Follow-up Call'])
   await logInForm(page, 'Visit', 'Visit Scheduled')
   await actionForm(page).getByRole('combobox', { name: 'Schools' }).fill('delhi public')
-  await page.getByRole('option', { name: /^Delhi Public/ }).first().click()
+  await page
+    .getByRole('option', { name: /^Delhi Public/ })
+    .first()
+    .click()
   await choose(page, 'Tomorrow 11:00')
   await page.keyboard.press('Control+Enter')
   await told(page, 'Visit scheduled successfully').waitFor()
