@@ -48,7 +48,7 @@ describe('a number', () => {
     await bar.getByRole('button', { name: 'Connected' }).click()
     await bar.getByText(/^Connected/).waitFor()
     await expect.poll(() => entriesWith(page, '(simulated)').count()).toBe(1)
-    await page.getByRole('button', { name: 'Recordings (1 call)' }).click()
+    await page.getByRole('button', { name: 'Recordings', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: `Calls with ${lead.name}` })
     await dialog.getByText('no recording (simulated call)').waitFor()
     await dialog.getByText('Simulated – no phone was rung').waitFor()
