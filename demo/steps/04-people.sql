@@ -43,7 +43,7 @@ select row_number() over (order by parent.id, n)::integer as id, parent.id as le
   3 + floor(power(roll(key, 'age'), 1.5) * 15)::integer as age
 from parent cross join lateral generate_series(1, children) as n cross join lateral (select parent.id * 8::bigint + n as key) as keyed;
 
-insert into child (id, lead_id, name, age, gender, board_ids, class_ids, fees, raw_district, raw_district_region, created_at)
+insert into child (id, lead_id, name, age, gender, board_ids, class_ids, fees, fees_tenure, raw_district, raw_district_region, created_at)
 with known as materialized (
   select *, roll(id, 'board') as board_roll, least(15, greatest(1, age - 2 + case when roll(id, 'ahead') < 0.15 then 1 else 0 end)) as class_n from kid
 ), named as materialized (
@@ -56,7 +56,8 @@ select named.id, lead_id, case when roll(named.id, 'full name') < 0.25 then give
   case when board_roll < 0.45 then '{1}' when board_roll < 0.6 then '{1,2}' when board_roll < 0.7 then '{2}' when board_roll < 0.74 then '{2,3}'
     when board_roll < 0.82 then '{1,4}' when board_roll < 0.88 then '{5,6}' else '{}' end::integer[],
   case when roll(named.id, 'two classes') < 0.05 and class_n < 15 then array[class_n, class_n + 1] else array[class_n] end,
-  case when roll(named.id, 'fees') < 0.6 then greatest_fee end,
+  case when roll(named.id, 'fees') < 0.6 then greatest_fee * case tenure when 'Q' then 4 when 'HY' then 2 else 1 end end,
+  case when tenure in ('Q', 'HY', 'Y') then 'Y' else 'M' end,
   case when place_roll between 0.16 and 0.2 then district end, case when place_roll between 0.16 and 0.2 then locality end, created_at
 from named join parent_name on parent_name.id = lead_id left join budget on budget.id = lead_id
 join given_name on given_name.region = named.region and given_name.kind = gender and given_name.n = name_n

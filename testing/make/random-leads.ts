@@ -16,7 +16,7 @@ export interface RandomLead {
   /** How many of the numbers are wrong; the one in use only when all are. */
   wrongNumbers: number
   asked: { optedOut: boolean; consented: boolean; registered: boolean }
-  children: number
+  children: { fees: { fees: number; fees_tenure: 'M' | 'Y' } | null }[]
   activities: {
     kind: string
     at: number
@@ -182,7 +182,17 @@ const anyLead = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomLe
     olderNumbers: fc.integer({ min: 0, max: 2 }),
     wrongNumbers: fc.constantFrom(0, 0, 0, 1, 3),
     asked: fc.record({ optedOut: oneIn(10), consented: oneIn(3), registered: oneIn(5) }),
-    children: fc.integer({ min: 0, max: 2 }),
+    children: few(
+      fc.record({
+        fees: maybe(
+          fc.record({
+            fees: fc.integer({ min: 0, max: 40 }).map((n) => n * 5_000),
+            fees_tenure: fc.constantFrom('M' as const, 'Y' as const),
+          }),
+        ),
+      }),
+      2,
+    ),
     activities: few(activity, 4),
     events: few(event(staffIds, actionIds), 4),
     nextCall: maybe(fc.record({ of: fc.nat(3), dueAt: fc.oneof(fc.constant(0), due) })),

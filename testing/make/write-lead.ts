@@ -67,10 +67,10 @@ async function addFollowUps({ db, id: leadId, lead, at }: Written, actions: numb
 
 async function addSteps({ db, id: leadId, lead, at }: Written) {
   const children: number[] = []
-  for (let n = 1; n <= lead.children; n++) {
+  for (const [n, { fees }] of lead.children.entries()) {
     const child = await db
       .insertInto('child')
-      .values({ lead_id: leadId, name: `Child ${n}` })
+      .values({ lead_id: leadId, name: `Child ${n + 1}`, ...fees })
       .returning('id')
       .executeTakeFirstOrThrow()
     children.push(child.id)

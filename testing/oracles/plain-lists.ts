@@ -13,6 +13,12 @@ export interface PlainReader {
   seesDormant: boolean
 }
 
+/** The fees noted for the children, by the year: what is meant where no budget was given. */
+function feesOf({ children }: PlainLead) {
+  const fees = children.flatMap((child) => (child.fees === null ? [] : [child.fees * tenures[child.fees_tenure as 'M' | 'Y']]))
+  return fees.length > 0 ? { min: Math.min(...fees), max: Math.max(...fees) } : null
+}
+
 /** Everything that lists are about, worked out of what was written by the words of the specification alone. */
 export function factsOf(plain: PlainLead, now: number) {
   const { lead, activities, events, messages, calls, followUps } = plain
@@ -40,7 +46,7 @@ export function factsOf(plain: PlainLead, now: number) {
     ],
     dueAt: words.due?.due,
     done: done && { dueAt: done.dueAt, isLate: done.closedAt > done.dueAt },
-    budget: min !== null && max !== null ? { min: min * times, max: max * times } : null,
+    budget: min !== null && max !== null ? { min: min * times, max: max * times } : feesOf(plain),
     isBoarding: schoolings.includes('boarding'),
     isOnline: schoolings.includes('online'),
     has: (kind: string) => activities.some((activity) => activity.kind === kind && !(kind === 'cart' && activity.removed_at)),

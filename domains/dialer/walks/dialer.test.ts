@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import { actionForm, detailsOf } from '#domains/actions/walks/action-page.ts'
 import { callsTo, hangUp, incomingCard, ring } from '#domains/calls/walks/call-page.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
+import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
+import { classId, inDays, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { call, enter, tokenOf } from '#testing/browser/staff.ts'
 import {
   dialer,
@@ -394,6 +395,26 @@ test('an admin sees who dials on which lead, pauses them with a reason that they
     .toBe(0)
   await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
   await office.close()
+})
+
+test('the child profile shows what is known of each child, and what is not', async ({ context, page }) => {
+  const me = await makeStaff()
+  const children = [
+    { name: 'Aarav', age: 7, gender: 'boy', class_ids: [await classId('Class 2')], fees: 9_000, raw_district: 'Pune' },
+    { name: 'Meenakshi', fees: 96_000, fees_tenure: 'Y' },
+  ]
+  const parent = await makeParent(me, { lead: { created_at: inDays(-1) }, children })
+  await enter(context, me)
+  await turnOn(page)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => nameOf(page)).toBe(parent.name)
+  const profile = dialer(page).getByRole('region', { name: 'Child profile' })
+  const factsOf = (child: string) =>
+    profile.locator('div').filter({ has: page.getByRole('heading', { level: 4, name: child }) }).locator('dl > div').allTextContents()
+  expect(await factsOf('Aarav')).toEqual(['Age7 years', 'Genderboy', 'ClassClass 2', 'Board–not known', 'Fees₹9,000 / month', 'PlacePune'])
+  expect((await factsOf('Meenakshi')).slice(-2)).toEqual(['Fees₹96,000 / year', 'Place–not known'])
+  await profile.getByRole('button', { name: 'budget' }).waitFor()
+  expect(await audit(page)).toEqual([])
 })
 
 test('a counsellor may not open the screen of supervision', async ({ context, page }) => {

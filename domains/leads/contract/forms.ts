@@ -4,6 +4,7 @@ import { mostRupees, rupees } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, idOf, PersonName, WholeNumber, wholeNumber } from '#platform/contract/shapes.ts'
 import { changedMeanwhile, leadGone, PlaceWords } from './leads.ts'
+import { ChildTenure } from './query.ts'
 
 export const mostChildren = 20
 
@@ -25,6 +26,7 @@ const fields = {
   board: IdList(10, 'Choose at most 10 boards.').default([]),
   class_name: IdList(10, 'Choose at most 10 classes.').default([]),
   fees: WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(mostRupees)}.`)).nullish(),
+  fees_tenure: ChildTenure.default('M'),
   raw_district: PlaceWords.nullish(),
   raw_district_region: PlaceWords.nullish(),
 } as const
@@ -39,6 +41,7 @@ export const ChildForm = z.object({
   board: z.array(z.int()),
   class_name: z.array(z.int()),
   fees: z.int().nullable(),
+  fees_tenure: ChildTenure,
   raw_district: z.string().nullable(),
   raw_district_region: z.string().nullable(),
 })
@@ -83,6 +86,7 @@ export const updateChildForm = defineCall({
     combined_data: Id.optional(),
     ...fields,
     class_name: fields.class_name.unwrap().min(1, 'Choose the class.'),
+    fees_tenure: ChildTenure.optional().meta({ description: 'Left out, it stays.' }),
     seen: ChildForm.partial().optional(),
   }),
   answer: ChildForm,

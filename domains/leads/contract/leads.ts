@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
-import { Tenure } from './query.ts'
+import { ChildTenure, Tenure } from './query.ts'
 import { ActionCategory } from './stages.ts'
 import { steps } from './steps.ts'
 
@@ -14,6 +14,7 @@ const Child = z.object({
   board: z.array(z.string()),
   class_name: z.array(z.string()),
   fees: z.int().nullable(),
+  fees_tenure: ChildTenure,
   raw_district: z.string().nullable().meta({ description: 'Where the school is to be, in the parent’s words.' }),
   raw_district_region: z.string().nullable(),
 })

@@ -8,6 +8,9 @@ import { actionCategories } from './stages.ts'
 export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
 export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
 
+/** Fees of a child are by the month or by the year. */
+export const ChildTenure = z.enum(['M', 'Y'], 'Give M or Y.')
+
 export const tenureNames = { M: 'Monthly', Q: 'Quaterly', HY: 'Half Yearly', Y: 'Yearly' } as const
 
 const orderings = [

@@ -171,7 +171,7 @@ test('two people edit different fields of a lead and of a child, and both keep t
   for (const each of [page, colleague.page]) {
     await each.getByRole('heading', { name: renamed, level: 2 }).waitFor()
     await expect.poll(() => sectionOf(each, 'Budget').textContent()).toContain('98,765')
-    await expect.poll(() => sectionOf(each, 'Children').textContent()).toMatch(/21 years.*₹43,210 fees/)
+    await expect.poll(() => sectionOf(each, 'Children').textContent()).toMatch(/21 years.*₹43,210 \/ month/)
   }
   await colleague.context.close()
 })

@@ -171,6 +171,11 @@ test('without a mouse: a child is added and corrected', async ({ context, page }
   await tabTo(page, form.getByRole('combobox', { name: 'Boards' }))
   await choose(page, 'CBSE', 'CBSE')
   await page.keyboard.press('Escape')
+  await tabTo(page, form.getByRole('textbox', { name: 'Fees' }))
+  await page.keyboard.type('96000')
+  await tabTo(page, form.getByRole('combobox', { name: 'Tenure' }))
+  expect(await page.locator(':focus').inputValue()).toBe('M')
+  await page.keyboard.type('Y')
   await tabTo(page, form.getByRole('combobox', { name: 'Locality' }))
   await page.keyboard.type('kothrud')
   await page.getByRole('option', { name: 'Kothrud Pune, Maharashtra' }).waitFor()
@@ -181,7 +186,7 @@ test('without a mouse: a child is added and corrected', async ({ context, page }
   await page.keyboard.press('Enter')
   await expect.poll(() => page.getByText('Form Submitted Successfully').isVisible()).toBe(true)
   const children = sectionOf(page, 'Children')
-  await expect.poll(() => children.textContent()).toContain(`${childName}7 years · girl · CBSE`)
+  await expect.poll(() => children.textContent()).toContain(`${childName}7 years · girl · CBSE · ₹96,000 / year · Kothrud`)
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Add a child' }))).toBe(true)
 
   // A child that is edited needs a class.

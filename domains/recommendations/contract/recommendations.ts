@@ -39,6 +39,10 @@ const Criteria = z
       .meta({ description: 'Kilometres round those places; null for whole districts or cities, and for boarding schools.' }),
     boards: z.array(z.string()),
     classes: z.array(z.string()),
+    budget_min: z.int().nullable(),
+    budget_max: z.int().nullable().meta({
+      description: 'Rupees a year: the fees noted for the child, else the budget. Told, not chosen by: no school’s fees are known yet.',
+    }),
   })
   .meta({ description: 'What was looked for.' })
 export type RecommendationCriteria = z.infer<typeof Criteria>

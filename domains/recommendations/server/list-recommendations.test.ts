@@ -51,7 +51,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const makeChild = async (leadId: number, child: { board_ids?: number[]; class_ids?: number[] } = {}) =>
+const makeChild = async (
+  leadId: number,
+  child: { board_ids?: number[]; class_ids?: number[]; fees?: number; fees_tenure?: 'M' | 'Y' } = {},
+) =>
   (
     await server.db
       .insertInto('child')
@@ -76,6 +79,7 @@ async function recommended(leadId: number, more = ''): Promise<Found> {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
+const noBudget = { budget_min: null, budget_max: null }
 const names = ({ results }: Found) => results.map(({ name }) => name)
 
 test('schools within 6 km of the parent are recommended, collaborating ones first and then the nearest', async () => {
@@ -83,7 +87,7 @@ test('schools within 6 km of the parent are recommended, collaborating ones firs
   const found = await recommended(leadId)
   expect(names(found)).toEqual(['collab', 'middle', 'near', 'cbseNear', 'cbseFar'])
   expect(found).toMatchObject({ count: 5, next: null, previous: null })
-  expect(found.criteria).toEqual({ schooling: 'day', around: ['the parent’s own place'], distance: 6, boards: [], classes: [] })
+  expect(found.criteria).toEqual({ schooling: 'day', around: ['the parent’s own place'], distance: 6, boards: [], classes: [], ...noBudget })
   expect(found.results[0]).toEqual({
     id: schools.collab.id,
     name: 'collab',
@@ -198,4 +202,21 @@ test('of someone else’s lead nothing is told, nor with a child of another', as
     expect(answer.json()).toEqual({ detail })
   }
   expect((await ask('')).statusCode).toBe(400)
+})
+
+test('what the parent means to pay is told by the year: the fees noted for the child, for all children, or else the budget', async () => {
+  const leadId = await makeLead(server.db, {
+    lead: { owner_id: asha.id, place_ids: [world.locality.kothrud], budget_min: 10_000, budget_max: 20_000, budget_tenure: 'Q' },
+  })
+  const monthly = await makeChild(leadId, { fees: 9_000 })
+  const yearly = await makeChild(leadId, { fees: 60_000, fees_tenure: 'Y' })
+  const unsaid = await makeChild(leadId)
+  const meant = async (more: string) => {
+    const { criteria } = await recommended(leadId, more)
+    return [criteria.budget_min, criteria.budget_max]
+  }
+  expect(await meant(`&child_id=${monthly}`)).toEqual([108_000, 108_000])
+  expect(await meant(`&child_id=${yearly}`)).toEqual([60_000, 60_000])
+  expect(await meant('')).toEqual([60_000, 108_000])
+  expect(await meant(`&child_id=${unsaid}`)).toEqual([40_000, 80_000])
 })

@@ -76,6 +76,8 @@ function criteriaOf(wishes: Wishes, query: Query): RecommendationCriteria {
     distance: isNearby ? query.distance : null,
     boards: wishes.boards,
     classes: wishes.classes.map(({ name }) => name),
+    budget_min: wishes.budget_min,
+    budget_max: wishes.budget_max,
   }
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { tenures } from '#domains/leads/contract/query.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** What a parent wishes of a school, as far as it is known. */
@@ -7,6 +8,9 @@ export interface Wishes {
   boards: string[]
   /** The youngest first. */
   classes: { name: string; slug: string }[]
+  /** Rupees a year. */
+  budget_min: number | null
+  budget_max: number | null
   /** The parent asked about boarding schools. */
   boarding: boolean
   /** Round which schools are looked for: the localities chosen, and what the parent's own words mean. */
@@ -35,6 +39,12 @@ const own = sql`case when lead.lat is not null and lead.lng is not null and not 
   select from place where place.id = any (lead.place_ids) and place.lat = lead.lat and place.lng = lead.lng
 ) then json_build_object('lat', lead.lat, 'lng', lead.lng) end`
 
+const perYear = (tenure: string) =>
+  sql`case ${sql.ref(tenure)} ${sql.join(
+    Object.entries(tenures).map(([name, times]) => sql`when ${sql.lit(name)} then ${sql.lit(times)}`),
+    sql` `,
+  )} end`
+
 const areas = listed(
   sql`json_build_object('id', place.id, 'name', place.name) order by place.name`,
   sql`${chosen(['city', 'district'])} and not exists (
@@ -51,6 +61,8 @@ export async function readWishes(db: Database, leadId: number, childId: number |
     select
       array(select id from ${wished('board', 'board_ids')}) as board_ids,
       array(select name from ${wished('board', 'board_ids')} order by rank) as boards,
+      coalesce((select min(fees * ${perYear('fees_tenure')}) from child where ${children}), lead.budget_min * ${perYear('lead.budget_tenure')}) as budget_min,
+      coalesce((select max(fees * ${perYear('fees_tenure')}) from child where ${children}), lead.budget_max * ${perYear('lead.budget_tenure')}) as budget_max,
       ${listed(sql`json_build_object('name', name, 'slug', slug) order by rank`, wished('school_class', 'class_ids'))} as classes,
       exists (select from parent_activity as activity where activity.lead_id = lead.id and schooling = 'boarding'
         and (activity.child_id is null or ${meant}::integer is null or activity.child_id = ${meant}::integer)) as boarding,

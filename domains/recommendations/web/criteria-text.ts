@@ -1,4 +1,5 @@
 import type { RecommendationCriteria } from '#domains/recommendations/contract/recommendations.ts'
+import { feeText } from '#platform/contract/money.ts'
 
 /** More names than this are not read. */
 const namesShown = 3
@@ -14,6 +15,7 @@ function where({ schooling, distance, around }: RecommendationCriteria): string 
 
 export function criteriaText(criteria: RecommendationCriteria): string {
   const wished = [...criteria.classes, ...criteria.boards]
+  const { budget_min: min, budget_max: max } = criteria
   const order = [wished.length > 0 && `${wished.join(', ')} first`, 'then collab', criteria.around.length > 0 && 'then the nearest']
   return [
     where(criteria),
@@ -21,6 +23,7 @@ export function criteriaText(criteria: RecommendationCriteria): string {
       .filter(Boolean)
       .join(', ')
       .replace(/^then /, ''),
+    max !== null && `Fees meant: ${feeText(min ?? 0, max, 'Y')}`,
   ]
     .filter(Boolean)
     .join(' · ')

@@ -15,7 +15,15 @@ test.for([
   expect(distanceText(kilometres)).toBe(text)
 })
 
-const usual: RecommendationCriteria = { schooling: 'day', around: ['Kothrud, Pune'], distance: 6, boards: ['CBSE'], classes: ['Class 5'] }
+const usual: RecommendationCriteria = {
+  schooling: 'day',
+  around: ['Kothrud, Pune'],
+  distance: 6,
+  boards: ['CBSE'],
+  classes: ['Class 5'],
+  budget_min: null,
+  budget_max: null,
+}
 
 test.for([
   [{}, 'Within 6 km of Kothrud, Pune · Class 5, CBSE first, then collab, then the nearest'],
@@ -26,6 +34,10 @@ test.for([
     'Boarding schools anywhere in the country · CBSE first, then collab',
   ],
   [{ around: ['A', 'B', 'C', 'D', 'E'], boards: [], classes: [] }, 'Within 6 km of A; B; C and 2 more · collab, then the nearest'],
+  [
+    { boards: [], classes: [], budget_min: 60_000, budget_max: 120_000 },
+    'Within 6 km of Kothrud, Pune · collab, then the nearest · Fees meant: ₹60,000–1,20,000 / year',
+  ],
 ] satisfies [Partial<RecommendationCriteria>, string][])('%o is told as %s', ([criteria, text]) => {
   expect(criteriaText({ ...usual, ...criteria })).toBe(text)
 })

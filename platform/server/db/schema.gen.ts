@@ -85,6 +85,7 @@ export interface Child {
   class_ids: Generated<number[]>;
   created_at: Generated<string>;
   fees: number | null;
+  fees_tenure: Generated<string>;
   gender: string | null;
   id: Generated<number>;
   lead_id: number;

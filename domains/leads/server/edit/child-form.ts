@@ -4,7 +4,7 @@ import type { ChildForm } from '#domains/leads/contract/forms.ts'
 /** `child` as it is edited, as JSON. */
 export const childForm = sql<ChildForm>`json_build_object(
   'id', child.id, 'combined_data', child.lead_id, 'child_name', child.name, 'child_age', child.age, 'gender', child.gender,
-  'board', child.board_ids, 'class_name', child.class_ids, 'fees', child.fees,
+  'board', child.board_ids, 'class_name', child.class_ids, 'fees', child.fees, 'fees_tenure', child.fees_tenure,
   'raw_district', child.raw_district, 'raw_district_region', child.raw_district_region)`
 
 /** The fields of a child that an edit can change. */
@@ -18,6 +18,7 @@ const columns = {
   board: 'board_ids',
   class_name: 'class_ids',
   fees: 'fees',
+  fees_tenure: 'fees_tenure',
   raw_district: 'raw_district',
   raw_district_region: 'raw_district_region',
 } as const satisfies Record<keyof ChildFields, string>

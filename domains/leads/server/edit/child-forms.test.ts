@@ -32,7 +32,7 @@ const ours = (lead = {}) => makeLead(server.db, { lead: { owner_id: asha.id, ...
 const timeline = async (id: number) =>
   (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json().timeline
 
-const tara = { child_name: 'Tara', child_age: 6, gender: 'girl', board: [2, 1], class_name: [6], fees: 90_000 }
+const tara = { child_name: 'Tara', child_age: 6, gender: 'girl', board: [2, 1], class_name: [6], fees: 90_000, fees_tenure: 'Y' }
 
 test('a child is added, listed by lead and by form, and stands in the timeline with what is known of it', async () => {
   const id = await ours()
@@ -58,6 +58,7 @@ test('a child is added, listed by lead and by form, and stands in the timeline w
     { field: 'child name', before: null, after: 'Tara' },
     { field: 'class name', before: null, after: 'Class 1' },
     { field: 'fees', before: null, after: '₹90,000' },
+    { field: 'fees tenure', before: null, after: 'Yearly' },
     { field: 'gender', before: null, after: 'Girl' },
     { field: 'raw district region', before: null, after: 'Kothrud' },
   ])
@@ -105,6 +106,7 @@ describe('what is wrong gets 400 with the specification’s sentence and one for
     ['a board twice', { board: [1, 1] }, 'board', 'Name each once.'],
     ['eleven classes', { class_name: Array.from({ length: 11 }, (_, index) => index + 1) }, 'class_name', 'Choose at most 10 classes.'],
     ['fees below nothing', { fees: -1 }, 'fees', 'Give a whole number of 0 or more.'],
+    ['fees by the quarter', { fees_tenure: 'Q' }, 'fees_tenure', 'Give M or Y.'],
     ['an unknown field', { nickname: 'T' }, 'nickname', 'This is not known here. Check the spelling, or leave it out.'],
   ])('%s', async (_, wrong, field, sentence) => {
     const id = await ours()
@@ -184,6 +186,27 @@ describe('an edited child', () => {
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
     const now = (await list(`form_id=${form.id}`)).json().results[0]
     expect(now).toEqual({ ...form, child_age: 7, child_name: 'Tara Rao', board: [1], class_name: [5], raw_district: 'Pune' })
+  })
+
+  test('fees are by the month unless said, and stay by the year for who says nothing of it', async () => {
+    const { form } = await added()
+    const { fees_tenure: _said, ...silent } = tara
+    const first = (await create({ combined_data: form.combined_data, ...silent })).json()
+    expect(first).toMatchObject({ fees: 90_000, fees_tenure: 'M' })
+    expect((await update(form.id, { ...silent, fees: 80_000 })).json()).toMatchObject({ fees: 80_000, fees_tenure: 'Y' })
+    expect((await update(form.id, { ...tara, fees: 7_000, fees_tenure: 'M' })).json()).toMatchObject({ fees: 7_000, fees_tenure: 'M' })
+    expect((await timeline(form.combined_data)).items[0].changes).toEqual([
+      { field: 'fees', before: '₹80,000', after: '₹7,000' },
+      { field: 'fees tenure', before: 'Yearly', after: 'Monthly' },
+    ])
+    const { form: children } = (
+      await server.app.inject({ url: `/api/v3/admin_custom/details/${form.combined_data}/`, headers: asha.headers })
+    ).json()
+    expect(children.map(({ fees, fees_tenure }: typeof tara) => [fees, fees_tenure])).toEqual([
+      [7_000, 'M'],
+      [90_000, 'M'],
+    ])
+    expect(await checkLists(server.db)).toEqual([])
   })
 
   test('asks for the fields that both changed alone; sent again, mine stays there and theirs elsewhere', async () => {

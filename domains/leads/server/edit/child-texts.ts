@@ -1,4 +1,5 @@
 import type { createChildForm } from '#domains/leads/contract/forms.ts'
+import { tenureNames } from '#domains/leads/contract/query.ts'
 import { rupees } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -41,6 +42,7 @@ export function childTexts(lists: ChildLists, fields: Partial<ChildFields>): Fie
     if (value === null || value === undefined) return null
     if (field === 'board' || field === 'class_name') return names(lists[field], value as number[])
     if (field === 'fees') return rupees(Number(value))
+    if (field === 'fees_tenure') return tenureNames[value as ChildFields['fees_tenure']]
     return field === 'gender' ? ({ girl: 'Girl', boy: 'Boy' }[String(value)] ?? null) : String(value)
   }
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, text(field, value)]))

@@ -19,7 +19,8 @@ export async function createChildForm(tx: Transaction, staff: Staff, body: z.out
       .where('lead_id', '=', leadId)
       .executeTakeFirstOrThrow()
     if (children >= mostChildren) throw refuse(call, 'tooManyChildren')
-    const fields = normalFields(form)
+    // A tenure without fees says nothing.
+    const fields = normalFields(form.fees == null ? { ...form, fees_tenure: undefined } : form)
     const child = await tx
       .insertInto('child')
       .values({ ...columnsOf(fields), lead_id: leadId, name })

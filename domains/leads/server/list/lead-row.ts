@@ -16,7 +16,7 @@ const children = sql`(
     'id', child.id, 'child_name', child.name, 'child_age', child.age, 'gender', child.gender,
     'board', array(select name from board where id = any (child.board_ids) order by rank),
     'class_name', array(select name from school_class where id = any (child.class_ids) order by rank),
-    'fees', child.fees, 'raw_district', child.raw_district, 'raw_district_region', child.raw_district_region) order by child.id), '[]')
+    'fees', child.fees, 'fees_tenure', child.fees_tenure, 'raw_district', child.raw_district, 'raw_district_region', child.raw_district_region) order by child.id), '[]')
   from child where child.lead_id = lead.id)`
 
 const locations = sql`(

@@ -64,6 +64,7 @@ async function makeLeads() {
   await makeLead(db, {
     lead: { ...mine, name: '100% Kumar_x' },
     numbers: ['9876500004'],
+    children: [{ name: 'Aarav', fees: 15_000 }],
     events: [called(world.action.notPicked, 1)],
     milestones: [{ kind: 'admission', status: 'Done', on_date: daysAgo(2), school_id: world.school.plain }],
   })
@@ -147,8 +148,10 @@ const cases: [query: string, expected: string[]][] = [
   ['num_of_call_attempts=0', [riya, hindi, zoya, shared]],
   ['is_new_application_form=true', [hindi]],
   ['is_new_whatsapp_message=true', [zoya]],
-  ['min_fee=100000', [priya, hindi]],
-  ['min_fee=10000&tenure=M', [priya, hindi]],
+  ['min_fee=100000', [priya, hindi, kumar]],
+  ['min_fee=10000&tenure=M', [priya, hindi, kumar]],
+  ['max_fee=179999', [riya, priya, hindi]],
+  ['min_fee=180000&max_fee=180000', [kumar]],
   ['max_fee=80000', [riya, priya]],
   ['max_fee=6000&tenure=M', [riya]],
   ['international_parent=true', [hindi]],

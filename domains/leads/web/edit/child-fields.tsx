@@ -1,6 +1,7 @@
-import { MultiSelect, NumberInput, Radio, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, NumberInput, Radio, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Radio.layer.css'
 import { childAges } from '#domains/leads/contract/forms.ts'
+import { ChildTenure, tenureNames } from '#domains/leads/contract/query.ts'
 import { rupeeField } from '#platform/web/ui/rupee-field.ts'
 import type { ChildValues } from './child-values.ts'
 import classes from './edit-form.module.css'
@@ -55,7 +56,17 @@ export const ChildFields = ({ values, errors, onChange, boards, classes: schoolC
       onChange={(board) => onChange({ board })}
       error={errors.board}
     />
-    <NumberInput {...rupeeField} size="xs" label="Fees" value={values.fees} onChange={(fees) => onChange({ fees })} error={errors.fees} />
+    <div className={classes.pair}>
+      <NumberInput {...rupeeField} size="xs" label="Fees" value={values.fees} onChange={(fees) => onChange({ fees })} error={errors.fees} />
+      <NativeSelect
+        size="xs"
+        label="Tenure"
+        data={ChildTenure.options.map((value) => ({ value, label: tenureNames[value] }))}
+        value={values.fees_tenure}
+        onChange={(event) => onChange({ fees_tenure: ChildTenure.parse(event.currentTarget.value) })}
+        error={errors.fees_tenure}
+      />
+    </div>
     <div className={classes.pair}>
       <PlaceWordsFields labels={{ district: 'District', locality: 'Locality' }} words={values} onChange={onChange} errors={errors} />
     </div>

@@ -12,6 +12,7 @@ const form = {
   board: [2],
   class_name: [4],
   fees: null,
+  fees_tenure: 'Y' as const,
   raw_district: null,
   raw_district_region: 'Sector 45',
 }

@@ -8,6 +8,7 @@ export interface ChildValues {
   board: number[]
   class_name: number[]
   fees: number | string
+  fees_tenure: ChildForm['fees_tenure']
   raw_district: string
   raw_district_region: string
 }
@@ -19,6 +20,7 @@ export const childValues = (form: Partial<ChildForm> = {}): ChildValues => ({
   board: form.board ?? [],
   class_name: form.class_name ?? [],
   fees: form.fees ?? '',
+  fees_tenure: form.fees_tenure ?? 'M',
   raw_district: form.raw_district ?? '',
   raw_district_region: form.raw_district_region ?? '',
 })
@@ -32,6 +34,7 @@ export const childBody = (values: ChildValues) => ({
   board: values.board,
   class_name: values.class_name,
   fees: orNull(values.fees),
+  fees_tenure: values.fees_tenure,
   raw_district: orNull(values.raw_district.trim()),
   raw_district_region: orNull(values.raw_district_region.trim()),
 })
@@ -57,6 +60,7 @@ export const childOfRow = (form: ChildForm, boards: readonly Entry[], classes: r
   board: namesOf(form.board, boards),
   class_name: namesOf(form.class_name, classes),
   fees: form.fees,
+  fees_tenure: form.fees_tenure,
   raw_district: form.raw_district,
   raw_district_region: form.raw_district_region,
 })

@@ -2,24 +2,15 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { mostChildren } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { rupees } from '#platform/contract/money.ts'
 import { useFocusAfterwards } from '#platform/web/ui/use-focus-afterwards.ts'
 import { childField, newChildField } from '../edit/child-field.ts'
 import { EditField } from '../edit/edit-field.tsx'
 import { useEditField } from '../edit/edit-fields.tsx'
+import { childFacts } from './child-facts.ts'
 import classes from './facts.module.css'
 import { Section } from './section.tsx'
 
 const ChildEditor = lazy(() => import('../edit/child-editor.tsx'))
-
-type Child = LeadRow['form'][number]
-
-function childText({ child_age: age, gender, class_name: classNames, board, fees, ...where }: Child): string {
-  const place = [where.raw_district_region, where.raw_district].filter(Boolean).join(', ')
-  return [age !== null && `${age} years`, gender, classNames.join(', '), board.join(', '), fees !== null && `${rupees(fees)} fees`, place]
-    .filter(Boolean)
-    .join(' · ')
-}
 
 export const ChildList = ({ lead, title = 'Children' }: { lead: LeadRow; title?: string }) => (
   <Section
@@ -37,7 +28,7 @@ export const ChildList = ({ lead, title = 'Children' }: { lead: LeadRow; title?:
         >
           <span>
             <span className={classes.strong}>{child.child_name}</span>
-            <span className={classes.quiet}>{childText(child)}</span>
+            <span className={classes.quiet}>{childFacts(child).flatMap(([, value]) => value ?? []).join(' · ')}</span>
           </span>
         </EditField>
       </li>

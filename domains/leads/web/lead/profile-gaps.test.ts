@@ -9,6 +9,7 @@ const child = {
   board: [],
   class_name: ['Class 2'],
   fees: null,
+  fees_tenure: 'M' as const,
   raw_district: null,
   raw_district_region: null,
 }

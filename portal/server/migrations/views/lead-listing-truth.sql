@@ -10,8 +10,8 @@ select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   latest_action.action_id as latest_action_id,
   latest_action.sub_action_id as latest_sub_action_id,
   calls.calls as call_attempts,
-  lead.budget_min * per_year.times as budget_min,
-  lead.budget_max * per_year.times as budget_max,
+  coalesce(lead.budget_min * per_year.times, fees.least) as budget_min,
+  coalesce(lead.budget_max * per_year.times, fees.most) as budget_max,
   coalesce(activity.visit_interest, false) as visit_interest,
   coalesce(activity.collab, false) as collab,
   coalesce(activity.in_cart, false) as in_cart,
@@ -43,6 +43,11 @@ cross join lateral unnest(lead.viewer_ids) as viewer (id)
 cross join lateral (
   select case lead.budget_tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 when 'Y' then 1 end as times
 ) as per_year
+-- Where the parent gave no budget, the fees noted for the children are what they mean to pay.
+cross join lateral (
+  select min(child.fees * case fees_tenure when 'M' then 12 else 1 end) as least, max(child.fees * case fees_tenure when 'M' then 12 else 1 end) as most
+  from child where child.lead_id = lead.id
+) as fees
 cross join lateral (
   select max(at) as latest_at,
     (array_agg(at order by at desc))[2] as previous_at,
@@ -126,9 +131,9 @@ cross join lateral (
 ) as booked;
 
 update lead_listing set (follow_up_at, follow_up_action_id, call_back_at, call_attempts, waiting_at, idle_since, booked_call_at, may_call, steps,
-    visit_at, chase_ended_at, said_no_at, missed_call_at)
+    visit_at, chase_ended_at, said_no_at, missed_call_at, budget_min, budget_max)
   = (truth.follow_up_at, truth.follow_up_action_id, truth.call_back_at, truth.call_attempts, truth.waiting_at, truth.idle_since,
     truth.booked_call_at, truth.may_call, truth.steps, truth.visit_at, truth.chase_ended_at, truth.said_no_at,
-    truth.missed_call_at)
+    truth.missed_call_at, truth.budget_min, truth.budget_max)
 from lead_listing_truth as truth
 where truth.lead_id = lead_listing.lead_id and truth.viewer_id = lead_listing.viewer_id;

@@ -1,0 +1,26 @@
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { childFacts } from '#domains/leads/web/lead/child-facts.ts'
+import { ProfileCheck } from '#domains/leads/web/lead/profile-check.tsx'
+import { Nothing } from '#platform/web/ui/nothing.tsx'
+import classes from './child-profile.module.css'
+
+/** What is known of each child, fact by fact, so that what is missing is seen while the parent is on the line. */
+export const ChildProfile = ({ lead }: { lead: LeadRow }) => (
+  <section aria-label="Child profile" className={classes.profile}>
+    <h3>Child profile</h3>
+    {lead.form.map((child) => (
+      <div key={child.id} className={classes.child}>
+        <h4>{child.child_name}</h4>
+        <dl>
+          {childFacts(child).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value ?? <Nothing what="not known" />}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    ))}
+    <ProfileCheck lead={lead} />
+  </section>
+)
