@@ -92,6 +92,33 @@ test('a city and a part of a number narrow the list, stand in the address and su
   expect(await isFocused(page.getByRole('button', { name: 'Filters' }))).toBe(true)
 })
 
+test('the account 5 asks for places and actions when the filters are opened, everybody else at the start', async ({ context, page }) => {
+  const [counsellor, city] = [await makeStaff(), await cityAndDistrict()]
+  await makeParents(counsellor, [{}])
+  await enter(context, counsellor)
+  const asked: string[] = []
+  page.on('request', (request) => /(filter-data|action-list)/.test(request.url()) && asked.push(new URL(request.url()).pathname))
+  const both = ['/api/v2/admin_custom/action-list/', '/api/v2/admin_custom/filter-data/']
+  const askedFor = () => [...new Set(asked)].sort()
+  await page.goto('/users')
+  await expect.poll(askedFor).toEqual(both)
+
+  await page.route('**/api/v1/admin_custom/', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ca_user_id: 5 } })
+  })
+  asked.length = 0
+  await page.reload()
+  await expect.poll(() => found(page)).toBe('Parents Found 1')
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('combobox', { name: 'City' }).fill(city.name)
+  await page.getByRole('option', { name: city.name, exact: true }).click()
+  await expect.poll(() => found(page)).toBe('Parents Found 0')
+  expect(askedFor()).toEqual(both)
+})
+
 test('boarding and online schooling have a switch each, and no list of cities names them', async ({ context, page }) => {
   const counsellor = await makeStaff()
   const asked = (schooling: string) => ({ activities: [{ kind: 'enquiry', schooling, at: inDays(-1) }] })

@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, Ids, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
-const locationLimits = { cities: 1000, districts: 1000, localities: 6000 } as const
+export const locationLimits = { cities: 1000, districts: 1000, localities: 6000 } as const
 
 const search = searchText().optional()
 
@@ -189,8 +189,7 @@ export const listCountryCodes = defineCall({
 export const getFilterData = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/filter-data/',
-  summary:
-    'Answers what lead lists are filtered by: cities, those with the most schools first, the districts of the cities given, and their localities.',
+  summary: `Answers what lead lists are filtered by: every city, those with the most schools first, every district, and the localities of the first cities, at most ${locationLimits.localities}. With cities or districts given, the districts of those cities and the localities of those districts alone.`,
   roles: leadRoles,
   query: z.strictObject({ cities: Ids.optional(), districts: Ids.optional() }),
   answer: z.object({

@@ -2,7 +2,18 @@ import { sql } from 'kysely'
 import type { FilterData } from '#domains/locations/contract/locations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What lead lists are filtered by. Boarding Schools and Online Schools stand first, as cities of their own kind. */
+/** Cities, those with the most schools first; before them Boarding Schools and Online Schools, as cities of their own kind. */
+export const filterCities = (db: Database) =>
+  db
+    .selectFrom('place')
+    .select(['id', 'name', sql<boolean>`kind = 'other'`.as('other')])
+    .where('kind', 'in', ['city', 'other'])
+    .orderBy('other', 'desc')
+    .orderBy('rank', 'desc')
+    .orderBy('name')
+    .execute()
+
+/** The cities, the districts of those that are chosen, and the localities of the districts that are chosen. */
 export async function getFilterData(
   db: Database,
   chosen: { cities?: number[] | undefined; districts?: number[] | undefined },
@@ -17,14 +28,7 @@ export async function getFilterData(
       .orderBy('name')
       .execute()
   const [towns, ofCities, ofDistricts] = await Promise.all([
-    db
-      .selectFrom('place')
-      .select(['id', 'name', sql<boolean>`kind = 'other'`.as('other')])
-      .where('kind', 'in', ['city', 'other'])
-      .orderBy('other', 'desc')
-      .orderBy('rank', 'desc')
-      .orderBy('name')
-      .execute(),
+    filterCities(db),
     cities.length === 0 ? [] : under('district', cities),
     districts.length === 0 ? [] : under('locality', districts),
   ])

@@ -2,15 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import * as locations from '#domains/locations/contract/locations.ts'
 import type { PlaceSuggester } from '#platform/server/gateways/geocoding/place-suggester.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { sendPacked } from '#platform/server/http/packed.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getFilterData } from './get-filter-data.ts'
 import { listCountryCodes } from './list-country-codes.ts'
 import { listPlaces } from './list-places.ts'
 import { listPlacesAround } from './list-places-around.ts'
 import { suggestPlaces } from './suggest-places.ts'
+import { wholeFilterData } from './whole-filter-data.ts'
 
 /** Countries, states and country codes are answered whole. */
-const whole = { limit: 1000, offset: 0 }
+const everyOne = { limit: 1000, offset: 0 }
 
 const plain = ({ id, name, slug }: { id: number; name: string; slug: string }) => ({ id, name, slug })
 
@@ -36,11 +38,11 @@ export function serveLocations(app: FastifyInstance, suggester?: PlaceSuggester)
     return listAnswer(request.url, query, each(await listPlaces(db, { kind: 'locality', within, ...query }), asLocality))
   })
   serve(app, locations.listCountries, async ({ db, request }) =>
-    listAnswer(request.url, whole, each(await listPlaces(db, { kind: 'country', ...whole }), plain)),
+    listAnswer(request.url, everyOne, each(await listPlaces(db, { kind: 'country', ...everyOne }), plain)),
   )
   serve(app, locations.listStates, async ({ db, query, request }) => {
     const within = query.country === undefined ? undefined : [query.country]
-    return listAnswer(request.url, whole, each(await listPlaces(db, { kind: 'state', within, ...whole }), plain))
+    return listAnswer(request.url, everyOne, each(await listPlaces(db, { kind: 'state', within, ...everyOne }), plain))
   })
   serve(app, locations.listCitiesOfStates, async ({ db, query, request }) =>
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'city', within: query.states, ...query }), asCity)),
@@ -56,7 +58,10 @@ export function serveLocations(app: FastifyInstance, suggester?: PlaceSuggester)
     suggestPlaces(db, suggester, query, (error) => request.log.warn({ reason: String(error) }, 'no suggestions from the map provider')),
   )
   serve(app, locations.listCountryCodes, async ({ db, query, request }) =>
-    listAnswer(request.url, whole, await listCountryCodes(db, query.search)),
+    listAnswer(request.url, everyOne, await listCountryCodes(db, query.search)),
   )
-  serve(app, locations.getFilterData, ({ db, query }) => getFilterData(db, query))
+  const whole = wholeFilterData()
+  serve(app, locations.getFilterData, async ({ db, query, request, reply }) =>
+    query.cities || query.districts ? await getFilterData(db, query) : sendPacked(request, reply, await whole(db)),
+  )
 }

@@ -45,7 +45,8 @@ interface Asked<C extends Call> {
   reply: FastifyReply
 }
 
-type Act<C extends Call> = (asked: Asked<C>) => Promise<z.output<C['answer']>>
+/** Answers what the call declares; a read may send it itself and answer the reply. */
+type Act<C extends Call> = (asked: Asked<C>) => Promise<z.output<C['answer']> | (C extends { method: 'GET' } ? FastifyReply : never)>
 
 const scheme = /^Token ([\w-]{20,100})$/
 

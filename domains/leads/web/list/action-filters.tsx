@@ -3,7 +3,6 @@ import { type ActionCategory, actionCategories } from '#domains/leads/contract/s
 import '@mantine/core/styles/NumberInput.layer.css'
 import { FailureNote } from '#platform/web/ui/failure-note.tsx'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'
-import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 import type { LeadFilters } from './lead-filters.ts'
 import { categoriesOf, settledBy } from './list-filters.ts'
@@ -30,7 +29,7 @@ export function ActionFilters(section: FilterSectionProps) {
   const { filters, options, onChange } = section
   return (
     <FilterSection title="Actions">
-      {options.isLoaded ? <ActionChoices {...section} /> : <p className={classes.note}>Actions are not loaded for this account.</p>}
+      <ActionChoices {...section} />
       <NumberInput
         label="Calls made, exactly"
         min={0}

@@ -21,8 +21,8 @@ interface FilterBarProps {
 export function FilterBar({ searching, count }: FilterBarProps) {
   const { list, filters, change, clear } = searching
   const orders = sortOrders(list, filters.ordering)
-  const options = useFilterOptions(filters)
   const [wasOpened, setWasOpened] = useState(false)
+  const options = useFilterOptions(filters, wasOpened)
   const { over, opener, ...drawer } = useOver()
   const set = countFilters(filters)
   const open = () => {

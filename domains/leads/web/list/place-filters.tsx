@@ -1,25 +1,17 @@
 import { MultiSelect } from '@mantine/core'
 import { type ChosenPlaces, placesWithin } from '#domains/locations/web/places-within.ts'
 import { FailureNote } from '#platform/web/ui/failure-note.tsx'
-import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 
 const optionsOf = (entries: readonly { id: number; name: string }[]) => entries.map(({ id, name }) => ({ value: id, label: name }))
 
 /** Cities, then the districts of those cities, then the localities of those districts. What is no town has a switch of its own, but a link may name it. */
-export function PlaceFilters({ filters, options: { isLoaded, places, placesTrouble }, onChange }: FilterSectionProps) {
+export function PlaceFilters({ filters, options: { places, placesTrouble }, onChange }: FilterSectionProps) {
   const { cities = [], districts = [], district_regions = [] } = filters
   const { city_list = [], district_list = [], district_region_list = [] } = places ?? {}
   const choose = (patch: Partial<ChosenPlaces>) =>
     onChange({ ...placesWithin({ cities, districts, district_regions, ...patch }, { district_list, district_region_list }) })
   const common = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name', limit: 200 }
-  if (!isLoaded) {
-    return (
-      <FilterSection title="Place">
-        <p className={classes.note}>Places are not loaded for this account.</p>
-      </FilterSection>
-    )
-  }
   return (
     <FilterSection title="Place">
       {placesTrouble && <FailureNote {...placesTrouble} />}
@@ -36,7 +28,7 @@ export function PlaceFilters({ filters, options: { isLoaded, places, placesTroub
         label="District"
         placeholder={districts.length > 0 ? '' : cities.length > 0 ? 'Any district' : 'Choose a city first'}
         disabled={cities.length === 0}
-        data={optionsOf(district_list)}
+        data={optionsOf(district_list.filter(({ city_id }) => cities.includes(city_id)))}
         value={districts}
         onChange={(chosen) => choose({ districts: chosen })}
       />
@@ -45,7 +37,7 @@ export function PlaceFilters({ filters, options: { isLoaded, places, placesTroub
         label="Locality"
         placeholder={district_regions.length > 0 ? '' : districts.length > 0 ? 'Any locality' : 'Choose a district first'}
         disabled={districts.length === 0}
-        data={optionsOf(district_region_list)}
+        data={optionsOf(district_region_list.filter(({ district_id }) => districts.includes(district_id)))}
         value={district_regions}
         onChange={(chosen) => choose({ district_regions: chosen })}
       />

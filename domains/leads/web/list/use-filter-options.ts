@@ -7,13 +7,13 @@ import type { LeadFilters } from './lead-filters.ts'
 
 const staleTime = 300_000
 
-export function useFilterOptions({ cities, districts }: LeadFilters) {
-  const isLoaded = useMe().ca_user_id !== skipsStartupData
-  const manner = { enabled: isLoaded, keepPrevious: true, staleTime, quiet: true }
+/** What there is to choose from; the account that skips the start-up data asks for it when the filters are opened. */
+export function useFilterOptions({ cities, districts }: LeadFilters, isOpened: boolean) {
+  const enabled = useMe().ca_user_id !== skipsStartupData || isOpened
+  const manner = { enabled, keepPrevious: true, staleTime, quiet: true }
   const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
-  const actions = useActionList({ enabled: isLoaded })
+  const actions = useActionList({ enabled })
   return {
-    isLoaded,
     places: places.data,
     actions: actions.data?.result,
     placesTrouble: troubleOf(places),
