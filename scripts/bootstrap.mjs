@@ -23,7 +23,9 @@ if (!script) {
 // Imported only now: an older Node may fail on what they need, and should meet the sentence above instead.
 const { installIfStale } = await import('./bootstrap/install-if-stale.mjs')
 const { pinnedNode, pinnedVersion } = await import('./bootstrap/installed.mjs')
+const { endWithParent } = await import('./bootstrap/end-with-parent.mjs')
 
+endWithParent()
 const installed = await installIfStale(root)
 process.env.PATH = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || join(root, '.cache/compiled')

@@ -134,6 +134,20 @@ test('when the bootstrap is killed with -9, the script hears of it', async () =>
   expect(existsSync(join(root, 'heard'))).toBe(true)
 })
 
+test.each(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('%s to the npm that runs it ends the script in order', async (signal) => {
+  await run()
+  const { scripts: real } = JSON.parse(readFileSync(join(scripts, '../package.json'), 'utf8'))
+  const start = real.start.replace('scripts/start.ts', 'script.ts')
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'fixture', scripts: { start } }))
+  const code = `for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => { writeFileSync('ended', signal); process.exit() })
+    setInterval(() => {}, 1000); writeFileSync('begun', '')`
+  writeFileSync(join(root, 'script.ts'), `import { writeFileSync } from 'node:fs'; ${code}`)
+  const npm = spawn('npm', ['start'], { cwd: root, env: { PATH: process.env.PATH }, stdio: 'ignore' })
+  await expect.poll(() => existsSync(join(root, 'begun')), { timeout: 30_000 }).toBe(true)
+  npm.kill(signal)
+  await expect.poll(() => existsSync(join(root, 'ended')), { timeout: 10_000 }).toBe(true)
+})
+
 test('without a script it says how it is used', async () => {
   const child = spawn(process.execPath, [join(root, 'scripts/bootstrap.mjs')], { stdio: 'ignore' })
   expect(await once(child, 'exit')).toEqual([1, null])

@@ -49,6 +49,13 @@ test('a postmaster that outlived a killed portal is taken over, and stopped at t
   expect(isAlive(pid)).toBe(false)
 })
 
+test('a postmaster that outlived a killed portal, and that nobody takes over, stops', async () => {
+  const { child } = await openElsewhere(folder.dataDir)
+  const pid = folder.pid()
+  child.kill('SIGKILL')
+  await eventually(() => expect(isAlive(pid)).toBe(false))
+})
+
 test('a portal that ends without stopping does not leave PostgreSQL behind', async () => {
   const { child } = await openElsewhere(folder.dataDir)
   const pid = folder.pid()

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { urlOf } from './address.ts'
 import { clusterLocks } from './cluster-locks.ts'
-import { clusterPaths } from './cluster-paths.ts'
+import { type ClusterPaths, clusterPaths } from './cluster-paths.ts'
 import { type Connected, ensureRunning } from './ensure-running.ts'
 import type { Log } from './log.ts'
 import { runningPostmaster, signal, stopPostmaster } from './postmaster.ts'
+import { watchOver } from './watch-over.ts'
 
 type Options = {
   dataDir: string
@@ -26,6 +27,23 @@ function watch(connected: Connected, whenLost: () => void): () => Promise<void> 
 }
 
 /**
+ * Sees to it that PostgreSQL is not left behind by a process that ends without stopping it, be it by an error, by exit() or by a kill;
+ * until what this answers is called.
+ */
+function leaveNothingBehind(paths: ClusterPaths, locks: ReturnType<typeof clusterLocks>): () => void {
+  const onExit = () => {
+    const pid = locks.leaveAtOnce() && runningPostmaster(paths)
+    if (pid) signal(pid, 'SIGINT')
+  }
+  process.once('exit', onExit)
+  const stopWatching = watchOver(paths.dataDir)
+  return () => {
+    process.off('exit', onExit)
+    stopWatching()
+  }
+}
+
+/**
  * Opens the embedded PostgreSQL of a data folder, making it the first time. Processes that open one folder share one
  * postmaster: the first starts it, the last one out stops it, whoever is there starts it again when it dies, and one that
  * outlived a killed portal is taken over. What staff can mend is thrown as a SetupError.
@@ -35,20 +53,14 @@ export async function openEmbedded({ dataDir, log, durable = true }: Options): P
   const locks = clusterLocks(paths)
   const whenWaiting = () => log.info('Another process is starting or stopping PostgreSQL on this data folder; waiting for it')
 
-  // A process that ends without stop(), by an error or by exit(), must not leave PostgreSQL behind either.
-  const onExit = () => {
-    const pid = locks.leaveAtOnce() && runningPostmaster(paths)
-    if (pid) signal(pid, 'SIGINT')
-  }
-  process.once('exit', onExit)
-
+  const nothingToLeave = leaveNothingBehind(paths, locks)
   const { address, ...connected } = await locks
     .whileStarting(whenWaiting, async () => {
       locks.join()
       return await ensureRunning(paths, durable, log)
     })
     .catch((error: unknown) => {
-      process.off('exit', onExit)
+      nothingToLeave()
       locks.leave()
       throw error
     })
@@ -82,7 +94,7 @@ export async function openEmbedded({ dataDir, log, durable = true }: Options): P
     await locks.whileStarting(whenWaiting, async () => {
       if (locks.leave()) await stopPostmaster(paths)
     })
-    process.off('exit', onExit)
+    nothingToLeave()
   }
   let stopped: Promise<void> | undefined
   return { url: await urlOf(paths, address), stop: () => (stopped ??= stop()) }
