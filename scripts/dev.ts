@@ -1,6 +1,7 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { checkout } from '#platform/server/config/checkout.ts'
+import { writePrivately } from '#platform/server/config/private-files.ts'
 import { readSettings, type Settings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
@@ -49,6 +50,7 @@ async function restart(server: KeptServer<Said>): Promise<void> {
 }
 
 async function start(): Promise<void> {
+  writePrivately()
   const settings = readSettings(process.env)
   if (!settings.databaseUrl) {
     const embedded = await openEmbedded({ dataDir: settings.dataDir, log })

@@ -10,6 +10,7 @@ import { resetPassword } from '#domains/staff/server/reset-password.ts'
 import { setPhone } from '#domains/staff/server/set-phone.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
 import { PersonName } from '#platform/contract/shapes.ts'
+import { writePrivately } from '#platform/server/config/private-files.ts'
 import { readSettings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
@@ -194,6 +195,7 @@ async function main(args: string[]): Promise<void> {
   })
 }
 
+writePrivately()
 try {
   await main(process.argv.slice(2))
 } catch (error) {

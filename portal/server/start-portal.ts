@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { demoLogins, demoPassword } from '#demo/staff.ts'
+import { writePrivately } from '#platform/server/config/private-files.ts'
 import type { Settings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { longestStatement, openDatabase, openPool } from '#platform/server/db/database.ts'
@@ -74,6 +75,7 @@ async function openJobs({ databaseUrl, pool, settings, outside, log }: JobParts)
 
 /** Starts the whole portal: database, migrations, reference and demo data, jobs and server. Throws a SetupError that staff can mend. */
 export async function startPortal(settings: Settings): Promise<RunningPortal> {
+  writePrivately()
   const log = await createLog(settings)
   const started: { part: keyof typeof longestEnd; end: () => Promise<void> }[] = []
   const stop = async () => {

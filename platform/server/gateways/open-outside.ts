@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { privateFolder } from '../config/private-files.ts'
 import type { Settings } from '../config/settings.ts'
 import { openPlaceSuggester } from './geocoding/open-place-suggester.ts'
 import type { Outside } from './outside.ts'
@@ -20,7 +21,7 @@ export function openOutside(settings: Settings): Outside {
     telephony: openTelephony(settings),
     telephonySecret: settings.telephony?.webhookSecret,
     callingHours: settings.callingHours,
-    files: new Disk(new FSDriver({ location: join(settings.dataDir, 'files'), visibility: 'private' })),
+    files: new Disk(new FSDriver({ location: privateFolder(join(settings.dataDir, 'files')), visibility: 'private' })),
     schoolPages: settings.schoolPages,
     placeSuggester: openPlaceSuggester(settings),
     now: () => new Date(),

@@ -209,9 +209,10 @@ describe('a recording is streamed', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'audio/mpeg',
       'content-length': '5000',
-      'content-disposition': `inline; filename="recording-${id}.mp3"`,
+      'content-disposition': `attachment; filename="recording-${id}.mp3"`,
       'accept-ranges': 'bytes',
       'cache-control': 'private, no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     })

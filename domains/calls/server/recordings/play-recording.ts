@@ -71,7 +71,13 @@ export async function playRecording(
     request.log.error({ call: id, found }, 'the file of a recording is not as it was written')
     throw refuse(calls.playRecording, 'ticketOver')
   }
-  reply.headers({ 'accept-ranges': 'bytes', 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+  reply.headers({
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, no-store',
+    // Opened by itself it is a file to keep, and nothing in it runs or loads anything.
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+  })
   // Nothing here says which version of the file a range was meant of, so a range that depends on one is not cut.
   const range = request.headers['if-range'] ? undefined : byteRange(request.headers.range, bytes)
   if (range === 'none') {
@@ -83,7 +89,7 @@ export async function playRecording(
   reply.headers({
     'content-type': type,
     'content-length': to - from + 1,
-    'content-disposition': `inline; filename="recording-${id}.${key.split('.').at(-1)}"`,
+    'content-disposition': `attachment; filename="recording-${id}.${key.split('.').at(-1)}"`,
   })
   return cutStream(() => files.getStream(key), { from, to })
 }

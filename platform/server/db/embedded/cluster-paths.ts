@@ -1,4 +1,4 @@
-import { mkdir, realpath } from 'node:fs/promises'
+import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SetupError } from '../../config/setup-error.ts'
 
@@ -35,10 +35,15 @@ export function explainWriteError(path: string, error: unknown): unknown {
   return new SetupError(`The data folder ${path} cannot be used: ${reason}. Mend that, or set DATA_DIR to another folder.`)
 }
 
-/** Makes the data folder when it is missing and answers the paths in it. */
+/** Permissions by which others could look into the data folder or change it; PostgreSQL as nobody only passes through. */
+const ofOthers = 0o066
+
+/** Makes the data folder when it is missing, for its owner alone, and answers the paths in it. */
 export async function clusterPaths(folder: string): Promise<ClusterPaths> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const { mode } = await stat(folder)
+    if (mode & ofOthers) await chmod(folder, mode & ~ofOthers)
   } catch (error) {
     throw explainWriteError(folder, error)
   }

@@ -1,0 +1,15 @@
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
+
+/** The permissions that others have on what is written, of which none is left. */
+const ofOthers = 0o077
+
+/** From here on everything that this process and those it starts write is their owner's alone. */
+export const writePrivately = () => void process.umask(ofOthers)
+
+/** Makes a folder that is its owner's alone, or closes one that others could look into and that is ours to close. */
+export function privateFolder(path: string): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  const { mode, uid } = statSync(path)
+  if (mode & ofOthers && uid === process.getuid?.()) chmodSync(path, mode & ~ofOthers)
+  return path
+}
