@@ -25,6 +25,9 @@ export const sentences = {
   brokenJson: 'The request body is not valid JSON.',
   repeatedField: 'The request body names the same field twice. Send each field once.',
   tooLarge: 'The request is larger than this call accepts.',
+  headersTooLarge: 'The headers of the request are larger than the portal accepts. Shorten the address, or delete the cookies of this site.',
+  tooSlow: 'The request took too long to arrive. Send it again.',
+  noRequest: 'This is no request that the portal can read.',
   wrongMediaType: 'Send the body as application/json.',
   sessionExpired: 'Your session has been expired. Go to Homepage',
   roleRefused: 'Your account may not do this. Ask an admin if you need it.',
@@ -33,6 +36,7 @@ export const sentences = {
   keyReused: 'This Idempotency-Key was already used for a different request. Use a new key.',
   keyMalformed: 'An Idempotency-Key is 1 to 200 printable characters.',
   tooMuchAtOnce: 'You have asked for too much at once. Wait a few seconds, then try again.',
+  noRoom: 'The disk of the portal is almost full. Free some of it, or give it a larger one.',
   unavailable: 'The portal cannot reach its database right now. Nothing was lost; try again in a moment.',
   bug: 'Something went wrong, Please connect with tech team !',
 } as const

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { refuseGone } from '#domains/leads/server/core/refuse-absent.ts'
 import { authenticate } from '#domains/sessions/server/authenticate.ts'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
@@ -19,6 +20,8 @@ export interface ServerOptions {
   publicUrl?: string | undefined
   metricsToken?: string | undefined
   trustedProxies?: string[] | undefined
+  /** The folder of data, on whose disk there must be room. */
+  dataDir?: string | undefined
   checkAnswers?: boolean
 }
 
@@ -44,6 +47,7 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     pool,
     calls,
     authenticate: (token) => authenticate(db, token),
+    refuseUnlessSeen: (staff, leads) => refuseGone(db, staff, leads),
     mount: (scope) => mountCalls(scope, hub, options.outside),
     webFolder: join(checkout, 'portal/web/dist'),
     newestMigration: await newestMigration(migrationFolders),

@@ -102,6 +102,7 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
       databaseUrl,
       log,
       outside,
+      dataDir: settings.dataDir,
       publicUrl: settings.publicUrl,
       metricsToken: settings.metricsToken,
       trustedProxies: settings.trustedProxies,

@@ -148,6 +148,7 @@ export interface HeldAction {
 }
 
 export interface IdempotencyKey {
+  about: Generated<number[]>;
   answer: string;
   created_at: Generated<string>;
   key: string;

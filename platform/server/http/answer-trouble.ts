@@ -26,9 +26,12 @@ function troubleOf(error: FastifyError | Error): { status: number; body: Refusal
   return { status: 500, body: { detail: sentences.bug } }
 }
 
+/** Whether the client went away before all of its request had come: what broke is its connection, not one of ours. */
+const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
+
 /** Answers whatever was thrown: refusals with their sentence, a database that is away with 503, a bug with one 500 that is logged. */
 export function answerTrouble(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
-  const { status, body } = troubleOf(error)
+  const { status, body } = hasLeft(request) ? { status: 400, body: { detail: sentences.noRequest } } : troubleOf(error)
   if (status === 500) request.log.error({ err: error }, 'bug')
   if (error instanceof RefusalError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   if (status === 503) {

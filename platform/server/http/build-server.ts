@@ -8,6 +8,7 @@ import { withoutBlanks } from '#platform/contract/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { redactUrl } from '../logs/redact.ts'
 import { answerTrouble } from './answer-trouble.ts'
+import { answerUnreadable } from './answer-unreadable.ts'
 import { checkAnswers } from './check-answers.ts'
 import type { Declared } from './describe.ts'
 import { documentApi } from './document-api.ts'
@@ -20,7 +21,7 @@ import { readJson } from './read-json.ts'
 import { RefusalError } from './refuse.ts'
 import { shareOfOne } from './serve.ts'
 import { serveWeb } from './serve-web.ts'
-import type { Authenticate } from './staff.ts'
+import type { Authenticate, Staff } from './staff.ts'
 import { unstorableFields } from './unstorable-fields.ts'
 
 export interface ServerParts {
@@ -28,6 +29,8 @@ export interface ServerParts {
   pool: pg.Pool
   log: FastifyBaseLogger
   authenticate: Authenticate
+  /** Refuses whoever does not see all of these any more, of whom a kept answer tells. */
+  refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
   /** Every call that the contract declares, with its domain and name. */
   calls: readonly (Declared & { call: Call })[]
   /** Mounts the calls of every domain. */
@@ -38,6 +41,8 @@ export interface ServerParts {
   publicUrl?: string | undefined
   metricsToken?: string | undefined
   trustedProxies?: string[] | undefined
+  /** The folder of data, on whose disk there must be room. */
+  dataDir?: string | undefined
   /** Tests hold every answer against its shape, so that none drifts from the contract. */
   checkAnswers?: boolean
 }
@@ -61,6 +66,7 @@ function createApp(parts: ServerParts) {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerTrouble,
+    clientErrorHandler: answerUnreadable,
   }) as unknown as FastifyInstance
 }
 
@@ -98,7 +104,8 @@ const asJson = () => (data: unknown) => JSON.stringify(data)
 export async function buildServer(parts: ServerParts): Promise<FastifyInstance> {
   const app = createApp(parts)
   const declared = new Map(parts.calls.map((entry) => [entry.call, entry]))
-  app.decorate('context', { db: parts.db, authenticate: parts.authenticate, declared, inTurn: fairTurns(shareOfOne) })
+  const { db, authenticate, refuseUnlessSeen } = parts
+  app.decorate('context', { db, authenticate, refuseUnlessSeen, declared, inTurn: fairTurns(shareOfOne) })
   app.decorateRequest('staff', undefined)
   app.setErrorHandler(answerTrouble)
   readJson(app)
@@ -119,7 +126,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   await guardBrowser(app, parts.publicUrl?.startsWith('https:') ?? false)
   await documentApi(app)
   measure(app, parts.pool, parts.metricsToken)
-  reportHealth(app, parts.newestMigration)
+  reportHealth(app, parts)
   await app.register(async (scope) => parts.mount(scope))
   await serveWeb(app, parts.webFolder)
   return app

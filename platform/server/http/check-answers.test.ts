@@ -45,6 +45,7 @@ async function open(checkAnswers: boolean) {
     calls,
     checkAnswers,
     log: pino({ level: 'silent' }),
+    refuseUnlessSeen: async () => undefined,
     authenticate: async () => ({ id, roles: new Set(['counsellor']) }) as never,
     mount: (app) => {
       serve(app, ask, async () => answer)

@@ -1,14 +1,54 @@
+import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { sentences } from '#platform/contract/refusal.ts'
 import { RefusalError } from './refuse.ts'
 
-/** Serves GET /healthz (this process answers) and GET /readyz (its database is reachable and migrated; 503 otherwise). */
-export function reportHealth(app: FastifyInstance, newestMigration: string) {
+/** How long whoever asks for readiness waits for the database, in milliseconds. */
+const patience = 2_000
+
+/** With less room on the disk, in bytes, PostgreSQL and recordings may fail at any moment. */
+const leastRoom = 100 * 2 ** 20
+
+interface Needed {
+  /** The migration that a database ready for this code has. */
+  newestMigration: string
+  /** The folder on whose disk there must be room. */
+  dataDir?: string | undefined
+}
+
+/**
+ * Serves GET /healthz (this process answers) and GET /readyz: its database is reachable and migrated and the disk has room, or 503
+ * within two seconds.
+ */
+export function reportHealth(app: FastifyInstance, { newestMigration, dataDir }: Needed) {
+  async function isMigrated(): Promise<boolean> {
+    const applied = await sql<{ name: string }>`select name from kysely_migration where name = ${newestMigration}`.execute(app.context.db)
+    return applied.rows.length > 0
+  }
+
+  // Of a database that does not answer is asked once, not by everyone who wants to know: each question holds a connection.
+  let asked: Promise<boolean> | undefined
+  const isAnswered = () => {
+    asked ??= isMigrated()
+      .catch(() => false)
+      .finally(() => {
+        asked = undefined
+      })
+    return Promise.race([asked, sleep(patience, false, { ref: false })])
+  }
+
+  async function hasRoom(): Promise<boolean> {
+    if (!dataDir) return true
+    const disk = await statfs(dataDir).catch(() => undefined)
+    return disk !== undefined && disk.bavail * disk.bsize >= leastRoom
+  }
+
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'alive' }))
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    const applied = await sql<{ name: string }>`select name from kysely_migration where name = ${newestMigration}`.execute(app.context.db)
-    if (applied.rows.length === 0) throw new RefusalError(503, { detail: sentences.unavailable })
+    if (!(await hasRoom())) throw new RefusalError(503, { detail: sentences.noRoom })
+    if (!(await isAnswered())) throw new RefusalError(503, { detail: sentences.unavailable })
     return { status: 'ready' }
   })
 }

@@ -60,6 +60,25 @@ test('a refusal is kept too', async () => {
   expect(kept).toEqual([{ status: 404 }])
 })
 
+test('an answer about a lead that was given away since is not given again, and the one that gave it away is', async () => {
+  const [giver, receiver] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
+  const id = await makeLead(server.db, { lead: { owner_id: giver.id } })
+  const transfer = () =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/v3/admin_custom/details/${id}/`,
+      headers: { ...giver.headers, 'idempotency-key': 'key-give' },
+      payload: { transfer_to: receiver.id },
+    })
+  expect((await comment('Asked for fees', 'key-5', giver.headers, id)).statusCode).toBe(200)
+  const given = await transfer()
+  expect(given.statusCode, given.body).toBe(200)
+  const again = await comment('Asked for fees', 'key-5', giver.headers, id)
+  expect(again.statusCode).toBe(409)
+  expect(again.body).not.toContain('Asked for fees')
+  expect((await transfer()).body).toBe(given.body)
+})
+
 test('another member of staff may use the same key', async () => {
   const colleague = await makeStaff(server.db, 'counsellor_admin')
   await comment('Mine', 'key-4')

@@ -12,11 +12,21 @@ export interface KeyedRequest {
   method: string
   url: string
   body: unknown
+  /** Refuses whoever does not see all of these any more. */
+  refuseUnlessSeen: (about: number[]) => Promise<void>
 }
 
 export interface KeptAnswer {
   status: number
   text: string
+}
+
+const subjects = new WeakMap<Transaction, Set<number>>()
+
+/** Notes of whom the answer of this write tells, if whoever asked still sees them: a retry gets the answer only while they do. */
+export function isAbout(tx: Transaction, id: number): void {
+  const known = subjects.get(tx) ?? new Set()
+  subjects.set(tx, known.add(id))
 }
 
 const wellFormed = /^[\x21-\x7e]{1,200}$/
@@ -33,23 +43,27 @@ const hashOf = (request: KeyedRequest) =>
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest()
 
-/** The first answer to this key, undefined when there is none; refuses a key that was used for another request. */
+/**
+ * The first answer to this key, undefined when there is none. Refuses a key that was used for another request, and an answer about
+ * somebody whom its author does not see any more.
+ */
 async function firstAnswer(db: Database, request: KeyedRequest): Promise<KeptAnswer | undefined> {
   const kept = await db
     .selectFrom('idempotency_key')
-    .select(['request_hash', 'status', 'answer'])
+    .select(['request_hash', 'status', 'answer', 'about'])
     .where('staff_id', '=', request.staffId)
     .where('key', '=', request.key)
     .executeTakeFirst()
   if (!kept) return undefined
   if (!hashOf(request).equals(kept.request_hash)) throw new RefusalError(422, { detail: sentences.keyReused })
+  if (kept.about.length > 0) await request.refuseUnlessSeen(kept.about)
   return { status: kept.status, text: kept.answer }
 }
 
 /** Keeps an answer; false when the key was already taken, in which case the other's answer is committed and stands. */
-async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer): Promise<boolean> {
+async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer, about: Iterable<number> = []): Promise<boolean> {
   const { staffId, key, url } = request
-  const row = { staff_id: staffId, key, url, request_hash: hashOf(request), status: answer.status, answer: answer.text }
+  const row = { staff_id: staffId, key, url, request_hash: hashOf(request), status: answer.status, answer: answer.text, about: [...about] }
   const kept = await db
     .insertInto('idempotency_key')
     .values(row)
@@ -70,7 +84,7 @@ export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: 
   try {
     return await inTransaction(db, async (tx) => {
       const answer = { status: 200, text: await write(tx) }
-      if (!(await keep(tx, request, answer))) throw new KeyTaken()
+      if (!(await keep(tx, request, answer, subjects.get(tx)))) throw new KeyTaken()
       return answer
     })
   } catch (error) {

@@ -15,6 +15,8 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
       root: folder,
       preCompressed: true,
       index: false,
+      // A folder is no file; asked for without a compression, it would be refused as one that is hidden.
+      allowedPath: (path) => !path.endsWith('/'),
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/')
         response.header('cache-control', hashed ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache')

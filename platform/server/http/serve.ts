@@ -17,6 +17,8 @@ interface ServeContext {
   readonly authenticate: Authenticate
   /** Every call that the contract declares. */
   readonly declared: ReadonlyMap<Call, Declared>
+  /** Refuses whoever does not see all of these any more, of whom a kept answer tells. */
+  readonly refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
   /** Runs what an account asks when it is its turn. */
   readonly inTurn: ReturnType<typeof fairTurns>
 }
@@ -107,7 +109,8 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
     if (!isWrite(call) || call.unrepeatable) return await run(db)
     const key = readKey(request.headers['idempotency-key'])
     if (key === undefined || !staff) return await inTransaction(db, run)
-    const keyed = { staffId: staff.id, key, method: request.method, url: request.url, body }
+    const refuseUnlessSeen = (about: number[]) => app.context.refuseUnlessSeen(staff, about)
+    const keyed = { staffId: staff.id, key, method: request.method, url: request.url, body, refuseUnlessSeen }
     const kept = await onlyOnce(db, keyed, async (tx) => JSON.stringify(await run(tx)))
     reply
       .code(kept.status)

@@ -4,6 +4,7 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import { announce } from '#platform/server/events/hub.ts'
+import { isAbout } from '#platform/server/http/idempotency.ts'
 import { RefusalError } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { shareUnlessSeen } from './give-lead.ts'
@@ -83,14 +84,15 @@ async function write(tx: Transaction, leadId: number, by: Pick<Staff, 'id'> | nu
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the open screens of everyone who sees the lead, or saw it until now, once the transaction commits. */
-async function announceLead(tx: Transaction, by: Pick<Staff, 'id'> | null, { id, viewer_ids: before }: Locked): Promise<void> {
+/** Tells the open screens of everyone who sees the lead, or saw it until now, once the transaction commits; answers who sees it. */
+async function announceLead(tx: Transaction, by: Pick<Staff, 'id'> | null, { id, viewer_ids: before }: Locked): Promise<number[]> {
   const { viewer_ids: now } = await tx
     .selectFrom('lead')
     .select(sql<number[]>`viewer_ids`.as('viewer_ids'))
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   await announce(tx, { kind: 'lead', id, by: by?.id ?? null, audience: [...new Set([...now, ...before])] })
+  return now
 }
 
 /** A transfer gives the lead away, or back, so who makes it needs no share in it. */
@@ -107,10 +109,10 @@ async function work<T>(tx: Transaction, by: Staff | null, lead: Locked, act: OnL
     return await write(tx, lead.id, by, entry)
   }
   const answer = await act(lead, { record, touch })
-  if (isChanged) {
-    await relist(tx, lead.id)
-    await announceLead(tx, by, lead)
-  }
+  if (isChanged) await relist(tx, lead.id)
+  const viewers = isChanged ? await announceLead(tx, by, lead) : lead.viewer_ids
+  // Who gave the lead away with this may still hear that it is done.
+  if (by && viewersOf(by).some((viewer) => viewers.includes(viewer))) isAbout(tx, lead.id)
   return answer
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { leadGone } from '#domains/leads/contract/leads.ts'
+import { getLead, type leadGone } from '#domains/leads/contract/leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -28,6 +28,13 @@ async function newOwner(db: Database, staff: Staff, id: number): Promise<string 
 export async function refuseAbsent(db: Database, call: { refusals: typeof leadGone }, staff: Staff, id: number): Promise<RefusalError> {
   const owner = await newOwner(db, staff, id)
   return owner ? refuse(call, 'leadMoved', { words: { owner } }) : refuse(call, 'leadNotFound')
+}
+
+/** Refuses whoever does not see all of these leads any more, as a read of the first such lead would. */
+export async function refuseGone(db: Database, staff: Staff, ids: number[]): Promise<void> {
+  const seen = await db.selectFrom('lead').select('id').where('id', 'in', ids).where(visibleTo(staff)).execute()
+  const gone = ids.find((id) => !seen.some((lead) => lead.id === id))
+  if (gone !== undefined) throw await refuseAbsent(db, getLead, staff, gone)
 }
 
 /** Refuses to read of a lead that is not there or not the reader's: the two look alike. */
