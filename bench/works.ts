@@ -10,7 +10,6 @@ import { getTimeline as timeline } from '#domains/leads/contract/timeline.ts'
 import { listLeads } from '#domains/leads/server/list/list-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { dataFiles } from '#portal/server/reference/data-files.ts'
 import { getLead } from '#portal/server/whole-lead/get-lead.ts'
 import { getTimeline } from '#portal/server/whole-lead/get-timeline.ts'
 import type { Asked } from './latency.ts'
@@ -92,7 +91,7 @@ const rowsOfPage = 5_000
 
 const parsed = (query: string) => LeadQuery.parse(Object.fromEntries(new URLSearchParams(query)))
 
-const shippedActions: { id: number; means?: Meaning }[] = JSON.parse(readFileSync(dataFiles.actions, 'utf8'))
+const shippedActions: { id: number; means?: Meaning }[] = JSON.parse(readFileSync(new URL('../data/actions.json', import.meta.url), 'utf8'))
 
 /** What the page of a stage asks for. */
 const entriesOf = (stage: Meaning) => shippedActions.filter(({ means }) => means === stage).map(({ id }) => id)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Database } from './db/database.ts'
+import type { Database, Transaction } from './db/database.ts'
+import type { Reference } from './db/reference.ts'
 import type { DB } from './db/schema.gen.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { Outside } from './gateways/outside.ts'
@@ -24,6 +25,10 @@ export interface ServerDomain {
   readonly jobs?: (context: JobContext) => Partial<Tasks>
   /** Those of its jobs that run by the clock, in UTC. */
   readonly schedule?: readonly ScheduledTask[]
+  /** What it takes from `data/`, after the domains below it. */
+  readonly reference?: Reference
   /** Its tables that hold something about a parent, by `lead_id`: what a person may ask for. */
   readonly personTables?: readonly (keyof DB & string)[]
+  /** Hides what it holds about a parent who is erased, whose lead is locked. All of it is destroyed with the lead a year later. */
+  readonly hidePerson?: (tx: Transaction, leadId: number) => Promise<void>
 }

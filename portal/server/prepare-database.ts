@@ -5,8 +5,8 @@ import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import { openDatabase, openPool, withAdvisoryLock } from '#platform/server/db/database.ts'
 import { migrate, predatesBaseline } from '#platform/server/db/migrate.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
+import { loadReference } from './load-reference.ts'
 import { migrationFolders } from './migration-folders.ts'
-import { loadReference } from './reference/load-reference.ts'
 
 interface Preparation {
   /** Leads of the demo data, which only a database without any staff gets. */

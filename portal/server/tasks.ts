@@ -4,19 +4,14 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { ScheduledTask, Tasks } from '#platform/server/jobs/run-jobs.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from './domains.ts'
-import { destroyErased } from './person/erase-person.ts'
 
 /** Every job that the portal runs, by name. */
 export function tasks(db: Database, outside: Outside, geocode?: Geocoder): Tasks {
-  const own: { name: string } & Partial<Tasks> = { name: 'portal', quick: { destroy_erased: async () => void (await destroyErased(db)) } }
-  const all = [...domains.map(({ name, jobs }): typeof own => ({ name, ...jobs?.({ db, outside, geocode }) })), own]
+  const all = domains.map(({ name, jobs }) => ({ name, ...jobs?.({ db, outside, geocode }) }))
   // A name is one job, quick or slow: rows of the queue and lines of the schedule go by it.
   fold('job', all, ({ quick, slow }) => ({ ...quick, ...slow }))
   return { quick: fold('job', all, ({ quick }) => quick), slow: fold('job', all, ({ slow }) => slow) }
 }
 
 /** The jobs that run by the clock, in UTC. */
-export const scheduledTasks: ScheduledTask[] = [
-  ...domains.flatMap(({ schedule = [] }) => schedule),
-  { task: 'destroy_erased', cron: '41 20 * * *' },
-]
+export const scheduledTasks: ScheduledTask[] = domains.flatMap(({ schedule = [] }) => schedule)

@@ -11,6 +11,8 @@ const patterns: { pattern: RegExp; writes: boolean }[] = [
   { pattern: /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/dg, writes: true },
   { pattern: /\.(?:selectFrom|from|using|\w*[jJ]oin\w*)\(\s*\[?\s*['"`](\w+)/dg, writes: false },
   { pattern: /\b(?:insert into|merge into|delete from|truncate|copy)\s+(?:only\s+)?(\w+)/dg, writes: true },
+  { pattern: /\b(?:alter table|create (?:unique )?index \w+ on)\s+(?:only\s+)?(\w+)/dg, writes: true },
+  { pattern: /\breferences\s+(\w+)/dg, writes: false },
   { pattern: new RegExp(String.raw`\bupdate\s+(?:only\s+)?(\w+)${alias}\s+set\b`, 'dg'), writes: true },
   { pattern: new RegExp(String.raw`(?<!\bdelete )\b(?:from|join|using)\s+(?:only\s+)?(\w+(?:${alias}\s*,\s*\w+)*)`, 'dg'), writes: false },
 ]
@@ -22,7 +24,7 @@ const withoutComments = (text: string): string =>
     .replace(/(^|\s)\/\/.*$/gm, '$1')
     .replace(/(^|\s)--.*$/gm, '$1')
 
-/** Which of the known tables a TypeScript file names in its queries, in the order of its lines. */
+/** Which of the known tables a file of TypeScript or SQL names in its statements, in the order of its lines. */
 export function tablesIn(text: string, known: ReadonlySet<string>): TableUse[] {
   const code = withoutComments(text)
   const found = patterns.flatMap(({ pattern, writes }) =>

@@ -1,11 +1,14 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import type { LeadPart } from './core/lead-part.ts'
 import { geocodeLead } from './edit/geocode-lead.ts'
+import { destroyErased } from './erasing/destroy-erased.ts'
+import { hideLead } from './erasing/hide-lead.ts'
 import { dropExports } from './exports/drop-exports.ts'
 import { resumeExports } from './exports/resume-exports.ts'
 import { writeExport } from './exports/write-export.ts'
 import { leadPart } from './lead-part.ts'
 import { serveLeads } from './routes.ts'
+import { loadActions } from './stages/load-actions.ts'
 
 declare module '#platform/server/domain.ts' {
   interface ServerDomain extends LeadPart {}
@@ -14,7 +17,11 @@ declare module '#platform/server/domain.ts' {
 export const domain: ServerDomain = {
   mount: serveLeads,
   jobs: ({ db, geocode }) => ({
-    quick: { resume_exports: () => resumeExports(db), drop_exports: () => dropExports(db) },
+    quick: {
+      resume_exports: () => resumeExports(db),
+      drop_exports: () => dropExports(db),
+      destroy_erased: async () => void (await destroyErased(db)),
+    },
     slow: {
       write_export: (payload, { abortSignal }) => writeExport(db, (payload as { export_id: number }).export_id, abortSignal),
       geocode_lead: (payload) => geocodeLead(db, geocode, (payload as { lead_id: number }).lead_id),
@@ -23,7 +30,10 @@ export const domain: ServerDomain = {
   schedule: [
     { task: 'resume_exports', cron: '* * * * *' },
     { task: 'drop_exports', cron: '29 * * * *' },
+    { task: 'destroy_erased', cron: '41 20 * * *' },
   ],
+  reference: { files: ['actions.json'], load: loadActions },
   personTables: ['lead_number', 'child', 'parent_activity', 'lead_event', 'lead_listing', 'whatsapp_message', 'lead_share', 'follow_up'],
+  hidePerson: hideLead,
   ...leadPart,
 }

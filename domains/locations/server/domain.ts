@@ -1,4 +1,8 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { loadLocations } from './load-places.ts'
 import { serveLocations } from './routes.ts'
 
-export const domain: ServerDomain = { mount: (app, { outside }) => serveLocations(app, outside.placeSuggester) }
+export const domain: ServerDomain = {
+  mount: (app, { outside }) => serveLocations(app, outside.placeSuggester),
+  reference: { files: ['location_nodes.csv.gz', 'country_dialling_codes.csv'], load: loadLocations },
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listPlacesAround } from '#domains/locations/contract/locations.ts'
-import { loadReference } from '#portal/server/reference/load-reference.ts'
+import { loadReference } from '#portal/server/load-reference.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadReference } from '#portal/server/reference/load-reference.ts'
+import { loadReference } from '#portal/server/load-reference.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { formerNames } from './former-names.ts'
 import { lookUpPlace } from './look-up-place.ts'

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { hideNotices } from './hide-notices.ts'
 import { serveStaff } from './routes.ts'
 
-export const domain: ServerDomain = { mount: serveStaff, personTables: ['notice'] }
+export const domain: ServerDomain = { mount: serveStaff, personTables: ['notice'], hidePerson: hideNotices }

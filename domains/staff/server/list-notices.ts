@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { type Notice, noticesShown } from '#domains/staff/contract/staff.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { countUnread } from './count-unread.ts'
-import { noticesOf } from './notices-of.ts'
+import { countUnread, noticesOf } from './notices-of.ts'
 
 /** The newest notices of a member of staff, and how many of all they have not read. */
 export async function listNotices(db: Database, reader: Staff): Promise<{ unread: number; results: Notice[] }> {

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notice } from '#domains/staff/contract/staff.ts'
+import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
@@ -90,11 +90,11 @@ test('a notice reaches the open screens of whom it is for once it is committed, 
 
 test('the notice of a lead that is no longer theirs stays readable, and the lead stays closed; of an erased parent it is gone', async () => {
   const [asha, vikram] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
-  const id = await makeLead(server.db, { lead: { owner_id: vikram.id } })
+  const id = await makeLead(server.db, { lead: { owner_id: vikram.id }, numbers: ['9876543299'] })
   await leave([asha], 'Transferred Riya Sharma from you', { leadId: id })
   expect(await list(asha)).toMatchObject({ unread: 1, results: [{ lead_id: id }] })
   expect((await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).statusCode).toBe(404)
-  await server.db.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', id).execute()
+  await erasePerson(server.db, '9876543299')
   expect(await list(asha)).toEqual({ unread: 0, results: [] })
   expect(await badge(asha)).toBe(0)
 })

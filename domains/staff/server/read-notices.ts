@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { countUnread } from './count-unread.ts'
+import { countUnread } from './notices-of.ts'
 
 /** Marks a member of staff's notices as read, up to one; answers how many are left unread. */
 export async function readNotices(tx: Transaction, reader: Staff, upTo: number): Promise<number> {

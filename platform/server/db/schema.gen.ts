@@ -392,6 +392,7 @@ export interface MissedCall {
 export interface Notice {
   at: Generated<string>;
   by_staff_id: number | null;
+  hidden_at: string | null;
   id: Generated<number>;
   kind: string;
   lead_id: number | null;

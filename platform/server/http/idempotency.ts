@@ -100,3 +100,20 @@ export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: 
 export async function forgetAnswers(db: Database): Promise<void> {
   await db.deleteFrom('idempotency_key').where('created_at', '<', sql<string>`now() - interval '30 days'`).execute()
 }
+
+interface About {
+  /** A regular expression on the address of the write. */
+  inAddress: string
+  /** A JSON path on the answer that finds something for `$id`. */
+  inAnswer: string
+  id: number
+}
+
+/** Forgets the kept answers about something. One about another thing of the same number goes with them: all that it loses is a retry. */
+export async function forgetAnswersAbout(tx: Transaction, { inAddress, inAnswer, id }: About): Promise<void> {
+  await sql`
+    delete from idempotency_key
+    where url ~ ${inAddress} or jsonb_path_exists(answer::jsonb, ${inAnswer}::jsonpath, jsonb_build_object('id', ${id}::integer))`.execute(
+    tx,
+  )
+}

@@ -1,12 +1,11 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
 import { categoryOf } from '#domains/leads/contract/steps.ts'
+import { lockActionList, writeAction } from '#domains/leads/server/stages/write-action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import { findAction } from './find-action.ts'
 import { readManagedAction } from './list-managed-actions.ts'
-import { lockActionList } from './lock-action-list.ts'
 import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.changeAction.body>
@@ -24,14 +23,6 @@ export async function changeAction(tx: Transaction, id: number, { name, needs_sc
   if (means && categoryOf(means) !== action.category) throw refuseField(list.changeAction, 'meansAnother', 'means')
   const isRetired = action.retired_at !== null
   if (retired && !isRetired) await refuseIfLast(tx, id)
-  const changed = {
-    ...(name !== undefined && { name }),
-    ...(needs_schedule !== undefined && { needs_schedule }),
-    ...(means !== undefined && { means }),
-    ...(chase !== undefined && { chase }),
-    ...(retired && !isRetired && { retired_at: sql<string>`now()` }),
-    ...(retired === false && isRetired && { retired_at: null, sort_order: sql<number>`(select max(sort_order) + 1 from action)` }),
-  }
-  if (Object.keys(changed).length > 0) await tx.updateTable('action').set(changed).where('id', '=', id).execute()
+  await writeAction(tx, id, { name, needs_schedule, means, chase, ...(retired !== isRetired && { retired }) })
   return await readManagedAction(tx, id)
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
+import { lockActionList, writeSubAction } from '#domains/leads/server/stages/write-action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { readManagedAction } from './list-managed-actions.ts'
-import { lockActionList } from './lock-action-list.ts'
 import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.changeSubAction.body>
@@ -16,13 +15,7 @@ export async function changeSubAction(tx: Transaction, id: number, { name, needs
   if (!sub) throw refuse(list.changeSubAction, 'actionNotFound')
   const { action_id, retired_at } = sub
   if (name !== undefined) await refuseIfNamed(tx, list.changeSubAction, { action_id, name, except: id })
-  const lastPlace = sql<number>`(select max(sort_order) + 1 from sub_action where action_id = ${action_id})`
-  const changed = {
-    ...(name !== undefined && { name }),
-    ...(needs_schedule !== undefined && { needs_schedule }),
-    ...(retired && retired_at === null && { retired_at: sql<string>`now()` }),
-    ...(retired === false && retired_at !== null && { retired_at: null, sort_order: lastPlace }),
-  }
-  if (Object.keys(changed).length > 0) await tx.updateTable('sub_action').set(changed).where('id', '=', id).execute()
+  const isRetired = retired_at !== null
+  await writeSubAction(tx, { id, action_id }, { name, needs_schedule, ...(retired !== isRetired && { retired }) })
   return await readManagedAction(tx, action_id)
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
+import { addSubAction, lockActionList } from '#domains/leads/server/stages/write-action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { findAction } from './find-action.ts'
 import { readManagedAction } from './list-managed-actions.ts'
-import { lockActionList } from './lock-action-list.ts'
 import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.createSubAction.body>
@@ -14,7 +13,6 @@ export async function createSubAction(tx: Transaction, actionId: number, { name,
   await lockActionList(tx)
   await findAction(tx, list.createSubAction, actionId)
   await refuseIfNamed(tx, list.createSubAction, { action_id: actionId, name })
-  const place = sql<number>`(select coalesce(max(sort_order), 0) + 1 from sub_action where action_id = ${actionId})`
-  await tx.insertInto('sub_action').values({ action_id: actionId, name, needs_schedule, sort_order: place }).execute()
+  await addSubAction(tx, actionId, { name, needs_schedule })
   return await readManagedAction(tx, actionId)
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import * as list from '#domains/actions/contract/action-list.ts'
+import { lockActionList, placeActions } from '#domains/leads/server/stages/write-action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { listManagedActions } from './list-managed-actions.ts'
-import { lockActionList } from './lock-action-list.ts'
 
 /** Whether an order, in which nothing stands twice, names every entry that there is and nothing else. */
 export function isEveryOne(current: readonly { id: number }[], ids: readonly number[]): boolean {
@@ -16,8 +15,6 @@ export async function orderActions(tx: Transaction, ids: number[]) {
   await lockActionList(tx)
   const current = await tx.selectFrom('action').select('id').where('retired_at', 'is', null).execute()
   if (!isEveryOne(current, ids)) throw refuse(list.orderActions, 'notEveryOne')
-  await sql`
-    update action set sort_order = place from unnest(${ids}::integer[]) with ordinality as ordered (id, place)
-    where action.id = ordered.id`.execute(tx)
+  await placeActions(tx, ids)
   return { result: await listManagedActions(tx) }
 }

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import * as list from '#domains/actions/contract/action-list.ts'
+import { lockActionList, placeSubActions } from '#domains/leads/server/stages/write-action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { findAction } from './find-action.ts'
 import { readManagedAction } from './list-managed-actions.ts'
-import { lockActionList } from './lock-action-list.ts'
 import { isEveryOne } from './order-actions.ts'
 
 /** Puts the sub-actions of an action in an order that names every one that is not retired. */
@@ -13,8 +12,6 @@ export async function orderSubActions(tx: Transaction, actionId: number, ids: nu
   await findAction(tx, list.orderSubActions, actionId)
   const current = await tx.selectFrom('sub_action').select('id').where('action_id', '=', actionId).where('retired_at', 'is', null).execute()
   if (!isEveryOne(current, ids)) throw refuse(list.orderSubActions, 'notEveryOne')
-  await sql`
-    update sub_action set sort_order = place from unnest(${ids}::integer[]) with ordinality as ordered (id, place)
-    where sub_action.id = ordered.id`.execute(tx)
+  await placeSubActions(tx, ids)
   return await readManagedAction(tx, actionId)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countUnread } from '#domains/staff/server/count-unread.ts'
+import { countUnread } from '#domains/staff/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { copyCsv } from './copy-csv.ts'
-import { dataFiles } from './data-files.ts'
+import { rankPlaces } from '#domains/locations/server/load-places.ts'
+import { copyCsv, readDataFile } from '#platform/server/db/reference.ts'
 
 const columns = [
   ...['source_id', 'name', 'address', 'locality', 'district', 'city', 'state', 'pincode', 'board', 'level', 'classes', 'gender'],
@@ -42,16 +42,49 @@ const addSchools = `
   where not exists (select from school where school.source_id = school_file.source_id)
   order by source_id collate "C"`
 
-/** Adds the schools of the file that are missing. Needs the places and the boards. */
-export async function loadSchools(client: pg.ClientBase): Promise<void> {
-  await copyCsv(client, 'school_file', dataFiles.schools, columns)
+/** Adds the schools of the file that are missing. */
+async function addMissingSchools(client: pg.ClientBase): Promise<void> {
+  await copyCsv(client, 'school_file', 'schools.csv.gz', columns)
   await client.query(`
     create function pg_temp.slug(words text) returns text language sql immutable as $$
       select trim(both '-' from regexp_replace(lower(replace(words, '''', '')), '[^a-z0-9]+', '-', 'g'))
     $$`)
-  await client.query('analyze place, school_file')
+  await client.query('analyze school_file')
   await client.query(findPlaces)
   await client.query(nameSlugs)
   await client.query(addSchools)
   await client.query('drop function pg_temp.slug(text)')
+}
+
+async function loadRanked(client: pg.ClientBase, table: 'board' | 'school_class', file: string): Promise<void> {
+  await client.query(
+    `insert into ${table} (id, name, slug, rank)
+    select (entry ->> 'id')::integer, entry ->> 'name', entry ->> 'slug', rank
+    from json_array_elements($1::json) with ordinality as listed (entry, rank)
+    on conflict (id) do update set (name, slug, rank) = (excluded.name, excluded.slug, excluded.rank)
+    where (${table}.name, ${table}.slug, ${table}.rank) is distinct from (excluded.name, excluded.slug, excluded.rank)`,
+    [await readDataFile(file)],
+  )
+}
+
+/** Loads the boards, the most common first, and the classes, the youngest first: their order in the file is their rank. */
+async function loadBoardsAndClasses(client: pg.ClientBase): Promise<void> {
+  await loadRanked(client, 'board', 'boards.json')
+  await loadRanked(client, 'school_class', 'classes.json')
+}
+
+const schoolsOfPlaces = `
+  with seen as (
+    select unnest(lineage) as place_id from school join place on place.id = coalesce(school.locality_id, school.district_id, school.city_id)
+    union all
+    select 2 from school where is_residential
+  )
+  select place_id, count(*)::integer as number from seen where place_id is not null group by place_id`
+
+/** Loads boards, classes and schools, and ranks the places by their schools. */
+export async function loadSchools(client: pg.ClientBase): Promise<void> {
+  await loadBoardsAndClasses(client)
+  await addMissingSchools(client)
+  await rankPlaces(client, schoolsOfPlaces)
+  await client.query('analyze board, school_class, school')
 }

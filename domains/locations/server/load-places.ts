@@ -1,6 +1,5 @@
 import type pg from 'pg'
-import { copyCsv } from './copy-csv.ts'
-import { dataFiles } from './data-files.ts'
+import { copyCsv } from '#platform/server/db/reference.ts'
 
 const columns = ['id', 'type', 'parent_id', 'name', 'slug', 'path', 'iso_code', 'lat', 'lng', 'pincode', 'metro', 'coord_source']
 
@@ -28,24 +27,33 @@ const addPlaces = `
     (excluded.kind, excluded.parent_id, excluded.name, excluded.slug, excluded.lineage, excluded.lat, excluded.lng, excluded.pincode)`
 
 /** Loads the tree of places, and the two places that are no town. A place that left the file stays, for leads may name it. */
-export async function loadPlaces(client: pg.ClientBase): Promise<void> {
-  await copyCsv(client, 'place_file', dataFiles.places, columns)
+async function loadPlaces(client: pg.ClientBase): Promise<void> {
+  await copyCsv(client, 'place_file', 'location_nodes.csv.gz', columns)
   await client.query('analyze place_file')
   await client.query(addPlaces)
   await client.query(addThoseThatAreNoTown)
 }
 
-/** Counts the schools in each place, and below it, as the place's rank. */
-export async function rankPlaces(client: pg.ClientBase): Promise<void> {
+/** Loads the countries with their dialling codes. */
+async function loadCountries(client: pg.ClientBase): Promise<void> {
+  await copyCsv(client, 'country_file', 'country_dialling_codes.csv', ['iso2', 'iso3', 'iso_numeric', 'name', 'dial_code'])
   await client.query(`
-    with seen as (
-      select unnest(lineage) as place_id from school join place on place.id = coalesce(school.locality_id, school.district_id, school.city_id)
-      union all
-      select 2 from school where is_residential
-    ), counted as (
-      select place_id, count(*)::integer as schools from seen where place_id is not null group by place_id
-    )
-    update place set rank = coalesce(schools, 0)
-    from place as every left join counted on place_id = every.id
-    where every.id = place.id and place.rank <> coalesce(schools, 0)`)
+    insert into country (iso2, name, dial_code) select iso2, name, ltrim(dial_code, '+')::integer from country_file
+    on conflict (iso2) do update set (name, dial_code) = (excluded.name, excluded.dial_code)
+    where (country.name, country.dial_code) is distinct from (excluded.name, excluded.dial_code)`)
+}
+
+/** Loads places and countries. */
+export async function loadLocations(client: pg.ClientBase): Promise<void> {
+  await loadPlaces(client)
+  await loadCountries(client)
+  await client.query('analyze place, country')
+}
+
+/** Ranks each place by how many there are in it and below it; `counts` is a query of `place_id` and `number`. */
+export async function rankPlaces(client: pg.ClientBase, counts: string): Promise<void> {
+  await client.query(`
+    update place set rank = coalesce(number, 0)
+    from place as every left join (${counts}) as counted on place_id = every.id
+    where every.id = place.id and place.rank <> coalesce(number, 0)`)
 }

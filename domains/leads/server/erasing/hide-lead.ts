@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { forgetAnswersAbout } from '#platform/server/http/idempotency.ts'
+import { withdrawExports } from '../exports/withdraw-exports.ts'
+
+/** Of what a write answered: that it is about the lead `$id`. */
+const isAboutLead = '$.** ? (@.combined_data == $id || @.lead.id == $id)'
+
+/** Forgets the kept answers of writes about a lead, told by the lead or its child in their address, or by the lead in the answer. */
+async function forgetAnswers(tx: Transaction, leadId: number): Promise<void> {
+  const children = await tx.selectFrom('child').select('id').where('lead_id', '=', leadId).execute()
+  const inAddress = [`/${leadId}(/|[?]|$)`, ...children.map(({ id }) => `form_id=${id}(&|$)`)].join('|')
+  await forgetAnswersAbout(tx, { inAddress, inAnswer: isAboutLead, id: leadId })
+}
+
+/** Hides a lead that is locked from everyone. The row and its numbers stay for the year that the law asks for. */
+export async function hideLead(tx: Transaction, leadId: number): Promise<void> {
+  await tx.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', leadId).execute()
+  await tx.updateTable('follow_up').set({ closed_at: sql`now()` }).where('lead_id', '=', leadId).where('closed_at', 'is', null).execute()
+  await forgetAnswers(tx, leadId)
+  await withdrawExports(tx)
+}
