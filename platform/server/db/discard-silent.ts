@@ -38,9 +38,9 @@ async function askAnew(url: string, statement: string, labels: string[]): Promis
 const atWork = `select application_name as label from pg_stat_activity
   where application_name = any ($1) and state = 'active' and wait_event_type is distinct from 'Client'`
 
-/** What they locked is free then, and their place. */
-const end = `select application_name as label from pg_stat_activity
-  where application_name = any ($1) and pg_terminate_backend(pid)`
+/** What they locked is free then, and their place. Found first: as a condition beside the label, the ending might be asked of everybody. */
+const end = `with silent as materialized (select pid, application_name from pg_stat_activity where application_name = any ($1))
+  select application_name as label from silent where pg_terminate_backend(pid)`
 
 /** The statements among these on which PostgreSQL is not at work, though no answer came: it, or the question, was lost on the way. */
 async function lostOf(url: string, waiting: Waiting[]): Promise<Waiting[]> {
