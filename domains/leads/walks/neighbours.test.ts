@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
@@ -57,7 +58,7 @@ async function makeMissed() {
 /** A counsellor with more than a page of parents in two lists. */
 async function makeGenerated() {
   const counsellor = await makeStaff()
-  const generated = { events: [{ kind: 'action', at: inDays(-1), action_id: await actionId('Lead Generated'), staff_id: counsellor.id }] }
+  const generated = { milestones: [{ kind: 'lead', status: 'Generated', on_date: kolkataDay(Date.now()), school_name: 'Hill School' }] }
   await makeParents(
     counsellor,
     Array.from({ length: 22 }, () => generated),
