@@ -25,7 +25,8 @@ export const sentences = {
   brokenJson: 'The request body is not valid JSON.',
   repeatedField: 'The request body names the same field twice. Send each field once.',
   tooLarge: 'The request is larger than this call accepts.',
-  headersTooLarge: 'The headers of the request are larger than the portal accepts. Shorten the address, or delete the cookies of this site.',
+  headersTooLarge:
+    'The headers of the request are larger than the portal accepts. Shorten the address, or delete the cookies of this site.',
   tooSlow: 'The request took too long to arrive. Send it again.',
   noRequest: 'This is no request that the portal can read.',
   wrongMediaType: 'Send the body as application/json.',

@@ -410,7 +410,11 @@ test('the child profile shows what is known of each child, and what is not', asy
   await expect.poll(() => nameOf(page)).toBe(parent.name)
   const profile = dialer(page).getByRole('region', { name: 'Child profile' })
   const factsOf = (child: string) =>
-    profile.locator('div').filter({ has: page.getByRole('heading', { level: 4, name: child }) }).locator('dl > div').allTextContents()
+    profile
+      .locator('div')
+      .filter({ has: page.getByRole('heading', { level: 4, name: child }) })
+      .locator('dl > div')
+      .allTextContents()
   expect(await factsOf('Aarav')).toEqual(['Age7 years', 'Genderboy', 'ClassClass 2', 'Board–not known', 'Fees₹9,000 / month', 'PlacePune'])
   expect((await factsOf('Meenakshi')).slice(-2)).toEqual(['Fees₹96,000 / year', 'Place–not known'])
   await profile.getByRole('button', { name: 'budget' }).waitFor()

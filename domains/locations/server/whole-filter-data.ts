@@ -7,15 +7,26 @@ import { filterCities } from './get-filter-data.ts'
 async function readWhole(db: Database): Promise<FilterData> {
   const [city_list, districts, localities] = await Promise.all([
     filterCities(db),
-    db.selectFrom('place').select(['id', 'name', 'parent_id']).where('kind', '=', 'district').orderBy('name').orderBy('id')
-      .limit(locationLimits.districts).execute(),
-    db.selectFrom('place')
+    db
+      .selectFrom('place')
+      .select(['id', 'name', 'parent_id'])
+      .where('kind', '=', 'district')
+      .orderBy('name')
+      .orderBy('id')
+      .limit(locationLimits.districts)
+      .execute(),
+    db
+      .selectFrom('place')
       .innerJoin('place as district', 'district.id', 'place.parent_id')
       .innerJoin('place as city', 'city.id', 'district.parent_id')
       .select(['place.id', 'place.name', 'place.parent_id'])
       .where('place.kind', '=', 'locality')
-      .orderBy('city.rank', 'desc').orderBy('city.name').orderBy('place.name').orderBy('place.id')
-      .limit(locationLimits.localities).execute(),
+      .orderBy('city.rank', 'desc')
+      .orderBy('city.name')
+      .orderBy('place.name')
+      .orderBy('place.id')
+      .limit(locationLimits.localities)
+      .execute(),
   ])
   return {
     city_list,

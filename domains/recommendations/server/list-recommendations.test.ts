@@ -87,7 +87,14 @@ test('schools within 6 km of the parent are recommended, collaborating ones firs
   const found = await recommended(leadId)
   expect(names(found)).toEqual(['collab', 'middle', 'near', 'cbseNear', 'cbseFar'])
   expect(found).toMatchObject({ count: 5, next: null, previous: null })
-  expect(found.criteria).toEqual({ schooling: 'day', around: ['the parent’s own place'], distance: 6, boards: [], classes: [], ...noBudget })
+  expect(found.criteria).toEqual({
+    schooling: 'day',
+    around: ['the parent’s own place'],
+    distance: 6,
+    boards: [],
+    classes: [],
+    ...noBudget,
+  })
   expect(found.results[0]).toEqual({
     id: schools.collab.id,
     name: 'collab',

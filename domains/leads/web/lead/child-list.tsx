@@ -28,7 +28,11 @@ export const ChildList = ({ lead, title = 'Children' }: { lead: LeadRow; title?:
         >
           <span>
             <span className={classes.strong}>{child.child_name}</span>
-            <span className={classes.quiet}>{childFacts(child).flatMap(([, value]) => value ?? []).join(' · ')}</span>
+            <span className={classes.quiet}>
+              {childFacts(child)
+                .flatMap(([, value]) => value ?? [])
+                .join(' · ')}
+            </span>
           </span>
         </EditField>
       </li>

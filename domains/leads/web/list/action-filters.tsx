@@ -26,7 +26,7 @@ const refs = (values: readonly string[]): ActionRefs =>
 const searchable = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name' }
 
 export function ActionFilters(section: FilterSectionProps) {
-  const { filters, options, onChange } = section
+  const { filters, onChange } = section
   return (
     <FilterSection title="Actions">
       <ActionChoices {...section} />
