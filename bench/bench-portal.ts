@@ -12,7 +12,6 @@ import { postmasterOf, processorTime } from './processor-time.ts'
 const counsellors = 200
 const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
 
-/** A portal on generated data, as a process of its own. */
 export interface BenchPortal {
   url: string
   databaseUrl: string

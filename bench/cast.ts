@@ -9,13 +9,10 @@ import type { Cast, Worker } from './works.ts'
 const typicalShare = { perMillion: 8_000, counsellors: 10 }
 /** How many counsellors dial and call, each by themselves: two for each connection, so that nobody does two things at once. */
 const callers = 32
-/** How many schools actions are logged for. */
 const schools = 200
-/** How many cities lists are narrowed to: those with the most schools. */
 const cities = 20
 const samples = 500
 
-/** Parts of names and numbers that find something in the viewer's own leads. */
 const searchesOf = (texts: string[]) =>
   texts.map((text, index) => {
     const [name = '', numbers = ''] = text.split('\n')
@@ -61,7 +58,6 @@ async function workerOf(pool: pg.Pool, staffId: number, viewer: number): Promise
   }
 }
 
-/** The counsellor whose list is nearest to a size. */
 export async function workerOfSize(pool: pg.Pool, leads: number): Promise<Worker> {
   const { rows } = await pool.query<{ id: number }>(
     'select viewer_id as id from lead_listing where viewer_id > 0 group by viewer_id order by abs(count(*) - $1) limit 1',
@@ -71,7 +67,6 @@ export async function workerOfSize(pool: pg.Pool, leads: number): Promise<Worker
   return await workerOf(pool, id, id)
 }
 
-/** Picks the counsellors whose lists are measured out of the generated data. */
 export async function castOf(pool: pg.Pool, leads: number): Promise<Cast> {
   const wanted = (typicalShare.perMillion * leads) / 1_000_000
   const { rows: owners } = await pool.query<{ id: number }>(

@@ -21,7 +21,6 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** Runs the program on a journal; answers its exit code and what it printed. */
 async function check(journal: readonly JournalLine[], ...more: string[]): Promise<{ code: number; said: string }> {
   const file = join(folder, 'journal.ndjson')
   // The last line was cut off by a crash.

@@ -7,7 +7,6 @@ import { claimsOf, claimsWithoutLease, overlapsOf, overlapText, readJournal, typ
 // node bench/check-leases.ts --journal file.ndjson [--database url]
 // Says whether two counsellors were told to have one lead at one instant, and what the table of leases says of it; code 1 if so.
 
-/** How many of each kind are printed. */
 const mostShown = 20
 
 async function leasesOf(database: string): Promise<Span[]> {

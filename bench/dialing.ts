@@ -35,7 +35,6 @@ interface Manner extends Measured {
 
 export interface Dialing {
   manners: Manner[]
-  /** What the program that reads the journal and the table of leases said. */
   checked: string
   /** Nobody had a lead twice, and those at work waited less than the bar; the burst is told beside it, met or missed. */
   met: boolean
@@ -50,12 +49,10 @@ async function dialersOf(pool: pg.Pool): Promise<Dialer[]> {
   return await Promise.all(rows.map(async ({ id }) => ({ id, token: await makeSession(db, id), lead: undefined })))
 }
 
-/** Presses of Next, each with its connection, noted before they are sent and when they are answered. */
 function presses(url: string, journal: DialerJournal) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: counsellors })
   const base = new URL(url)
 
-  /** Notes the press and answers the sending of it, which answers how long it took. */
   function press(dialer: Dialer): () => Promise<number> {
     const path = `${serveLead.path}${dialer.lead === undefined ? '' : `?combined_data=${dialer.lead}`}`
     const request = journal.asks(dialer.id, 'next', dialer.lead)
@@ -109,7 +106,6 @@ async function timed(manner: string, work: () => Promise<number[]>): Promise<Man
   return { manner, ...measured, met: measured.p99 < bar }
 }
 
-/** Asks the separate program whether anybody had a lead twice. */
 async function check(journal: string, databaseUrl: string): Promise<{ checked: string; isClean: boolean }> {
   const program = join(checkout, 'bench/check-leases.ts')
   const asked = promisify(execFile)(process.execPath, [program, '--journal', journal, '--database', databaseUrl])

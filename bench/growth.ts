@@ -3,9 +3,7 @@ import { workerOfSize } from './cast.ts'
 import { measure } from './latency.ts'
 import { listWorks } from './works.ts'
 
-/** How much slower a list may be among ten times the leads. */
 const mostTimes = 1.3
-/** The counsellor whose lists are compared has about so many leads on both sides. */
 const leadsOfCounsellor = 8_000
 const requests = 500
 const rounds = 3
@@ -21,7 +19,6 @@ interface Growth {
 
 const median = (values: number[]) => values.sort((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0
 
-/** Compares the lists of a counsellor among a tenth of the leads with those of one as busy among all, in turns. */
 export async function growth(portal: BenchPortal, leads: number): Promise<Growth[]> {
   const tenth = await openBenchPortal(Math.round(leads / 10))
   try {

@@ -8,13 +8,11 @@ export interface Asked {
   body?: unknown
 }
 
-/** What a run of requests took, in milliseconds, and how many a second were answered. */
 export interface Measured {
   perSecond: number
   p50: number
   p95: number
   p99: number
-  /** How many requests these figures rest on. */
   samples: number
   /** Milliseconds of processor time for each, of the server and PostgreSQL together. */
   processor: number
@@ -22,7 +20,6 @@ export interface Measured {
 
 const percentile = (sorted: number[], part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 
-/** What requests came to that took so many milliseconds each, and so many seconds together. */
 export function summed(took: number[], seconds: number, processor = Number.NaN): Measured {
   const sorted = took.toSorted((left, right) => left - right)
   return {
@@ -37,11 +34,9 @@ export function summed(took: number[], seconds: number, processor = Number.NaN):
 
 export interface Answer {
   status: number
-  /** What was answered, if it was to be read. */
   text: string
 }
 
-/** Sends one request and waits for the whole answer, whose text is read only if wanted. */
 export function send(agent: http.Agent, base: URL, asked: Asked, wanted = false): Promise<Answer> {
   const { path, token, body, method = body === undefined ? 'GET' : 'POST' } = asked
   const payload = body === undefined ? undefined : JSON.stringify(body)
@@ -66,10 +61,7 @@ export function send(agent: http.Agent, base: URL, asked: Asked, wanted = false)
 /** A run ends after so many milliseconds, however few requests it got answered. */
 const longestRun = 12_000
 
-/**
- * Does a piece of work, one request or several after one another, at most `count` times over `connections` connections, after
- * some to warm up; throws if any request is not answered with 200.
- */
+/** Does a piece of work at most `count` times over `connections` connections, after a warm-up. Throws if any answer is not 200. */
 export async function measure(
   base: string,
   connections: number,

@@ -19,7 +19,6 @@ async function statOf(pid: number): Promise<Stat | undefined> {
   return { parent: Number(fields[1]), spent: spent * tick }
 }
 
-/** The process of PostgreSQL that has all of its others as children. */
 export async function postmasterOf(pool: pg.Pool): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid')
   return (await statOf(rows[0]?.pid ?? 0))?.parent ?? 0

@@ -3,7 +3,6 @@ import type pg from 'pg'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
-/** Runs an act and answers the statements that it sent. */
 export async function recorded(pool: pg.Pool, act: (db: Database) => Promise<unknown>): Promise<CompiledQuery[]> {
   const statements: CompiledQuery[] = []
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }), log: (event) => void statements.push(event.query) })
@@ -23,6 +22,5 @@ function literal(value: unknown): string {
   return `'${String(value).replaceAll("'", "''")}'`
 }
 
-/** The statement as one line of SQL with its values in place, for pgbench and EXPLAIN. */
 export const asText = ({ sql, parameters }: CompiledQuery) =>
   sql.replace(/\$(\d+)/g, (_, index) => literal(parameters[Number(index) - 1])).replace(/\s+/g, ' ')

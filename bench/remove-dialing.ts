@@ -8,7 +8,6 @@ export async function removeDialing(pool: pg.Pool): Promise<void> {
   await pool.query('analyze dial_lease, dialer_session')
 }
 
-/** How many leads are listed anew at once. */
 const atOnce = 4
 
 /** Calls that were placed since an instant, with their entries of the timeline: the lists stand as they were before. */

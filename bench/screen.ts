@@ -4,7 +4,6 @@ import { findChromium } from '#testing/browser/find-chromium.ts'
 import { type Measured, summed } from './latency.ts'
 import type { Worker } from './works.ts'
 
-/** How many leads are gone through, the first few to warm up. */
 const turns = { warm: 5, measured: 40 }
 /** From the key to the next lead painted, in milliseconds. */
 const bar = 300
@@ -26,7 +25,6 @@ async function openDialer(context: BrowserContext): Promise<Page> {
   return page
 }
 
-/** Notes the call, as who goes on has to, and waits until the key for the next lead does something. */
 async function note(page: Page): Promise<void> {
   await modal(page).getByRole('group', { name: 'How did it go?' }).waitFor()
   await page.keyboard.press('Alt+N')
@@ -34,10 +32,7 @@ async function note(page: Page): Promise<void> {
   await sleep(onScreen)
 }
 
-/**
- * Begins to watch in the page (so this is text): from the key going down until another parent's heading was painted, which is
- * the frame after the one in which it is found.
- */
+/** Text, because it runs in the page: from the key down until another parent's heading is painted, a frame after it is found. */
 const watch = `(() => {
   const heading = () => document.querySelector('[role="dialog"][aria-label="Auto Dialer"] table h2')
   const before = heading()

@@ -14,7 +14,6 @@ import { getLead } from '#portal/server/whole-lead/get-lead.ts'
 import { getTimeline } from '#portal/server/whole-lead/get-timeline.ts'
 import type { Asked } from './latency.ts'
 
-/** A member of staff whose work is measured, with some of the leads that they see. */
 export interface Worker {
   staff: Staff
   token: string
@@ -22,33 +21,27 @@ export interface Worker {
   leadIds: number[]
   searches: string[]
   names: string[]
-  /** Cities that parents look in. */
   cities: number[]
-  /** Schools that parents ask about. */
   schoolIds: number[]
   /** Leads of their own whom they may call, with the number. */
   callable: { id: number; phone: string; code: number }[]
 }
 
 export interface Cast {
-  /** Every counsellor, those with few leads and those with very many. */
   everyone: Worker[]
   /** Counsellors with about 8,000 of a million leads. */
   typical: Worker[]
-  /** Counsellors who call and dial; the typical ones are among them. */
   callers: Worker[]
   busiest: Worker
   admin: Worker
 }
 
-/** One kind of work, the bar that it must stay under, and the statement behind it. */
 export interface Work {
   name: string
   bar: { percentile: 'p95' | 'p99'; ms: number }
   workers: (cast: Cast) => Worker[]
   /** Each of these people does one thing at a time. */
   apart?: boolean
-  /** The requests of one piece of work, in their order. */
   ask: (worker: Worker) => readonly Asked[]
   /** The act behind a read, to compare with bare SQL, and the rows that it may read. Writes have none: they would change the data. */
   read?: {
@@ -82,18 +75,15 @@ const filters = [
 
 const search = (worker: Worker) => `search=${encodeURIComponent(any(worker.searches))}`
 
-/** What narrows a list: one of the filters, a part of a name, a city, or a search. */
 const filtered = (worker: Worker) =>
   any([...filters, `user_name=${encodeURIComponent(any(worker.names))}`, `cities=${any(worker.cities)}`, search(worker)])
 
-/** A page reads its rows, and what belongs to each of them. */
 const rowsOfPage = 5_000
 
 const parsed = (query: string) => LeadQuery.parse(Object.fromEntries(new URLSearchParams(query)))
 
 const shippedActions: { id: number; means?: Meaning }[] = JSON.parse(readFileSync(new URL('../data/actions.json', import.meta.url), 'utf8'))
 
-/** What the page of a stage asks for. */
 const entriesOf = (stage: Meaning) => shippedActions.filter(({ means }) => means === stage).map(({ id }) => id)
 
 const list = (
@@ -139,7 +129,6 @@ const everyone: Work['workers'] = (cast) => cast.everyone
 const p99 = (ms: number) => ({ percentile: 'p99', ms }) as const
 const p95 = (ms: number) => ({ percentile: 'p95', ms }) as const
 
-/** The list pages: what is compared with a tenth of the leads too. */
 export const listWorks: Work[] = [
   list('list, typical counsellor', typical, p99(25), () => ''),
   list('list page 201, typical', typical, p99(60), () => 'offset=4000'),

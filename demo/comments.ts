@@ -4,10 +4,7 @@ const lines = (text: string) =>
     .split('\n')
     .map((line) => line.trim())
 
-/**
- * What counsellors write with an action, by the action's name. In braces stand the lead's own child, class, school, place and fee,
- * and `when`, some time of day. An action that is not named here gets a comment of `anyAction`.
- */
+/** By the action's name. In braces stand the lead's own child, class, school, place and fee; `when` is a time of day. */
 export const actionComments: Readonly<Record<string, readonly string[]>> = {
   'Call Not Picked': lines(`
     Rang out, no answer. Will try {when}.
@@ -137,7 +134,6 @@ export const actionComments: Readonly<Record<string, readonly string[]>> = {
     Requested removal from the calling list.`),
 }
 
-/** What is written with an action that has no comments of its own. */
 export const anyAction: readonly string[] = ['Spoke to the parent about {school}.', 'Updated after a call about {child}.']
 
 /** Comments of their own, beside actions; the first two are the dialer's presets. */
@@ -167,7 +163,6 @@ export const plainComments: readonly string[] = lines(`
   Vegetarian mess is a must.
   Call was cut in between, follow-up already set.`)
 
-/** What parents write with an enquiry or a booked call. */
 export const parentMessages: readonly string[] = lines(`
   What are the fees for {class}?
   Is admission open for {class}?
@@ -196,14 +191,12 @@ export const messagesIn: readonly string[] = lines(`
   Sorry I missed your call
   Is there a bus from {place}?`)
 
-/** Notes that come with a transfer. */
 export const transferNotes: readonly string[] = lines(`
   Moved to {place}; please continue from here.
   On leave from tomorrow, kindly take over.
   Parent prefers to speak in the local language.
   Wants boarding schools, please handle.`)
 
-/** Times that `{when}` stands for. */
 export const times: readonly string[] = lines(`
   after 6 pm
   tomorrow morning

@@ -2,7 +2,6 @@ import type pg from 'pg'
 import { hashPassword } from '#domains/sessions/server/password.ts'
 import { boardingCounsellor, type DemoAccount, demoPassword } from './staff.ts'
 
-/** Adds the demo accounts, each in one of the largest cities, a year and a little old. */
 export async function insertStaff(client: pg.ClientBase, accounts: readonly DemoAccount[]): Promise<void> {
   await client.query(
     `insert into staff (id, email, name, password_hash, user_type, is_admin, is_executive, is_boarding,

@@ -7,7 +7,6 @@ import { demoAccounts, fewestCounsellors } from './staff.ts'
 import { suspendConstraints } from './suspend-constraints.ts'
 
 export interface DemoOptions {
-  /** How many parents. */
   leads: number
   /** The same seed and `now` give the same data in an empty database. */
   seed?: number
@@ -31,7 +30,6 @@ const besideLeads = [
 ]
 const filled = [...besideLeads, 'lead', 'lead_listing']
 
-/** Index builds may take so much memory during the load, and sorts and joins a part of it. */
 const memory = { maintenance: '512MB', work: '192MB' } as const
 
 async function refuseUnlessEmpty(client: pg.ClientBase): Promise<void> {

@@ -70,7 +70,6 @@ const weightRows = (accounts: readonly DemoAccount[]) => [
   ...counsellorsBySize(accounts).map((pick, index) => ({ topic: 'owner', pick, weight: 1 / (index + 1) })),
 ]
 
-/** Fills the workshop's tables with the names, sentences, numbers and chances that the steps draw from. */
 export async function loadVocabulary(client: pg.ClientBase, accounts: readonly DemoAccount[]): Promise<void> {
   const tables: Readonly<Record<string, readonly Row[]>> = {
     ...nameRows(),

@@ -1,9 +1,7 @@
-/** The given and family names of a part of India, and the states where they are at home. */
 export interface NameRegion {
   name: string
   /** Share of all parents, wherever they live; the rest bear the names of where they live. */
   weight: number
-  /** Slugs of states. */
   states: string[]
   women: string[]
   men: string[]

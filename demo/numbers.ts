@@ -1,10 +1,7 @@
-/** Telephone numbers that the demo may use: each prefix followed by `freeDigits` digits of any kind. */
 export interface NumberPool {
   country: string
   countryCode: number
-  /** Share of all first numbers. */
   share: number
-  /** National numbers begin with one of these. */
   prefixes: string[]
   freeDigits: number
 }

@@ -13,10 +13,8 @@ export interface DemoAccount {
   dormant_data_permission: boolean
 }
 
-/** The password of every demo account. */
 export const demoPassword = 'inside-demo'
 
-/** So many numbered counsellors there are at least: the ordinary one, and counsellor-02 to counsellor-40. */
 export const fewestCounsellors = 40
 
 const plain = { is_boarding: false, boarding_unassigned_data_permission: false, dormant_data_permission: false }
@@ -50,7 +48,6 @@ const fixed = [
   account(7, 'database', 'Lakshmi Raman', 'database_executive'),
 ]
 
-/** The accounts to try first: one for each role. */
 export const demoLogins = fixed.map(({ email }) => email)
 
 const words = (text: string) => text.trim().split(/\s+/)
@@ -68,7 +65,6 @@ function numbered(number: number): DemoAccount {
   return account(fixed.length + nth + 1, `counsellor-${String(number).padStart(2, '0')}`, name, 'counsellor', permissions)
 }
 
-/** The demo accounts: one for each role, and so many numbered counsellors. */
 export function demoAccounts(counsellors: number): DemoAccount[] {
   return [...fixed, ...Array.from({ length: Math.max(counsellors, fewestCounsellors) - 1 }, (_, index) => numbered(index + 2))]
 }
@@ -79,5 +75,4 @@ export function counsellorsBySize(accounts: readonly DemoAccount[]): number[] {
   return [...others.slice(0, 9), ordinary.id, ...others.slice(9, 13), boarding.id, ...others.slice(13)]
 }
 
-/** Whose the boarding leads mostly are. */
 export const boardingCounsellor = boarding.id

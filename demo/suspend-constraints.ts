@@ -1,8 +1,6 @@
 import type pg from 'pg'
 
-/** Brings back what `suspendConstraints` took away. */
 export interface Suspended {
-  /** Builds the indexes of these tables again. */
   restoreIndexes(tables: readonly string[]): Promise<void>
   /** Checks and keeps the references of all tables again. Call it last. */
   restoreReferences(): Promise<void>
@@ -28,10 +26,7 @@ const indexesOf = `
     and not exists (select from pg_constraint where conindid = indexrelid and contype in ('p', 'u', 'x'))
   order by relation.relname, made.relname`
 
-/**
- * Drops the secondary indexes and the foreign keys of empty tables, so that a mass of rows loads fast and in any order.
- * The caller runs it in a transaction, so that nobody ever sees the tables without them.
- */
+/** Drops secondary indexes and foreign keys of empty tables, so that many rows load fast in any order. Run it in a transaction. */
 export async function suspendConstraints(client: pg.ClientBase, tables: readonly string[]): Promise<Suspended> {
   const references = (await client.query<Dropped>(referencesOf, [tables])).rows
   const indexes = (await client.query<Dropped>(indexesOf, [tables])).rows

@@ -9,7 +9,6 @@ const cache = join(checkout, '.cache')
 const unfinished = 'web-client-'
 const stampName = '.inputs'
 
-/** Where the client's sources and the contract lie. */
 const sources = ['domains', 'platform', 'portal']
 
 /** Not inputs: the server, the walks, what a build makes, and the route tree, which it writes anew from the routes. */
@@ -25,7 +24,6 @@ async function filesUnder(folder: string): Promise<string[]> {
   return (await Promise.all(inside)).flat()
 }
 
-/** One hash of everything that the built client depends on: names and contents. */
 async function hashOfInputs(): Promise<string> {
   const folders = await Promise.all(sources.map((folder) => filesUnder(join(checkout, folder))))
   const paths = [...folders.flat(), join(checkout, 'package-lock.json'), join(checkout, 'tsconfig.json'), import.meta.filename].sort()

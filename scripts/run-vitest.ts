@@ -25,10 +25,7 @@ function tellSkipped({ testResults }: Report): void {
   if (skipped.length) console.log(`Not run on this machine:\n${skipped.map(({ fullName }) => `  ${fullName}`).join('\n')}`)
 }
 
-/**
- * What a report and an exit code come to. A file that could not be loaded counts as one failed test,
- * and so does a run that ended badly for any other reason, as an error after the tests.
- */
+/** A file that could not be loaded counts as one failed test, and so does any other bad end of a run. */
 export function tally(report: Report | undefined, code: number | null): Tally {
   if (!report) return { passed: 0, failed: 1 }
   const unloaded = report.testResults.filter(
@@ -38,7 +35,6 @@ export function tally(report: Report | undefined, code: number | null): Tally {
   return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
 }
 
-/** Runs vitest in this terminal and answers its exit code. */
 async function vitest(parameters: string[]): Promise<number | null> {
   const child = spawn(process.execPath, [join(checkout, 'node_modules/.bin/vitest'), ...parameters], { cwd: checkout, stdio: 'inherit' })
   return await new Promise((resolve, reject) => {
@@ -47,10 +43,8 @@ async function vitest(parameters: string[]): Promise<number | null> {
   })
 }
 
-/** Runs the tests of one configuration anew with each change until it is ended, and answers its exit code. */
 export const watchVitest = (config: string, filters: string[]) => vitest(['watch', '--config', config, ...filters])
 
-/** Runs the tests of one configuration, shows their output and counts them. */
 export async function runVitest(name: string, config: string, filters: string[]): Promise<Tally> {
   await mkdir(join(checkout, '.cache/tests'), { recursive: true })
   const path = join(checkout, '.cache/tests', `${name}.json`)

@@ -14,7 +14,6 @@ const parts = {
 
 const isPart = (word: string): word is keyof typeof parts => word in parts
 
-/** What is run, one after the other, and how many passed. */
 async function sumOf(runs: (() => Promise<Tally>)[]): Promise<Tally> {
   const sum: Tally = { passed: 0, failed: 0 }
   for (const run of runs) {

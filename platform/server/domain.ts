@@ -6,18 +6,13 @@ import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { Outside } from './gateways/outside.ts'
 import type { ScheduledTask, Tasks } from './jobs/run-jobs.ts'
 
-/** What a domain's jobs work with. */
 interface JobContext {
   db: Database
   outside: Outside
-  /** The map provider, if there is one. */
   geocode?: Geocoder | undefined
 }
 
-/**
- * What a domain adds to the server, as `domain` in its `server/domain.ts`; the portal folds it (portal/server/domains.ts). A domain to
- * which higher ones add something of their own declares that here.
- */
+/** `domain` in a domain's `server/domain.ts`; the portal folds it. A domain to which higher ones add something declares that here. */
 export interface ServerDomain {
   /** Mounts its calls; `domains` are all of them, for what they add to this one. */
   readonly mount?: (app: FastifyInstance, around: { outside: Outside; domains: readonly ServerDomain[] }) => void

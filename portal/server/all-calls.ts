@@ -9,7 +9,6 @@ const isCall = (entry: readonly [string, unknown]): entry is [string, Call] =>
 
 const withPlatform = [...contracts, { name: 'events', calls: events }]
 
-/** Every declared call with its name, by domain: what the role test, the mount check and the API document walk. */
 export const calls: readonly { domain: string; name: string; call: Call }[] = Object.values(
   fold('call', withPlatform, ({ name: domain, calls: exported }) =>
     Object.fromEntries(

@@ -13,5 +13,4 @@ async function partsOf<Part extends object>(side: 'contract' | 'server') {
 /** What each domain adds to the contract, lower ones first. Every call and every shape of the whole lead is folded from it. */
 export const contracts = await partsOf<ContractDomain>('contract')
 
-/** What each domain adds to the server, lower ones first. */
 export const domains = await partsOf<ServerDomain>('server')

@@ -18,11 +18,9 @@ import { modulesOf } from './modules-of.ts'
 
 const ofDomains = await modulesOf<{ everyCall: EveryCall }>('server/every-call.ts')
 
-/** What each domain says of its calls, with those of the platform. */
 const told = [...ofDomains, { name: 'events', everyCall: { streamEvents: ['staff', nothing] } satisfies EveryCall }]
 const expected: EveryCall = fold('call', told, ({ everyCall }) => everyCall)
 
-/** The roles that may make a call. */
 function makersOf(name: string): readonly Role[] {
   const [who] = expected[name] ?? ['public']
   if (who === 'staff') return roles
@@ -133,7 +131,6 @@ test.each(answering)('$domain $name, asked by $role, $answers', async ({ name, c
 const aboutLead = calls.filter(({ call }) => 'leadNotFound' in call.refusals)
 const aboutOurs = aboutLead.filter(({ call }) => 'leadMoved' in call.refusals)
 
-/** What a counsellor is told who asks a call about the lead of someone else. */
 async function refusalOf({ name, call }: (typeof calls)[number], there: Asker, headers = there.headers) {
   const answer = await server.app.inject({ ...requestOf(call, await askedBy(name, there)), headers })
   return [answer.statusCode, answer.json().detail]

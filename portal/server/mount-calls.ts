@@ -6,7 +6,6 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import { domains } from './domains.ts'
 import { serveWholeLead } from './whole-lead/serve-whole-lead.ts'
 
-/** Mounts the calls of every domain, the whole lead, to which many of them add, and the live events of what a member of staff sees. */
 export function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside) {
   for (const { mount } of domains) mount?.(app, { outside, domains })
   serveWholeLead(app)

@@ -29,11 +29,9 @@ export interface OpenServer {
   app: FastifyInstance
   db: Database
   pool: pg.Pool
-  /** Finishes the requests in flight, then lets the database go. */
   close(): Promise<void>
 }
 
-/** Builds the whole server on a migrated database; it listens nowhere yet. */
 export async function openServer({ databaseUrl, ...options }: ServerOptions): Promise<OpenServer> {
   let closing = false
   const pool = openPool(databaseUrl, {

@@ -4,7 +4,6 @@ import { delimiter, join } from 'node:path'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { installedPostgres } from '#platform/server/db/embedded/binaries.ts'
 
-/** The psql of the embedded PostgreSQL where its package brings one, or else that of this machine. */
 function findPsql(): string {
   const own = () => {
     try {
@@ -22,7 +21,6 @@ function findPsql(): string {
   )
 }
 
-/** Opens psql on a database in this terminal, until it is left. */
 export async function openShell(databaseUrl: string): Promise<void> {
   const psql = findPsql()
   // Arguments are seen by everyone on the machine, the environment is not.

@@ -60,14 +60,12 @@ interface Run {
   pool: ReturnType<typeof openPool>
 }
 
-/** The option's value; without it, the sentence that asks for it. */
 function need(values: Values, name: keyof Values): string {
   const value = values[name]
   if (typeof value !== 'string' || value.trim() === '') throw new SetupError(`Give --${name}.\n\n${usage}`)
   return value.trim()
 }
 
-/** As people read it everywhere in the portal. */
 function needName(values: Values): string {
   const name = PersonName.safeParse(need(values, 'name'))
   if (!name.success) throw new SetupError('Give --name as people can read it, in at most 100 characters.')
@@ -88,7 +86,6 @@ function needRoles(values: Values): Role[] {
   })
 }
 
-/** What is said of an account's permissions and cities, and nothing else. */
 const permissionsOf = ({ boarding, unassigned, dormant, cities }: Values): StaffChanges => ({
   ...(boarding !== undefined && { is_boarding: boarding }),
   ...(unassigned !== undefined && { boarding_unassigned_data_permission: unassigned }),
@@ -108,7 +105,6 @@ function migrated(url: string): Promise<void> {
   return prepareDatabase(url, { demoLeads: 0, log, dataDir: databaseUrl ? undefined : dataDir })
 }
 
-/** The administrator's commands; each answers what it says to the terminal. */
 const commands: Record<string, (run: Run) => Promise<string>> = {
   'staff create': async ({ db, databaseUrl, values }) => {
     const account = { email: needEmail(values), name: needName(values), roles: needRoles(values), ...permissionsOf(values) }

@@ -20,9 +20,7 @@ import { scheduledTasks, tasks } from './tasks.ts'
 
 export interface RunningPortal {
   url: string
-  /** Accounts to try, when the data is invented. */
   demoLogins?: { password: string; emails: string[] }
-  /** Finishes what is in flight, then stops everything that was started. */
   stop(): Promise<void>
 }
 
@@ -53,7 +51,6 @@ const longestEnd = { jobs: 6_000, server: 8_000, database: 4_000 } as const
 
 interface JobParts {
   databaseUrl: string
-  /** Where jobs are looked for. */
   pool: pg.Pool
   settings: Settings
   outside: Outside

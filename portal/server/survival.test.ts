@@ -51,7 +51,6 @@ async function write(text: string): Promise<number | undefined> {
   return answer?.status
 }
 
-/** Counsellors who write comments until told to stop; what was answered is acknowledged, the rest is unknown. */
 function openWriters(round: string) {
   const acknowledged: string[] = []
   const unknown: string[] = []

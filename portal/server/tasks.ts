@@ -5,7 +5,6 @@ import type { ScheduledTask, Tasks } from '#platform/server/jobs/run-jobs.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from './domains.ts'
 
-/** Every job that the portal runs, by name. */
 export function tasks(db: Database, outside: Outside, geocode?: Geocoder): Tasks {
   const all = domains.map(({ name, jobs }) => ({ name, ...jobs?.({ db, outside, geocode }) }))
   // A name is one job, quick or slow: rows of the queue and lines of the schedule go by it.
@@ -13,5 +12,4 @@ export function tasks(db: Database, outside: Outside, geocode?: Geocoder): Tasks
   return { quick: fold('job', all, ({ quick }) => quick), slow: fold('job', all, ({ slow }) => slow) }
 }
 
-/** The jobs that run by the clock, in UTC. */
 export const scheduledTasks: ScheduledTask[] = domains.flatMap(({ schedule = [] }) => schedule)

@@ -16,7 +16,6 @@ import { prepareDatabase } from './prepare-database.ts'
 
 let dataDir: string
 let portals: SpawnedPortal[]
-/** The address of a counsellor, and a lead of theirs. */
 let asha: { email: string; id: number }
 
 async function makeAsha(db: Database) {

@@ -39,7 +39,6 @@ function runNpm(root, log, nameProcess) {
   })
 }
 
-/** Installs, unless another process just did; answers a sentence when that failed. */
 async function install(root, nameProcess) {
   const reason = differenceFromLock(root)
   if (!reason) return undefined

@@ -3,18 +3,13 @@ import { join } from 'node:path'
 
 const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages
 
-/** The Node that npm installed. */
 export const pinnedNode = (root) => join(root, 'node_modules/node/bin/node')
 
-/** The version of Node that package-lock.json asks for. */
 export const pinnedVersion = (root) => packagesOf(join(root, 'package-lock.json'))['node_modules/node']?.version
 
 const allows = (list, value) => !list || list.includes(value)
 
-/**
- * Whether npm leaves the package out on this machine. A package that is only needed by one for another platform says so
- * nowhere, and one for another C library looks like ours, so an optional package counts only if it is plainly for this platform.
- */
+/** A package needed only by one for another platform says so nowhere: an optional one counts only if it is plainly for this platform. */
 function mayBeAbsent({ optional, os, cpu, libc }) {
   if (!optional) return false
   if (!os && !cpu) return true

@@ -39,10 +39,7 @@ function tryTake(lock) {
   }
 }
 
-/**
- * Runs `work` while no other process does the same on this folder. `work` is given a function that names a process which
- * must end, too, before a successor may begin.
- */
+/** `work` is given a function that names a process which must end, too, before a successor may begin. */
 export async function withInstallLock(lock, whenWaiting, work) {
   for (let told = false; !tryTake(lock); told = true) {
     if (isAbandoned(lock)) rmSync(lock, { recursive: true, force: true })

@@ -44,7 +44,6 @@ function mentions(text: string, topFolders: Set<string>): Mention[] {
   })
 }
 
-/** Relative links, as paths from the checkout. */
 function links(document: string, text: string): Mention[] {
   return text.split('\n').flatMap((content, index) =>
     [...content.matchAll(/\]\(([^)\s]+)\)|\bsrc="([^"]+)"/g)]
@@ -54,7 +53,6 @@ function links(document: string, text: string): Mention[] {
   )
 }
 
-/** `<domain>`, `NNNN` and `<act>` stand for anything. */
 const asGlob = (path: string) =>
   path
     .replace(/<[^>]*>/g, '*')
@@ -72,7 +70,6 @@ function exists(path: string, files: string[]): boolean {
   return files.some((file) => matchesGlob(file, glob) || matchesGlob(file, `${glob}/**`) || matchesGlob(file, `**/${glob}`))
 }
 
-/** Paths and links in the documents that lead nowhere. */
 export async function checkDocumentPaths(root: string): Promise<string[]> {
   const files = await projectFiles(root)
   const ignored = (await readFile(join(root, '.gitignore'), 'utf8')).split('\n').filter(Boolean)

@@ -6,7 +6,6 @@ import { projectFiles } from './project-files.ts'
 import { sidesWithRooms } from './rooms.ts'
 import { type Zone, zoneOf } from './zone-of.ts'
 
-/** The path that a specifier stands for, or nothing when it is a package of others. */
 function target(importer: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.join(posix.dirname(importer), specifier)
   return specifier.startsWith('#') ? specifier.slice(1) : undefined
@@ -36,7 +35,6 @@ function acrossZones(from: Zone, to: Zone): string | undefined {
 
 const sideOf = (path: string) => sidesWithRooms.find(({ side }) => path.startsWith(`${side}/`))
 
-/** The folder of a side that a file lies in; undefined beside the folders. */
 const roomIn = (side: string, path: string) => /^([\w-]+)\//.exec(path.slice(side.length + 1))?.[1]
 
 function acrossRooms(importer: string, path: string): string | undefined {

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** Writes a small checkout for one test, and takes it away after it; answers its root. */
 export async function plantFiles(files: Record<string, string>): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'planted-'))
   onTestFinished(() => rm(root, { recursive: true }))

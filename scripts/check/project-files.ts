@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Folders that hold what is installed, built, stored or downloaded, never what is written. */
 export const unwritten = ['node_modules', '.git', 'dist', '.cache', '.data', 'test-results']
 
 /** The paths of the project's own files, relative to `root`, with forward slashes, sorted. */

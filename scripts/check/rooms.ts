@@ -1,9 +1,6 @@
 import type { Domain } from '#portal/domains.ts'
 
-/**
- * The rooms of large sides in layers, lowest first, by the rule of the domains: a room imports itself and lower ones. Files beside
- * the rooms put them together: they import all, and no room imports them.
- */
+/** In layers, lowest first. Files beside the rooms put them together: they import all, and no room imports them. */
 const layersOf = {
   'domains/leads/server': [['core'], ['stages'], ['edit', 'intake', 'list', 'timeline'], ['exports', 'views'], ['erasing']],
   'domains/actions/server': [['log', 'manage'], ['admissions']],
@@ -11,7 +8,6 @@ const layersOf = {
   'platform/server': [['config', 'logs', 'numbers'], ['db'], ['audit', 'gateways', 'http', 'jobs'], ['events', 'receipts']],
 } as const satisfies Partial<Record<`${`domains/${Domain}` | 'platform'}/${'server' | 'web'}`, readonly (readonly string[])[]>>
 
-/** A side that has rooms: their names, each with its layer. */
 export const sidesWithRooms = Object.entries(layersOf).map(([side, layers]) => ({
   side,
   rooms: new Map<string, number>(layers.flatMap((rooms, layer) => rooms.map((room) => [room, layer] as const))),

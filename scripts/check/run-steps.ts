@@ -1,4 +1,3 @@
-/** One guard: its name, and what is wrong in words (nothing when all is well). */
 export interface Step {
   name: string
   run: () => Promise<string>

@@ -12,7 +12,6 @@ function rows(readme: string): (SettingRow & { line: number })[] {
   })
 }
 
-/** Where the table of settings in the README differs from the settings that the server reads. */
 export function checkSettingsTable(readme: string, settings: readonly SettingRow[]): string[] {
   const listed = rows(readme)
   const missing = settings

@@ -7,7 +7,6 @@ import { type Zone, zoneOf } from './zone-of.ts'
 
 type Owner = Domain | 'platform' | 'portal'
 
-/** Whose each table and view is: whose migrations make it. */
 async function ownersOf(root: string, files: string[]): Promise<Map<string, Owner>> {
   const owned = files.flatMap((path): [string, Owner][] => {
     const domain = /^domains\/([\w-]+)\/server\/migrations\/.*\.sql$/.exec(path)?.[1]

@@ -6,7 +6,6 @@ export interface TableUse {
 
 const alias = String.raw`(?:\s+(?:as\s+)?\w+)?`
 
-/** What a builder's method and a clause of SQL name; of a clause that lists several, all. */
 const patterns: { pattern: RegExp; writes: boolean }[] = [
   { pattern: /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"`](\w+)/dg, writes: true },
   { pattern: /\.(?:selectFrom|from|using|\w*[jJ]oin\w*)\(\s*\[?\s*['"`](\w+)/dg, writes: false },
@@ -24,7 +23,6 @@ const withoutComments = (text: string): string =>
     .replace(/(^|\s)\/\/.*$/gm, '$1')
     .replace(/(^|\s)--.*$/gm, '$1')
 
-/** Which of the known tables a file of TypeScript or SQL names in its statements, in the order of its lines. */
 export function tablesIn(text: string, known: ReadonlySet<string>): TableUse[] {
   const code = withoutComments(text)
   const found = patterns.flatMap(({ pattern, writes }) =>

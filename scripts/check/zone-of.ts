@@ -2,10 +2,7 @@ import { type Domain, domains } from '#portal/domains.ts'
 
 type Side = 'contract' | 'server' | 'web'
 
-/**
- * Where a file stands. The platform knows no domain; the portal puts domains and platform together; tests may reach what the portal
- * may; `nowhere` is a folder that nobody has given a meaning, `outside` what is neither (demo data, measures, scripts).
- */
+/** `nowhere`: a folder that nobody has given a meaning. `outside`: demo data, measures and scripts. */
 export type Zone =
   | { side: Side; kind: 'domain'; domain: Domain }
   | { side: Side; kind: 'platform' | 'portal' | 'test' }
@@ -15,10 +12,8 @@ const sides: readonly string[] = ['contract', 'server', 'web'] satisfies Side[]
 const isSide = (word: string): word is Side => sides.includes(word)
 const isDomain = (word: string): word is Domain => domains.some((domain) => domain === word)
 
-/** Tests, and what a domain tells them of its calls. */
 const isTest = (path: string) => /(?:\.test\.tsx?|\/server\/every-call\.ts)$/.test(path)
 
-/** What is made for tests, and the walks in the browser: both reach the portal whole. */
 const anyTest: Zone = { side: 'any', kind: 'test' }
 
 function inDomain([domain = '', side = '', ...rest]: string[], path: string): Zone | undefined {
@@ -41,7 +36,6 @@ function inPortal([side = '', ...rest]: string[], path: string): Zone | undefine
   return { side, kind: isTest(path) ? 'test' : 'portal' }
 }
 
-/** The zone of a path relative to the checkout. */
 export function zoneOf(path: string): Zone {
   const [top = '', ...rest] = path.split('/')
   const nowhere: Zone = { side: 'any', kind: 'nowhere' }

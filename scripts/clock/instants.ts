@@ -12,10 +12,7 @@ const shipped: Record<string, { time: string; falls: (day: Date) => boolean }> =
 
 export const instantNames = Object.keys(shipped)
 
-/**
- * The next such instant after `now`, in milliseconds: it lies ahead, so that no cookie that a walk sets has run out for the browser.
- * Anything but a shipped name is read as an instant (ISO 8601 with its zone).
- */
+/** In milliseconds. It lies ahead of `now`, so that no cookie that a walk sets has run out. Else `name` is an ISO 8601 instant. */
 export function instantOf(name: string, now: number): number {
   const wanted = shipped[name]
   if (!wanted) {

@@ -10,9 +10,7 @@ import { devPolicy } from './dev-policy.ts'
 import { restartsServer } from './restarts-server.ts'
 
 interface Server {
-  /** Where it answers. */
   url: string
-  /** Whether it does; waits while it is being started. */
   isReady: () => Promise<boolean>
   restart: () => void
 }
@@ -20,7 +18,6 @@ interface Server {
 /** What the server answers itself; every other address is the client's. */
 const ofServer = '^/(api|healthz|readyz|metrics)(/|\\?|$)'
 
-/** Headers that the server sends with the page, and Vite in its place here. */
 const pageHeaders = ['content-security-policy', 'referrer-policy', 'x-content-type-options', 'x-frame-options']
 
 const isPage = ({ headers, method }: IncomingMessage) => method === 'GET' && (headers.accept ?? '').includes('text/html')
@@ -33,7 +30,6 @@ async function guardPage(response: ServerResponse, server: Server, nonce: string
   }
 }
 
-/** Lets requests wait while the server starts anew, and gives pages the headers that the server would. */
 function afterServer(server: Server, nonce: string): Connect.NextHandleFunction {
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const page = isPage(request)
@@ -49,7 +45,6 @@ function afterServer(server: Server, nonce: string): Connect.NextHandleFunction 
   return (request, response, next) => void answer(request, response).then((goesOn) => goesOn && next(), next)
 }
 
-/** The server is watched with Vite's own watcher, which sees the whole house then. */
 function watchServer({ watcher }: ViteDevServer, restart: () => void): void {
   watcher.add(['domains', 'platform', 'portal', 'demo', '.env'].map((path) => join(checkout, path)))
   watcher.on('all', (event, path) => {
@@ -58,7 +53,6 @@ function watchServer({ watcher }: ViteDevServer, restart: () => void): void {
   })
 }
 
-/** Serves the client with hot reload, and behind the same address the server. */
 export async function serveClient({ host, port }: Pick<Settings, 'host' | 'port'>, server: Server) {
   const nonce = randomBytes(16).toString('base64')
   const vite = await createServer({

@@ -7,7 +7,6 @@ import { camelCase, needCallName, pascalCase } from './names.ts'
 /** Calls that begin so ask and change nothing. */
 const readingVerbs = /^(?:get|list|search|find|count|is|has|suggest)-/
 
-/** Where a domain tells the test of all calls what to expect of its own. */
 const everyCallOf = (domain: string) => `domains/${domain}/server/every-call.ts`
 
 async function refuseTaken({ root, read }: House, domain: string, call: string): Promise<void> {
@@ -21,7 +20,6 @@ async function refuseTaken({ root, read }: House, domain: string, call: string):
   if (act) throw new SetupError(`${act} is there already. Choose another name.`)
 }
 
-/** Adds the line at the end of the first exported function, and the import at the top, where the formatter puts it in order. */
 function withRoute(text: string, serveLine: string, actImport: string): string | undefined {
   const from = text.indexOf('\nexport function serve')
   const end = text.indexOf('\n}\n', from)
@@ -29,7 +27,6 @@ function withRoute(text: string, serveLine: string, actImport: string): string |
   return `${actImport}\n${text.slice(0, end)}\n  ${serveLine}${text.slice(end)}`
 }
 
-/** The name by which the routes know the contract of their domain. */
 const contractName = (routes: string, domain: string) =>
   new RegExp(`^import \\* as (\\w+) from '#domains/${domain}/contract/${domain}\\.ts'$`, 'm').exec(routes)?.[1]
 
@@ -42,7 +39,6 @@ async function addRoute(house: House, domain: string, call: string): Promise<voi
   })
 }
 
-/** Tells the test of all calls who may make it and what it answers until it is written. */
 async function addToTable(house: House, domain: string, call: string): Promise<void> {
   await house.change(everyCallOf(domain), (text) => {
     const end = text.indexOf('\n}\n', text.search(/^export const everyCall\b/m))

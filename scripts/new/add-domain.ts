@@ -13,7 +13,6 @@ function withLayer(text: string, domain: string): string | undefined {
   return end < 0 ? undefined : `${text.slice(0, end)}\n  ['${domain}'],${text.slice(end)}`
 }
 
-/** Writes a domain with one call, and adds it to the list of domains; answers what to do next. */
 export async function addDomain(house: House, domain: string): Promise<string> {
   needDomainName(domain)
   if (reserved.includes(domain)) throw new SetupError(`"${domain}" means something else in this house. Choose another name.`)

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 
 const folder = new URL('templates/', import.meta.url)
 
-/** A file of `templates/` with its words in place of `{{…}}`. */
 export async function fillTemplate(name: string, words: Record<string, string>): Promise<string> {
   const template = await readFile(new URL(`${name}.template`, folder), 'utf8')
   return template.replace(/\{\{(.+?)\}\}/g, (_, word: string) => {

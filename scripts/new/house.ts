@@ -3,19 +3,16 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 
-/** The files of a checkout: what is written and changed in it, by paths relative to its root, and which those were. */
 export interface House {
   readonly root: string
   has: (path: string) => boolean
   read: (path: string) => Promise<string>
-  /** Writes a file that is not there yet. */
   add: (path: string, text: string) => Promise<void>
   /** Changes a file; a change that finds no place for itself answers undefined. */
   change: (path: string, change: (text: string) => string | undefined) => Promise<void>
   readonly touched: string[]
 }
 
-/** Opens a checkout for writing new files. */
 export function openHouse(root: string): House {
   const touched: string[] = []
   const read = (path: string) => readFile(join(root, path), 'utf8')

@@ -1,14 +1,11 @@
 import { SetupError } from '#platform/server/config/setup-error.ts'
 
-/** `take-admission` as `takeAdmission`. */
 export const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** `take-admission` as `TakeAdmission`. */
 export const pascalCase = (name: string) => camelCase(name).replace(/^./, (letter) => letter.toUpperCase())
 
 const word = '[a-z][a-z0-9]*'
 
-/** Refuses what is no name of a domain. */
 export function needDomainName(name: string): void {
   if (!new RegExp(`^${word}(-${word})*$`).test(name))
     throw new SetupError(
@@ -16,7 +13,6 @@ export function needDomainName(name: string): void {
     )
 }
 
-/** Refuses what is no name of a call. */
 export function needCallName(name: string): void {
   if (!new RegExp(`^${word}(-${word})+$`).test(name))
     throw new SetupError(

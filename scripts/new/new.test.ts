@@ -11,7 +11,6 @@ import { type House, openHouse } from './house.ts'
 
 let house: House
 
-/** Whether a line tells of a file that was written or changed; the rest of the house has tests of its own. */
 const isOfNew = (line: string) => house.touched.some((path) => line.startsWith(path))
 
 const wrongTypes = async (project: string) =>

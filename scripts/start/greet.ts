@@ -1,6 +1,5 @@
 import type { RunningPortal } from '#portal/server/start-portal.ts'
 
-/** Says where the portal answers, after how long, and with which accounts it can be tried. */
 export function greet({ url, demoLogins }: Pick<RunningPortal, 'url' | 'demoLogins'>): void {
   console.log(`\nInside Portal is ready in ${process.uptime().toFixed(1)} s: ${url}\n`)
   if (!demoLogins) return

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { join, matchesGlob } from 'node:path'
 import { projectFiles } from '../check/project-files.ts'
 
-/** The test files of a domain whose path has one of the words, or all of them without any: those that run under Node, and the walks. */
 export async function testsOf(root: string, domain: string, words: string[]): Promise<{ unit: string[]; e2e: string[] }> {
   const files = await projectFiles(root, `domains/${domain}`)
   const tests = files.filter((path) => matchesGlob(path, '**/*.test.{ts,tsx}'))
@@ -11,7 +10,6 @@ export async function testsOf(root: string, domain: string, words: string[]): Pr
   return { unit: meant.filter((path) => !isWalk(path)), e2e: meant.filter(isWalk) }
 }
 
-/** The domains that the house has a folder for, by name. */
 export async function domainsOf(root: string): Promise<string[]> {
   const entries = await readdir(join(root, 'domains'), { withFileTypes: true })
   return entries

@@ -3,10 +3,7 @@ import type { Page } from 'playwright-core'
 
 const serious = ['serious', 'critical']
 
-/**
- * One reading of the page by axe. It runs in a world of its own beside the page's scripts, so that the page keeps its Content
- * Security Policy and axe is not bound by it.
- */
+/** In a world of its own beside the page's scripts, so that the page keeps its Content Security Policy and axe is not bound by it. */
 async function read(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { frameTree } = await session.send('Page.getFrameTree')
@@ -38,10 +35,7 @@ async function read(page: Page): Promise<string[]> {
 /** How long a trouble has to stay, in milliseconds. */
 const lasting = 500
 
-/**
- * What axe finds serious or critical on the page, one line for each element. What changes under axe (a button that is just being
- * enabled) is read half-way, so only what every reading finds for a while is told.
- */
+/** One line for each serious or critical finding. Only what every reading finds for a while is told: a page changes under axe. */
 export async function audit(page: Page): Promise<string[]> {
   let found = await read(page)
   const until = Date.now() + lasting

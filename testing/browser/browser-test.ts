@@ -27,7 +27,6 @@ async function photograph(page: Page, title: string): Promise<void> {
   await page.screenshot({ path: join(checkout, 'test-results', `${fileName(title)}.png`) })
 }
 
-/** What every test of the portal in a browser begins with: a browser of its own file, and a page without cookies. */
 export const test = base
   .extend('executablePath', { scope: 'file' }, () => inject('chromium'))
   .extend('browser', { scope: 'file' }, async ({ executablePath }, { onCleanup }) => {

@@ -15,7 +15,6 @@ const only = async <Row extends object>(what: string, text: string): Promise<Row
   return found
 }
 
-/** Where a parent looks, for which class, and at which schools; any will do. */
 async function someWishes() {
   const schools = await query<{ id: number }>('select id from school order by is_collab desc, id limit 2')
   const [first, second] = schools
@@ -29,7 +28,6 @@ async function someWishes() {
   return { first, second, place, grade, board }
 }
 
-/** A parent who has all that a screen can show of one, shared with a colleague. */
 async function withEverything(counsellor: MadeStaff, colleague: MadeStaff): Promise<Parent> {
   const { first, second, place, grade, board } = await someWishes()
   const { events = [], ...next } = planned(counsellor, await actionId('Follow-up Call'), inDays(-1), inDays(2))
@@ -74,7 +72,6 @@ async function withEverything(counsellor: MadeStaff, colleague: MadeStaff): Prom
   }
 }
 
-/** Makes a counsellor whose parent has everything, with a notice about another parent. */
 export async function makeEverything(): Promise<Everything> {
   const [counsellor, colleague] = [await makeStaff(), await makeStaff()]
   const parent = await makeParent(counsellor, await withEverything(counsellor, colleague))
@@ -85,7 +82,6 @@ export async function makeEverything(): Promise<Everything> {
   return { counsellor, parent }
 }
 
-/** Enters as a counsellor whose parent has everything. */
 export async function enterWithEverything(context: BrowserContext): Promise<Everything> {
   const made = await makeEverything()
   await enter(context, made.counsellor)

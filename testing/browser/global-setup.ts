@@ -8,13 +8,11 @@ import { runPortal } from './run-portal.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     portalUrl: string
-    /** The folder of its database and files. */
     portalData: string
     chromium: string
   }
 }
 
-/** Starts one portal for the whole run and finds the browser. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await rm(join(checkout, 'test-results'), { recursive: true, force: true })
   const chromium = await findChromium()

@@ -5,7 +5,6 @@ import { makeLead, type Parent } from '../make/make-lead.ts'
 import { makeSession } from '../make/make-staff.ts'
 import { databaseUrl, query } from './portal-data.ts'
 
-/** A member of staff whom a walk made for itself; `enter` takes them as it takes a demo account. */
 export interface MadeStaff {
   id: number
   name: string
@@ -13,15 +12,12 @@ export interface MadeStaff {
   token: string
 }
 
-/** A parent whom a walk made for itself. */
 export interface MadeParent {
   id: number
   name: string
-  /** The ten digits of the number in use. */
   number: string
 }
 
-/** Lets helpers of the server's tests make on the portal's own database what makes no `Parent`. */
 export async function onDatabase<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> {
   const pool = openPool(await databaseUrl(), { max: 1 })
   try {
@@ -36,7 +32,6 @@ export const someDigits = (count: number) =>
     .padStart(count, '0')
     .slice(-count)
 
-/** Ten digits of an Indian number, drawn so that nobody has it. */
 export const newNumber = () => `98${someDigits(8)}`
 
 interface Account {
@@ -45,7 +40,6 @@ interface Account {
   dormant_data_permission?: boolean
 }
 
-/** Makes a member of staff who has no lead yet, with a session and the password of the demo accounts. */
 export async function makeStaff(role: Role = 'counsellor', account: Account = {}): Promise<MadeStaff> {
   const mark = crypto.randomUUID().slice(0, 8)
   return await onDatabase(async (db) => {
@@ -70,7 +64,6 @@ export async function makeParent(owner: { id: number } | null, parent: Parent = 
   return made
 }
 
-/** Makes several parents, in the order given. */
 export const makeParents = (owner: { id: number } | null, parents: Parent[]): Promise<MadeParent[]> =>
   onDatabase(async (db) => {
     const made: MadeParent[] = []
@@ -83,14 +76,12 @@ export const makeParents = (owner: { id: number } | null, parents: Parent[]): Pr
     return made
   })
 
-/** The id of an entry of the action list that the demo data begins with, as `Call Later`. */
 export async function actionId(name: string): Promise<number> {
   const [found] = await query<{ id: number }>('select id from action where name = $1 and retired_at is null', [name])
   if (!found) throw new Error(`The action list has no ${name}.`)
   return found.id
 }
 
-/** The id of a class, as `Class 5`. */
 export async function classId(name: string): Promise<number> {
   const [found] = await query<{ id: number }>('select id from school_class where name = $1', [name])
   if (!found) throw new Error(`There is no class ${name}.`)
@@ -99,14 +90,12 @@ export async function classId(name: string): Promise<number> {
 
 const second = 1000
 
-/** The instant so many minutes from now; before now if fewer than none. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * second).toISOString()
 export const inDays = (days: number) => inMinutes(days * 24 * 60)
 
 /** An instant of this day in India, whether it has passed or not. */
 export const todayAt = (time: string) => instantAt(kolkataDay(Date.now()), time)
 
-/** What an action that plans a next step leaves behind: the entry of the timeline and the open follow-up. */
 export const planned = (owner: { id: number }, action: number, at: string, due: string): Parent => ({
   events: [{ kind: 'action', at, action_id: action, staff_id: owner.id }],
   followUp: { due_at: due, owner_id: owner.id },

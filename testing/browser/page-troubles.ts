@@ -12,10 +12,7 @@ function fromConsole(message: ConsoleMessage): string[] {
 const fromAnswer = (answer: Response) =>
   answer.status() >= 500 ? [`answer ${answer.status()}: ${answer.request().method()} ${answer.url()}`] : []
 
-/**
- * Everything in the pages of a context that no user may cause: errors in the console or thrown, answers of 500 and above,
- * violations of the Content Security Policy and of Trusted Types. Troubles that a test causes itself can be expected by a part of their text.
- */
+/** Console errors, answers of 500 and above, and violations of the policies. A test expects its own troubles by a part of their text. */
 export function watchTroubles(context: BrowserContext) {
   const troubles: string[] = []
   const expected: string[] = []

@@ -6,7 +6,6 @@ import { addressOf, urlOf } from '#platform/server/db/embedded/address.ts'
 import { clusterPaths } from '#platform/server/db/embedded/cluster-paths.ts'
 import { readPostmaster } from '#platform/server/db/embedded/postmaster.ts'
 
-/** The address of the portal's own database. */
 export async function databaseUrl(): Promise<string> {
   const paths = await clusterPaths(inject('portalData'))
   const address = addressOf(paths, readPostmaster(paths))
@@ -14,7 +13,6 @@ export async function databaseUrl(): Promise<string> {
   return await urlOf(paths, address)
 }
 
-/** Asks the portal's own database: what no screen shows, and what only the outside could bring about. */
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: await databaseUrl() })
   await client.connect()
@@ -25,7 +23,6 @@ export async function query<Row extends object>(text: string, values: unknown[] 
   }
 }
 
-/** Puts a file where the portal keeps those that it was given. */
 export async function storeFile(key: string, bytes: Buffer): Promise<void> {
   const path = join(inject('portalData'), 'files', key)
   await mkdir(dirname(path), { recursive: true })

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkout } from '#platform/server/config/checkout.ts'
 
-/** Building the web, making the database and loading the demo data on a busy machine. */
 const startPatience = 240_000
 const stopPatience = 30_000
 

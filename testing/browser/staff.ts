@@ -1,7 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { inject } from 'vitest'
 
-/** Accounts of the demo data, by what they are used for here. */
 export const staff = {
   counsellor: 'counsellor@inside.example',
   colleague: 'counsellor-02@inside.example',
@@ -14,7 +13,6 @@ type Who = keyof typeof staff
 
 export const password = 'inside-demo'
 
-/** Calls the portal beside the browser, as another program would. */
 export async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, token?: string, body?: object): Promise<Response> {
   return await fetch(`${inject('portalUrl')}${path}`, {
     method,
@@ -27,7 +25,6 @@ export async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: st
   })
 }
 
-/** Begins a session and answers its token. */
 export async function tokenOf(who: Who): Promise<string> {
   const answer = await call('POST', '/api/v1/accounts/login/', undefined, { email: staff[who], password })
   if (!answer.ok) throw new Error(`${staff[who]} could not log in: ${await answer.text()}`)
@@ -35,17 +32,14 @@ export async function tokenOf(who: Who): Promise<string> {
   return key
 }
 
-/** A cookie of the portal, as the portal sets it. */
 export const portalCookie = (name: string, value: string) => ({ name, value, url: inject('portalUrl'), sameSite: 'Strict' as const })
 
-/** Gives the browser a session, as if the person had logged in here before: of a demo account, or of someone whom the walk made. */
 export async function enter(context: BrowserContext, who: Who | { token: string }): Promise<string> {
   const token = typeof who === 'string' ? await tokenOf(who) : who.token
   await context.addCookies([portalCookie('token', token)])
   return token
 }
 
-/** Fills in and sends the login page. */
 export async function logInOn(page: Page, email: string, word: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(word)

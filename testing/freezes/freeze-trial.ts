@@ -12,13 +12,10 @@ import { type Office, openOffice } from './office.ts'
 
 /** What became of the work at a freeze: how long each took from then on, in seconds. */
 interface Freeze {
-  /** The request that waited longest for its answer. */
   slowestAnswer: number
   /** Until the last request was refused; 0 if none was. */
   lastRefusal: number
-  /** Until a change reached an open screen again. */
   liveUpdates: number
-  /** Until an export was written, which is a job. */
   jobs: number
 }
 
@@ -28,7 +25,6 @@ export interface FreezeTrial {
   stop: number
   code: number | null
   acknowledged: number
-  /** Comments that were acknowledged and are not there, and those that are there twice. */
   lost: string[]
   doubled: string[]
 }
@@ -36,7 +32,6 @@ export interface FreezeTrial {
 /** The longest that each may take, in seconds. */
 const bars = { slowestAnswer: 15, lastRefusal: 30, liveUpdates: 20, jobs: 45, stop: 20 } as const
 
-/** What a trial missed, in sentences; none if all is well. */
 export function missed({ freezes, stop, code, lost, doubled }: FreezeTrial): string[] {
   const figures = [...freezes.flatMap((freeze) => Object.entries(freeze)), ['stop', stop] as const] as [keyof typeof bars, number][]
   return [
@@ -94,10 +89,7 @@ async function countComments(db: Database): Promise<Map<string | null, number>> 
   return new Map(rows.map(({ comment, count }) => [comment, Number(count)]))
 }
 
-/**
- * Puts a proxy between a portal and an empty PostgreSQL and lets people work; `times` times all connections freeze without being
- * closed, while new ones work. At last the portal is told to stop while they are frozen.
- */
+/** Freezes all connections between a portal and an empty PostgreSQL `times` times while people work; new connections pass. */
 export async function tryFreezes(databaseUrl: string, times: number): Promise<FreezeTrial> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-freezes-'))
   const proxy = await openDatabaseProxy(databaseUrl)

@@ -16,7 +16,6 @@ interface Answered {
 
 type Ask = (method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<Response | undefined>
 
-/** Asks a portal in somebody's name, and keeps in `answered` how each request went; undefined for one without an answer. */
 function asker(url: string, headers: Record<string, string>, answered: Answered[]): Ask {
   return async (method, path, body, key) => {
     const begun = performance.now()
@@ -31,7 +30,6 @@ function asker(url: string, headers: Record<string, string>, answered: Answered[
   }
 }
 
-/** Comments on leads, and repeats what was not acknowledged, until it is told to stop. */
 async function write(ask: Ask, writer: number, leads: number[], acknowledged: string[], stopping: AbortSignal): Promise<void> {
   for (let note = 0; !stopping.aborted; note++) {
     const comment = `Writer ${writer}, note ${note}`
@@ -42,7 +40,6 @@ async function write(ask: Ask, writer: number, leads: number[], acknowledged: st
   }
 }
 
-/** An open screen: like a browser it opens its stream of live updates again when that ends. Answers when it last heard of a change. */
 function openScreen(url: string, headers: Record<string, string>, signal: AbortSignal): () => number {
   let heardAt = 0
   const look = async () => {
@@ -61,7 +58,6 @@ function openScreen(url: string, headers: Record<string, string>, signal: AbortS
   return () => heardAt
 }
 
-/** Asks for an export however often that is refused, and waits until it is written. */
 async function exportLeads(ask: Ask): Promise<void> {
   const path = '/api/v1/admin_custom/exports/'
   const isDone = async () => {
@@ -72,7 +68,6 @@ async function exportLeads(ask: Ask): Promise<void> {
   while (!(await isDone())) await sleep(breath)
 }
 
-/** People who work with a portal until they are told to stop: all of them write, and the first has a screen open and asks for exports. */
 export function openOffice(url: string, people: Pick<Person, 'headers'>[], leads: number[]) {
   const answered: Answered[] = []
   const acknowledged: string[] = []
@@ -88,7 +83,6 @@ export function openOffice(url: string, people: Pick<Person, 'headers'>[], leads
     acknowledged,
     heardAt,
     exportLeads: () => exportLeads(ask),
-    /** Lets every comment that was begun be acknowledged. */
     async close() {
       stopping.abort()
       await Promise.all(work)

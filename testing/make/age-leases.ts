@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Moves a counsellor's leases so many seconds into the past, as if that time had gone by. */
 export async function ageLeases(db: Database, staffId: number, seconds: number): Promise<void> {
   const earlier = sql`make_interval(secs => ${seconds})`
   await sql`

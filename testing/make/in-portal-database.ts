@@ -3,7 +3,6 @@ import { addressOf, urlOf } from '#platform/server/db/embedded/address.ts'
 import { clusterPaths } from '#platform/server/db/embedded/cluster-paths.ts'
 import { readPostmaster } from '#platform/server/db/embedded/postmaster.ts'
 
-/** Works in the database of a portal that runs on a data folder: makes what a test speaks of. */
 export async function inPortalDatabase<Made>(dataDir: string, work: (db: Database) => Promise<Made>): Promise<Made> {
   const paths = await clusterPaths(dataDir)
   const address = addressOf(paths, readPostmaster(paths))

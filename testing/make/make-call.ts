@@ -5,7 +5,6 @@ import type { DB } from '#platform/server/db/schema.gen.ts'
 
 let made = 0
 
-/** Makes a call of the real provider to a parent, an outbound one that was connected unless told otherwise; answers its id. */
 export async function makeCall(db: Database, call: Partial<InsertObject<DB, 'call'>> & { lead_id: number }): Promise<number> {
   const { id } = await db
     .insertInto('call')

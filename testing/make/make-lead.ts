@@ -19,7 +19,6 @@ export interface Parent {
   followUp?: { due_at: string; owner_id?: number; closed_at?: string }
   milestones?: (Row<'milestone'> & { kind: string; status: string; on_date: string })[]
   messages?: (Row<'whatsapp_message'> & { direction: string; text: string; at: string })[]
-  /** Schools put together for them. */
   bucket?: number[]
 }
 
@@ -64,7 +63,6 @@ async function addSchoolsAndMessages(db: Database, leadId: number, { milestones 
   for (const schoolId of bucket) await db.insertInto('school_bucket').values({ lead_id: leadId, school_id: schoolId }).execute()
 }
 
-/** Makes one parent with what they and staff did, listed for whoever sees it; answers the lead's id. */
 export async function makeLead(db: Database, parent: Parent = {}): Promise<number> {
   const number = ++made
   const { id } = await db

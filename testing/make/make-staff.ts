@@ -16,7 +16,6 @@ interface Account {
   dormant_data_permission?: boolean
 }
 
-/** Makes a member of staff with a role and a session; `headers` carry its token. */
 export async function makeStaff(db: Database, role: Role, account: Account = {}) {
   const number = ++made
   const email = `${role}-${number}@school.test`
@@ -29,10 +28,8 @@ export async function makeStaff(db: Database, role: Role, account: Account = {})
   return { id, name, email, token, headers: { authorization: `Token ${token}` } }
 }
 
-/** A member of staff as a test made them. */
 export type Person = Awaited<ReturnType<typeof makeStaff>>
 
-/** Starts a session for an account and answers its token. */
 export async function makeSession(db: Database, staffId: number): Promise<string> {
   const token = newToken()
   const lasts = sql<string>`now() + interval '14 days'`

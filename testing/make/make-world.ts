@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Ids of the small world that lead tests play in. */
 export const world = {
   city: { pune: 11, indore: 12 },
   district: { puneDistrict: 21, indoreDistrict: 22 },
@@ -27,7 +26,6 @@ export const world = {
   subAction: { evening: 1, virtual: 2, anotherVisit: 3, retired: 4 },
 } as const
 
-/** Fills a fresh database with a few places, schools and actions. */
 export async function makeWorld(db: Database): Promise<void> {
   const place = (id: number, kind: string, parentId: number | null, name: string, above: number[]) => ({
     id,

@@ -1,6 +1,5 @@
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 
-/** The schedule of an action so many minutes from now, as a form sends it, and the instant that it stands for. */
 export function nextStep(minutes: number) {
   const at = new Date(Math.floor((Date.now() + minutes * 60_000) / 60_000) * 60_000)
   const schedule = { schedule_date: kolkataDay(at.getTime()), schedule_time: kolkataTime(at.getTime()) }

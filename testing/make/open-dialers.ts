@@ -2,7 +2,6 @@ import { testServer } from '../server/test-server.ts'
 import { dialerCalls } from '../storms/dialer-calls.ts'
 import { makeWorld } from './make-world.ts'
 
-/** A whole server that listens, with the small world and the calls of dialers. */
 export async function openDialers() {
   const server = await testServer()
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })

@@ -3,7 +3,6 @@ import { testServer } from '../server/test-server.ts'
 import { makeStaff } from './make-staff.ts'
 import { makeWorld } from './make-world.ts'
 
-/** The three counsellors and the admin of whom most tests speak. */
 export const makePeople = async (db: Database) => ({
   asha: await makeStaff(db, 'counsellor', { name: 'Asha Rao' }),
   vikram: await makeStaff(db, 'counsellor', { name: 'Vikram Shah' }),
@@ -11,7 +10,6 @@ export const makePeople = async (db: Database) => ({
   admin: await makeStaff(db, 'counsellor_admin', { name: 'Kabir Admin' }),
 })
 
-/** A whole server with the small world and these people in it. */
 export async function openOffice() {
   const server = await testServer()
   await makeWorld(server.db)

@@ -23,7 +23,6 @@ async function outsideWith(service: StandInExotel): Promise<Outside> {
 
 let made = 0
 
-/** A counsellor with a telephone and a parent of theirs whose number is not in the register. */
 export async function makePair(db: Database, role: 'counsellor' | 'counsellor_admin' = 'counsellor') {
   const [phone, number] = [`+91${9_844_400_000 + ++made}`, String(9_855_500_000 + made)]
   const staff = await makeStaff(db, role)
@@ -33,7 +32,6 @@ export async function makePair(db: Database, role: 'counsellor' | 'counsellor_ad
   return { staff, phone, leadId, number, e164: `+91${number}` }
 }
 
-/** Lets a call be so many minutes older and its next turn with the provider have come. */
 export async function ageCall(db: Database, id: number, minutes: number): Promise<void> {
   const earlier = (column: string) => sql<string>`${sql.ref(column)} - make_interval(mins => ${minutes})`
   const aged = await db
@@ -45,7 +43,6 @@ export async function ageCall(db: Database, id: number, minutes: number): Promis
   if (aged?.lead_id) await relist(db, aged.lead_id)
 }
 
-/** A whole server with the real adapter before a stand-in for Exotel, whose messages reach it; its jobs run when they are started. */
 export async function openTelephone() {
   const service = await openStandInExotel()
   service.limit(10_000)
@@ -54,7 +51,6 @@ export async function openTelephone() {
   const { app, db } = server
   service.deliver = async ({ pathname }, payload) => (await app.inject({ method: 'POST', url: pathname, payload })).statusCode
 
-  /** Presses the key that calls, and answers with the call's id and the provider's, if it dialed. */
   async function place(pair: Awaited<ReturnType<typeof makePair>>) {
     const url = `/api/v3/admin_custom/call-parent/${pair.leadId}/`
     await app.inject({ url, headers: pair.staff.headers, query: { phone: pair.number, attempt: randomUUID() } })

@@ -24,7 +24,6 @@ export interface RandomLead {
     schooling: 'day' | 'boarding' | 'online'
     wantsVisit: boolean
     isRemoved: boolean
-    /** When a booked call is to be. */
     slot: number
   }[]
   events: RandomEvent[]
@@ -53,7 +52,6 @@ const step = 6 * 3_600_000
 /** No instant lies near a boundary that moves while a test runs: now, or 60 days ago. */
 const aside = 17 * 60_000
 
-/** The instant of so many steps before `now`; negative ones lie after it. */
 export const instantOf = (steps: number, now: number) => new Date(now - steps * step - Math.sign(steps || 1) * aside).toISOString()
 
 /** Parts of names, with all that LIKE, spreadsheets and alphabets make special. */
@@ -149,7 +147,6 @@ const calls = [
   ['inbound', 'missed'],
 ] as const
 
-/** The lead with all that was done lying so many steps earlier. */
 function earlier(lead: RandomLead, steps: number): RandomLead {
   const moved = <Entry extends { at: number }>(entries: Entry[]) => entries.map((entry) => ({ ...entry, at: entry.at + steps }))
   return {
@@ -163,7 +160,6 @@ function earlier(lead: RandomLead, steps: number): RandomLead {
   }
 }
 
-/** Any lead that these members of staff could have, with any of these actions logged; of a tenth all of it is long ago. */
 export const randomLead = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomLead> =>
   fc
     .tuple(fc.integer({ min: 0, max: 9 }), anyLead(staffIds, actionIds))

@@ -13,7 +13,6 @@ export function seededDice(seed: number) {
   return {
     /** From 0 up to 1. */
     roll,
-    /** A whole number from 0 up to the limit. */
     below,
     pick<Entry>(entries: readonly Entry[]): Entry {
       const entry = entries[below(entries.length)]

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { kolkataDay, startOfNextDay } from '#platform/contract/india.ts'
 
 const second = 1000
-/** Longer than a test that speaks of today takes. */
 const room = 40 * second
 
 /** A test that speaks of today begins in the same day as it ends: shortly before midnight in India it waits for the next one. */

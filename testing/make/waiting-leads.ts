@@ -10,17 +10,13 @@ import { world } from './make-world.ts'
 const minute = 60_000
 const dayLong = 24 * 60 * minute
 
-/** So many minutes from now. */
 export const inMinutes = (minutes: number) => new Date(Date.now() + minutes * minute).toISOString()
 const inDays = (days: number) => new Date(Date.now() + days * dayLong).toISOString()
 
-/** When this day began in India. */
 const startOfToday = () => Date.parse(startOfDay(kolkataDay(Date.now())))
 
-/** So many minutes ago, but no earlier than this day began in India. */
 export const agoToday = (minutes: number) => new Date(Math.max(startOfToday(), Date.now() - minutes * minute)).toISOString()
 
-/** Adds a call with a parent and brings their lists up to date. */
 export async function makeCall(db: Database, leadId: number, call: Partial<Insertable<DB['call']>> = {}): Promise<number> {
   const { id } = await db
     .insertInto('call')
@@ -39,7 +35,6 @@ export async function makeCall(db: Database, leadId: number, call: Partial<Inser
   return id
 }
 
-/** A call of the parent that nobody answered. */
 export async function makeMissedCall(db: Database, leadId: number, at: string): Promise<void> {
   const callId = await makeCall(db, leadId, { direction: 'inbound', state: 'missed', placed_at: at })
   await db.insertInto('missed_call').values({ call_id: callId, lead_id: leadId, at }).execute()
@@ -60,7 +55,6 @@ const planned = (owner: Owner, actionId: number, due: string) => ({
 export const makeQuietLead = (db: Database, owner: Owner, made: Made = {}) =>
   makeLead(db, { ...old(owner, made), ...spoken(owner, inMinutes(-120)) })
 
-/** Makes a parent who waits for one reason; `at` is the instant that the reason speaks of. */
 export const makeWaiting: Record<DialReason, (db: Database, owner: Owner, made?: Made) => Promise<number>> = {
   async missed_call(db, owner, made = {}) {
     const id = await makeQuietLead(db, owner, made)

@@ -2,7 +2,6 @@ import { relist } from '#domains/leads/server/core/relist.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { instantOf, type RandomLead } from './random-leads.ts'
 
-/** A lead that is being written: its id, and the instants of its steps. */
 interface Written {
   db: Database
   id: number
@@ -10,7 +9,6 @@ interface Written {
   at: (steps: number) => string
 }
 
-/** The numbers of the lead, the one in use first: those that are wrong come last. */
 function numbersOf({ id, lead, at }: Written) {
   const count = 1 + lead.olderNumbers
   return Array.from({ length: count }, (_, rank) => {
@@ -28,7 +26,6 @@ function numbersOf({ id, lead, at }: Written) {
   })
 }
 
-/** Writes the timeline; answers the ids of the actions that stand. */
 async function addEvents({ db, id: leadId, lead, at }: Written): Promise<number[]> {
   const standing: number[] = []
   for (const event of lead.events) {
@@ -127,7 +124,6 @@ async function addMarketplace({ db, id: leadId, lead, at }: Written) {
   if (messages.length > 0) await db.insertInto('whatsapp_message').values(messages).execute()
 }
 
-/** Writes a random lead into the tables and lists it; answers its id. */
 export async function writeLead(db: Database, lead: RandomLead, now: number): Promise<number> {
   const at = (steps: number) => instantOf(steps, now)
   const { budget: fees, asked } = lead

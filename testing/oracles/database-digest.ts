@@ -4,10 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 /** What any request may write, refused or not: kept answers, and when a session was last seen. */
 const untold = { tables: ['idempotency_key'], columns: ['last_seen_at'] }
 
-/**
- * Digests every row of every table, waiting jobs included, by table: two that are equal mean that nothing was written between
- * them, and where they differ the table is named.
- */
+/** By table, waiting jobs included: two that are equal mean that nothing was written between them. */
 export async function databaseDigest(db: Database): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables

@@ -1,6 +1,5 @@
 import type { LiveEvent } from '#platform/contract/events.ts'
 
-/** Opens the stream of events of a server that listens at an address; what it says arrives in the answer. */
 export async function hearEvents(address: string, headers: Record<string, string>): Promise<LiveEvent[]> {
   const events: LiveEvent[] = []
   const response = await fetch(`${address}/api/v1/events/`, { headers })

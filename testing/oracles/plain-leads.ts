@@ -19,16 +19,13 @@ export interface PlainLead {
   steps: Row<'milestone'>[]
   calls: Row<'call'>[]
   missed: Row<'missed_call'>[]
-  /** An entry of the action list. */
   actionOf: (id: number | null) => Row<'action'> | undefined
-  /** Somebody who is still there owns the lead. */
   isOwned: boolean
 }
 
 /** The instant of a column, in milliseconds since 1970. */
 export const instant = (text: unknown): number => Date.parse(String(text))
 
-/** The latest of instants, and before all of them if there are none. */
 export const latestOf = (instants: (number | undefined)[]) =>
   Math.max(Number.NEGATIVE_INFINITY, ...instants.filter((at) => at !== undefined))
 
@@ -40,7 +37,6 @@ const byLead = <Entry extends { lead_id: number | null }>(entries: Entry[]) => {
   return (leadId: number) => groups.get(leadId) ?? []
 }
 
-/** Reads all leads with all that was written of them. */
 export async function readLeads(db: Database): Promise<PlainLead[]> {
   const all = async <Table extends keyof DB>(table: Table) =>
     (await db

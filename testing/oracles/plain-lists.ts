@@ -5,7 +5,6 @@ import { world } from '../make/make-world.ts'
 import { instant, type PlainLead } from './plain-leads.ts'
 import { wordsOf } from './plain-words.ts'
 
-/** Who reads: what the rules of sight ask of an account. */
 export interface PlainReader {
   id: number
   isAdmin: boolean
@@ -63,11 +62,9 @@ const isOwn = ({ lead, shares, isErased }: Facts, reader: PlainReader) =>
   !isErased && (reader.isAdmin || lead.owner_id === reader.id || shares.includes(reader.id))
 const isUnassigned = ({ lead, isErased, isBoarding }: Facts) => !isErased && lead.owner_id === null && isBoarding
 
-/** Whether a reader may see a lead at all. */
 export const maySee = (facts: Facts, reader: PlainReader) =>
   isOwn(facts, reader) || (reader.seesUnassigned && isUnassigned(facts)) || (reader.seesDormant && !facts.isErased && isDormant(facts))
 
-/** What each source shows to a reader. */
 const plainSources: Record<LeadSource, (facts: Facts, reader: PlainReader) => boolean> = {
   all: isOwn,
   processed: isOwn,
@@ -125,7 +122,6 @@ const dueOf = (facts: Facts, { source }: Asked) => (source === 'done' ? facts.do
 const isLate = (facts: Facts, { source }: Asked) =>
   source === 'done' ? facts.done?.isLate === true : facts.dueAt !== undefined && facts.dueAt < facts.now
 
-/** Filters that are true or false. */
 const flags: Record<string, (facts: Facts, asked: Asked) => boolean> = {
   visit_interest: ({ activities }) => activities.some(({ kind, wants_visit }) => kind === 'enquiry' && wants_visit),
   collab: ({ activities }) => activities.some(({ school_id }) => school_id === world.school.collab),
@@ -197,7 +193,6 @@ const byOrder = (order: string, asked: Asked) => (one: Facts, other: Facts) => {
   return (order.startsWith('-') ? -1 : 1) * byKey(mine, theirs)
 }
 
-/** The ids of the leads that a source shows a reader under filters, in order. */
 export function plainList(leads: Facts[], reader: PlainReader, source: LeadSource, query: Record<string, string>): number[] {
   const { ordering = '-latest_user_action_timestamp', ...all } = query
   const asked = { source, all }

@@ -15,7 +15,6 @@ const neverReached = ['rejected', 'counsellor_unreachable']
 const isDialed = ({ direction, state }: Row<'call'>) => direction === 'outbound' && !neverReached.includes(state)
 const isSpoken = (call: Row<'call'>) => isDialed(call) || call.state === 'connected'
 
-/** How long after a call its outcome is logged at most. */
 const outcomeWithin = 12 * hour
 
 /** Outcomes of calls that one person logged, to which none of their calls since the outcome before belongs. */
@@ -46,7 +45,6 @@ function countCalls({ calls, actionOf }: PlainLead, actions: Row<'lead_event'>[]
   return calls.filter(isDialed).length + alone.reduce((sum, count) => sum + count, 0)
 }
 
-/** The step that a row stands for; undefined where something was called off. */
 function stepOf({ kind, status }: Row<'milestone'>): Step | undefined {
   const word = status === 'Already taken' ? 'taken' : status.toLowerCase().replace(' ', '_')
   return steps.find((step) => step === `${kind}_${word}`)
@@ -61,7 +59,6 @@ function allAdmitted({ children }: PlainLead, standing: Row<'milestone'>[]): num
   return known(latestOf(admissions.map(({ created_at }) => instant(created_at))))
 }
 
-/** When the parent wrote what nobody answered yet. */
 function unansweredOf({ messages }: PlainLead): number | undefined {
   const newest = messages.at(-1)
   return newest?.direction === 'incoming' ? instant(newest.at) : undefined
@@ -94,7 +91,6 @@ function bookedFor({ activities }: PlainLead, spoken: number, saidNo: number): n
   return slots.length > 0 ? Math.min(...slots) : undefined
 }
 
-/** What staff did last, and which steps stand. */
 function staffSide(plain: PlainLead) {
   const events = plain.events.filter(({ undone_at }) => undone_at === null)
   const actions = events.filter(({ kind }) => kind === 'action')
@@ -123,7 +119,6 @@ function staffSide(plain: PlainLead) {
   }
 }
 
-/** What the parent did that asks for a call, and what stands against one. */
 function parentSide(plain: PlainLead, { saidNoAt = never, plannedAt, spokenAt = never }: ReturnType<typeof staffSide>) {
   const { lead, numbers, activities, messages, missed } = plain
   const [number] = numbers
@@ -139,7 +134,6 @@ function parentSide(plain: PlainLead, { saidNoAt = never, plannedAt, spokenAt = 
     isUnanswered: unanswered !== undefined,
     isBack: isBack(plain),
     isChaseOver,
-    /** Not to be had under any number that is known. */
     isWrong,
     isOptedOut,
     mayCall: !isNever && (number?.dnd !== true || lead.call_consent_at !== null),
@@ -158,7 +152,6 @@ export function wordsOf(plain: PlainLead) {
     ...parentSide(plain, staff),
     open,
     due: open[0],
-    /** When the next call is due, if it was agreed in a call. */
     callBackAt: nextCall?.category === 'call' ? nextCall.due : undefined,
   }
 }

@@ -6,13 +6,11 @@ import { testPassword } from '../make/make-staff.ts'
 export interface SpawnedPortal {
   url: string
   child: ChildProcess
-  /** Ends it with SIGTERM and answers its exit code. */
   stop(): Promise<number | null>
 }
 
 const script = new URL('run-portal.ts', import.meta.url).pathname
 
-/** Starts the portal as a process of its own on a data folder, without demo data unless it is asked for. */
 export async function spawnPortal(dataDir: string, settings: Record<string, string> = {}): Promise<SpawnedPortal> {
   const own = { DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '0', LOG_LEVEL: 'silent' }
   const env = { PATH: process.env.PATH, ...shiftedClock(), ...own, ...settings }
@@ -32,7 +30,6 @@ export async function spawnPortal(dataDir: string, settings: Record<string, stri
   throw new Error(`The portal did not start: ${said}`)
 }
 
-/** Logs someone whom a test made into a running portal and answers the headers of that session. */
 export async function logInto(url: string, email: string): Promise<{ authorization: string }> {
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/v1/accounts/login/`, {

@@ -3,7 +3,6 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 
-/** The URL of another database on the server of `url`. */
 export function databaseAt(url: string, database: string): string {
   const other = new URL(url)
   other.pathname = `/${database}`

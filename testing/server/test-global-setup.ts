@@ -10,7 +10,6 @@ import { databaseAt } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A server on which tests may create databases, and the migrated database that they copy. */
     testServer: { url: string; template: string }
   }
 }
@@ -41,10 +40,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
     .finally(() => pool.end())
 }
 
-/**
- * Gives a test run one PostgreSQL with a migrated template database: the server of TEST_DATABASE_URL, or a throwaway one.
- * The run leaves nothing behind.
- */
+/** The server of TEST_DATABASE_URL, or a throwaway one. The run leaves nothing behind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env.TEST_DATABASE_URL
   const server = outside ? { url: outside, stop: async () => {} } : await openThrowaway()

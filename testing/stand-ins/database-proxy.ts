@@ -1,11 +1,9 @@
 import net from 'node:net'
 
 export interface DatabaseProxy {
-  /** The address of the database by way of the proxy. */
   url: string
   /** From now on nothing passes on the connections that are open, and neither end hears that the other closes; new ones work. */
   freeze: () => void
-  /** Refuses new connections until `admit`. */
   refuse: () => void
   /** Breaks every connection and refuses new ones until `admit`. */
   shut: () => void
@@ -13,14 +11,12 @@ export interface DatabaseProxy {
   close: () => void
 }
 
-/** Where PostgreSQL listens, by an address that may name the folder of its socket. */
 function listenerOf(url: URL): net.NetConnectOpts {
   const host = url.searchParams.get('host') ?? url.hostname
   const port = Number(url.port || 5432)
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 }
 
-/** A connection that is passed on, until it ends or is frozen. */
 function passOn(outer: net.Socket, inner: net.Socket) {
   let isFrozen = false
   const end = () => {

@@ -8,7 +8,6 @@ export interface Answered {
   headers?: Record<string, string>
 }
 
-/** What the stand-in knows: its calls, the register, and recordings that are not there yet. */
 export interface Book {
   account: Account
   ledger: DialedCall[]
@@ -16,7 +15,6 @@ export interface Book {
   lateRecordings: Set<string>
 }
 
-/** A refusal as Exotel writes it. */
 export const refusal = (status: number, message: string, code = String(status)): Answered => ({
   status,
   json: { RestException: { Status: status, Message: message, Code: code } },
@@ -25,7 +23,6 @@ export const refusal = (status: number, message: string, code = String(status)):
 const isNumber = (text: string | null) => /^(\+[1-9]|0)\d{7,14}$/.test(text ?? '')
 const isWithin = (text: string | null, most: number) => text === null || (/^\d+$/.test(text) && Number(text) <= most)
 
-/** The rules for the fields of a wish to call, each with what is said when it is broken. */
 const rules: [sentence: string, holds: (form: URLSearchParams, account: Account) => boolean][] = [
   ['From is missing or is no number', (form) => isNumber(form.get('From'))],
   ['To is missing or is no number', (form) => isNumber(form.get('To'))],
@@ -75,7 +72,6 @@ export function details({ account, ledger }: Book, sid: string, query: URLSearch
 const bounds = /^gte:(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d);lte:(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)$/
 const longestRange = 31 * 86_400_000
 
-/** A page of calls, newest first, with a cursor. */
 export function list({ account, ledger }: Book, query: URLSearchParams): Answered {
   const size = Number(query.get('PageSize') ?? 50)
   const [, since = '', until = ''] = bounds.exec(query.get('DateCreated') ?? '') ?? []

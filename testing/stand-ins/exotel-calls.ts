@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 
 export type LegEnd = 'completed' | 'busy' | 'failed' | 'no-answer' | 'canceled' | null
 
-/** How a call goes: what became of the counsellor's telephone, of the parent's, and how long they talked. */
 export interface CallFate {
   counsellor: LegEnd
   parent: LegEnd
@@ -10,10 +9,8 @@ export interface CallFate {
   recording: boolean
 }
 
-/** Everybody picks up and they talk for half a minute, which is recorded. */
 export const spoken: CallFate = { counsellor: 'completed', parent: 'completed', talkSeconds: 30, recording: true }
 
-/** A call that the stand-in really "dialed": what its ledger holds. */
 export interface DialedCall {
   sid: string
   /** E.164, as they were asked for. */
@@ -38,7 +35,6 @@ const written = (e164: string) => e164.replace(/^\+91/, '0').replace(/^\+/, '00'
 
 export const newSid = () => randomBytes(16).toString('hex')
 
-/** What the whole call's status is said to be, by its legs. */
 export function statusOf({ counsellor, parent }: CallFate): DialedCall['status'] {
   const end = counsellor === 'completed' ? parent : counsellor
   if (end === 'canceled') return 'no-answer'
@@ -53,7 +49,6 @@ export interface Account {
 
 const recordingOf = (call: DialedCall, { url }: Account) => (call.fate?.recording ? `${url}/recordings/${call.sid}.mp3` : null)
 
-/** The body of a call as `connect.json`, the list and the details have it. */
 export const callBody = (call: DialedCall, account: Account) => ({
   Sid: call.sid,
   ParentCallSid: null,
@@ -78,7 +73,6 @@ export const callBody = (call: DialedCall, account: Account) => ({
 
 const onCall = (end: LegEnd | undefined, seconds: number) => (end === 'completed' ? seconds : 0)
 
-/** What `details=true` adds. */
 export const detailsOf = ({ fate }: DialedCall) => ({
   ConversationDuration: fate?.talkSeconds ?? null,
   Leg1Status: fate?.counsellor ?? null,
@@ -89,7 +83,6 @@ export const detailsOf = ({ fate }: DialedCall) => ({
   ],
 })
 
-/** A message about a call: the fields that the documents name for its event. */
 export function messageBody(call: DialedCall, event: 'answered' | 'terminal', account: Account): Record<string, unknown> {
   const { DateCreated, DateUpdated, To, From, PhoneNumberSid, StartTime, EndTime, Direction } = callBody(call, account)
   const always = { CallSid: call.sid, DateUpdated, Status: call.status }

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { asExotel, newSid } from './exotel-calls.ts'
 
-/** A parent's call as Exotel's flow tells it; numbers in E.164. */
 export interface Ringing {
   sid: string
   from: string
@@ -12,7 +11,6 @@ export interface Ringing {
 
 const written = (e164: string) => e164.replace(/^\+91/, '0')
 
-/** A call of a parent that began now, or so many minutes ago. */
 export const ringing = (from: string, rings?: string, minutesAgo = 0): Ringing => ({
   sid: newSid(),
   from,
@@ -22,7 +20,6 @@ export const ringing = (from: string, rings?: string, minutesAgo = 0): Ringing =
 
 const after = ({ began }: Ringing, seconds: number) => asExotel(new Date(began.getTime() + seconds * 1000))
 
-/** What stands in every message. */
 const common = ({ sid, from, rings, began }: Ringing) => ({
   CallSid: sid,
   CallFrom: written(from),
@@ -54,7 +51,6 @@ const passthru = (call: Ringing, seconds: number): Record<string, string> => ({
   tenant_id: '67291',
 })
 
-/** The Passthru applet after a conversation of 30 seconds. */
 export const spoke = (call: Ringing, recordingUrl?: string): Record<string, string> => ({
   ...passthru(call, 41),
   DialCallDuration: '38',
@@ -65,7 +61,6 @@ export const spoke = (call: Ringing, recordingUrl?: string): Record<string, stri
   ...(recordingUrl && { RecordingUrl: recordingUrl }),
 })
 
-/** The Passthru applet when nobody answered, or when the parent gave up first. */
 export const nobody = (call: Ringing, how: 'no-answer' | 'gave up' = 'no-answer'): Record<string, string> => ({
   ...passthru(call, 35),
   DialCallDuration: '0',
@@ -73,11 +68,9 @@ export const nobody = (call: Ringing, how: 'no-answer' | 'gave up' = 'no-answer'
   CallType: how === 'no-answer' ? 'incomplete' : 'client-hangup',
 })
 
-/** The Passthru applet at the beginning of the flow, before any telephone rings. */
 export const arrives = (call: Ringing): Record<string, string> => {
   const { DialWhomNumber: _, ...rest } = passthru(call, 0)
   return { ...rest, DialWhomNumber: '', CallType: 'call-attempt', DialCallDuration: '0' }
 }
 
-/** The end of a number that nobody has yet. */
 export const freshNumber = () => `+9198${String(randomBytes(4).readUInt32BE() % 100_000_000).padStart(8, '0')}`

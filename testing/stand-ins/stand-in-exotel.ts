@@ -7,10 +7,7 @@ import { type CallFate, type DialedCall, messageBody, spoken, statusOf } from '.
 
 export type Endpoint = 'connect' | 'details' | 'list' | 'numbers' | 'recordings'
 
-/**
- * What goes wrong: nothing is answered, the connection breaks before or after the request took effect, the answer is no JSON,
- * comes late, or is a refusal, which may come although the request took effect.
- */
+/** The connection may break before or after the request took effect, and a refusal may come although it did. */
 export type Fault =
   | 'silence'
   | 'silence after accept'
@@ -25,17 +22,13 @@ type Deliver = (url: URL, body: Record<string, unknown>) => Promise<number>
 
 export interface StandInExotel {
   url: string
-  /** What the adapter needs to know of this account. */
   settings: { baseUrl: string; sid: string; key: string; token: string; callerId: string }
-  /** Every call that was really dialed. */
   ledger: readonly DialedCall[]
   /** What was asked, with the time in milliseconds at which it came. */
   requests: { endpoint: Endpoint | undefined; at: number }[]
   /** Numbers (E.164) that stand in the do-not-disturb register. */
   register: Set<string>
-  /** Ids of calls whose recording is not there yet. */
   lateRecordings: Set<string>
-  /** Lets the next `times` requests to an endpoint go wrong. */
   fault(endpoint: Endpoint, fault: Fault, times?: number): void
   /** What goes wrong with a request for which no fault waits; nothing unless a test says so. */
   mishap: (endpoint: Endpoint | undefined) => Fault | undefined
@@ -43,7 +36,6 @@ export interface StandInExotel {
   limit(perMinute: number): void
   /** Lets a call end, which is seen in its details from now on; without a fate everybody picks up and talks. */
   end(sid: string, fate?: Partial<CallFate>): void
-  /** Sends the message of an event of a call, `more` over its fields, and answers the status that it got. */
   send(sid: string, event: 'answered' | 'terminal', more?: Record<string, unknown>): Promise<number>
   deliver: Deliver
   close(): Promise<void>
@@ -87,7 +79,6 @@ function write(response: ServerResponse, { status, json, audio, headers }: Answe
   return response.end(audio ?? JSON.stringify(json))
 }
 
-/** Counts the requests of the last minute; the refusal of one too many. */
 function openMeter() {
   const taken: number[] = []
   let perMinute = 200
@@ -109,7 +100,6 @@ function openMeter() {
   }
 }
 
-/** Answers what a fault says instead of the truth, which may have happened before it; undefined when the truth is to be told. */
 function faulty(fault: Fault | undefined): Answered | 'silence' | 'reset' | undefined {
   if (fault === 'silence' || fault === 'silence after accept') return 'silence'
   if (fault === 'reset' || fault === 'reset after accept') return 'reset'
@@ -121,7 +111,6 @@ function faulty(fault: Fault | undefined): Answered | 'silence' | 'reset' | unde
 const takesEffect = (fault: Fault | undefined) =>
   fault === undefined || isAfter(fault) || (typeof fault === 'object' && ('delay' in fault || fault.afterAccept === true))
 
-/** Answers requests from the book, or as the next fault for their endpoint says. */
 function answering(book: Book, meter: ReturnType<typeof openMeter>, nextFault: (endpoint?: Endpoint) => Fault | undefined) {
   return async (request: IncomingMessage, response: ServerResponse) => {
     const url = new URL(request.url ?? '/', book.account.url)

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A place as a map provider knows it. */
 interface MappedPlace {
   name: string
   city?: string
@@ -18,16 +17,13 @@ interface Asked {
   method: string
   url: URL
   headers: IncomingMessage['headers']
-  /** The JSON that was sent, if any. */
   body: Record<string, unknown>
 }
 
 export interface StandInPlaces {
   url: string
-  /** The only key that Google takes. */
   key: string
   requests: Asked[]
-  /** What goes wrong from now on; undefined for nothing. */
   fault: Fault | undefined
   close(): Promise<void>
 }
@@ -107,7 +103,6 @@ function answerTo(asked: Asked, key: string): { status: number; json: unknown } 
   return { status: 404, json: {} }
 }
 
-/** A server that stands in for Google's Places (New) and for Photon, as they are documented, faults included; it knows six places. */
 export async function openStandInPlaces(): Promise<StandInPlaces> {
   const key = 'the-secret-key'
   const server = createServer(async (request, response) => {

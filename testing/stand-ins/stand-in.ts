@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What a stand-in answers: JSON or text with a status, a connection that breaks, or nothing at all. */
 export type Reply =
   | { status?: number; json: unknown }
   | { status?: number; text: string; headers?: Record<string, string> }
@@ -12,12 +11,10 @@ export interface StandIn {
   url: string
   /** Every request so far, with the time in milliseconds at which it came. */
   requests: { method: string; url: URL; headers: IncomingMessage['headers']; at: number }[]
-  /** Says what is answered from now on. */
   answer(reply: Reply | ((request: { url: URL }) => Reply)): void
   close(): Promise<void>
 }
 
-/** An HTTP server on this machine that stands in for an outside service, faults included. */
 export async function openStandIn(): Promise<StandIn> {
   let reply: Reply | ((request: { url: URL }) => Reply) = { status: 404, text: '' }
   const requests: StandIn['requests'] = []

@@ -6,7 +6,6 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { loopback } from '#platform/server/gateways/telephony/loopback.ts'
 
-/** An outside for tests: calls are simulated, files lie in a folder of their own; `given` stands in for any part. */
 export async function testOutside(given: Partial<Outside> = {}): Promise<Outside> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
   return {

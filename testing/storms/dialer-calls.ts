@@ -8,11 +8,9 @@ interface Person {
 
 const root = '/api/v3/admin_custom'
 
-/** The calls of the dialer as its screens make them, on one server. */
 export function dialerCalls({ app }: Pick<OpenServer, 'app'>) {
   const ask = (by: Person, query = '') => app.inject({ url: `${root}/auto-dialer-data/?${query}`, headers: by.headers })
 
-  /** The lead that is served, undefined when there is none; `left` is the one on the screen. */
   async function serve(by: Person, left?: number): Promise<DialedLead | undefined> {
     const answer = await ask(by, left === undefined ? '' : `combined_data=${left}`)
     if (answer.statusCode !== 200) throw new Error(answer.body)

@@ -4,11 +4,9 @@ interface Sent {
   staff: number
   request: number
   sent: string
-  /** The lead that this request gives back. */
   leaves?: number | undefined
 }
 
-/** What they were told, written once the answer is there. */
 export interface Told {
   at: number
   staff: number
@@ -16,11 +14,9 @@ export interface Told {
   told: string
   /** The lead that they were told to have, null for none; absent where the answer does not speak of it. */
   lead?: number | null | undefined
-  /** Until when, if nothing more is heard of them. */
   until?: number | undefined
 }
 
-/** One line of a journal. */
 export type JournalLine = Sent | Told
 
 /** A member of staff had a lead from one instant up to another: as they were told, or as the table of leases says. */
@@ -33,12 +29,10 @@ export interface Span {
 
 const isSent = (line: JournalLine): line is Sent => 'sent' in line
 
-/** What was said within a request: from when it was sent until its answer came. */
 interface Exchange extends Span {
   request: number
 }
 
-/** The requests of one counsellor that gave back a lead, and those that were told of one (0 for none). */
 function exchangesOf(lines: readonly JournalLine[]): { left: Exchange[]; told: Exchange[] } {
   const sent = new Map(lines.filter(isSent).map((line) => [line.request, line]))
   const answers = new Map(lines.filter((line) => !isSent(line)).map((line) => [line.request, line as Told]))
@@ -86,7 +80,6 @@ function spansOfOne(lines: readonly JournalLine[]): Span[] {
   return spans
 }
 
-/** Groups by a number of each entry. */
 function grouped<Entry>(entries: readonly Entry[], of: (entry: Entry) => number): Entry[][] {
   const groups = new Map<number, Entry[]>()
   for (const entry of entries) {
@@ -97,7 +90,6 @@ function grouped<Entry>(entries: readonly Entry[], of: (entry: Entry) => number)
   return [...groups.values()]
 }
 
-/** Who surely was told to have which lead, from when until they left it, it ran out, or they were told otherwise. */
 export const claimsOf = (journal: readonly JournalLine[]): Span[] => grouped(journal, ({ staff }) => staff).flatMap(spansOfOne)
 
 /** Pairs of spans of one lead (or of one member of staff) that share an instant; a span may begin where another ends. */
@@ -119,7 +111,6 @@ const slack = 2
 const covers = (lease: Span, claim: Span) =>
   lease.lead === claim.lead && lease.staff === claim.staff && lease.from <= claim.from + slack && lease.until + slack >= claim.until
 
-/** Claims that no lease stands behind for as long as they lasted. */
 export function claimsWithoutLease(claims: readonly Span[], leases: readonly Span[]): Span[] {
   const byLead = Map.groupBy(leases, ({ lead }) => lead)
   return claims.filter((claim) => !byLead.get(claim.lead)?.some((lease) => covers(lease, claim)))
@@ -136,9 +127,7 @@ export function readJournal(text: string): JournalLine[] {
 
 const when = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : 'the end')
 
-/** A span as people read it. */
 export const spanText = ({ lead, staff, from, until }: Span) => `lead ${lead} of staff ${staff} from ${when(from)} until ${when(until)}`
 
-/** A pair as people read it. */
 export const overlapText = ([one, other]: readonly [Span, Span]) =>
   `lead ${one.lead} of staff ${one.staff} until ${when(one.until)}, and lead ${other.lead} of staff ${other.staff} from ${when(other.from)}`

@@ -13,7 +13,6 @@ export function openDialerJournal(path: string) {
   const write = (line: JournalLine) => void writeSync(file, `${JSON.stringify(line)}\n`)
   return {
     path,
-    /** Notes that a request is about to be sent; answers its number. */
     asks(staff: number, sent: string, leaves?: number): number {
       const request = ++requests
       write({ at: instant(), staff, request, sent, leaves })

@@ -7,7 +7,6 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Answered, DialerStorm, StormDialer } from './dialer-storm.ts'
 import type { StormExchange } from './dialer-storm-exchange.ts'
 
-/** What the acts of a storm play with. */
 export interface StormScene {
   storm: DialerStorm
   exchange: StormExchange
@@ -15,12 +14,10 @@ export interface StormScene {
   counsellors: readonly StormDialer[]
 }
 
-/** How many calls and comments come twice at once. */
 const sentTwice = 0.4
 
 type Act = (scene: StormScene, by: StormDialer) => Promise<void>
 
-/** Next, or the first lead when there is none; what is answered stands on the screen. An admin's pause changes nothing. */
 const next: Act = async ({ storm }, by) => {
   const answer = await storm.serve(by, 'next', by.lead?.id)
   if (!answer.ok) return
@@ -49,7 +46,6 @@ const staleTab: Act = async ({ storm }, by) => {
   storm.show(by, answer)
 }
 
-/** Gives the lead back and ends. */
 export const exit: Act = async ({ storm }, by) => {
   const query = { ...(by.lead && { combined_data: by.lead.id }), follow_up: false }
   const answer = await storm.ask(by, 'exit', { call: serveLead, query, leaves: by.lead?.id })
@@ -61,7 +57,6 @@ export const exit: Act = async ({ storm }, by) => {
 const report = (storm: DialerStorm, by: StormDialer, status: string) =>
   storm.ask(by, status, { call: recordDialer, body: { status, ...(by.lead && { combined_data: by.lead.id }) } })
 
-/** A sign of life; whoever has lost the lead meanwhile is told. */
 const heartbeat: Act = async ({ storm }, by) => {
   const { ok, body } = await report(storm, by, 'dialing')
   if (!ok || !by.lead || body.lead_id === by.lead.id) return
@@ -74,7 +69,6 @@ const pause: Act = async (scene, by) => {
   if (by.dice.roll() < 0.5) await heartbeat(scene, by)
 }
 
-/** Presses the key that calls: the request comes twice now and then, to either process, with the same attempt. */
 const call: Act = async ({ storm }, by) => {
   if (!by.lead) return
   const attempt = {
@@ -96,10 +90,8 @@ const call: Act = async ({ storm }, by) => {
   }
 }
 
-/** Somebody picks up, or the call ends; the exchange tells of it, or does not. */
 const telephone: Act = async ({ exchange }, by) => exchange.go(by)
 
-/** Adds a comment; sent to both processes at once now and then, with one key. */
 const comment: Act = async ({ storm }, by) => {
   if (!by.lead) return
   const key = crypto.randomUUID()
@@ -112,7 +104,6 @@ const comment: Act = async ({ storm }, by) => {
 const give = (storm: DialerStorm, by: StormDialer, lead: number, to: StormDialer) =>
   storm.ask(by, 'transfer', { call: changeLead, ids: { id: lead }, body: { transfer_to: to.id, note: 'Yours now' } })
 
-/** Transfers the lead on the screen while dialing it; the screen's next sign of life says whether they have it still. */
 const transfer: Act = async (scene, by) => {
   if (!by.lead) return
   await give(scene.storm, by, by.lead.id, by.dice.pick(scene.counsellors))
@@ -134,7 +125,6 @@ const vanish: Act = async ({ storm, db }, by) => {
 
 const wheelOf = (weights: [Act, number][]) => weights.flatMap(([act, weight]) => Array<Act>(weight).fill(act))
 
-/** What counsellors do, by how often. */
 export const dialerActs = wheelOf([
   ...([
     [next, 30],
@@ -153,7 +143,6 @@ export const dialerActs = wheelOf([
   ] as [Act, number][]),
 ])
 
-/** An admin gives away a lead that somebody has on the screen. */
 const takeAway: Act = async ({ storm, counsellors }, by) => {
   const from = by.dice.pick(counsellors)
   if (from.lead) await give(storm, by, from.lead.id, by.dice.pick(counsellors))
@@ -165,7 +154,6 @@ const pauseOther: Act = async ({ storm, counsellors }, by) => {
   await storm.ask(by, 'resume dialer', { call: resumeDialer, ids })
 }
 
-/** What admins do meanwhile. */
 export const adminActs = wheelOf([
   [takeAway, 3],
   [pauseOther, 1],

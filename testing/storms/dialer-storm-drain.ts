@@ -5,13 +5,10 @@ import { offeredLeads } from './dialer-storm-offered.ts'
 /** Hours by which what was served is set back, so that nothing rests any more. */
 const setBack = sql.lit('2 hours')
 
-/** How often everyone asks until nobody is offered anything. */
 const mostRounds = 5
 
-/** Asks for the next lead of a counsellor who leaves `left`; nothing when nobody is left to call. */
 export type ServeNext = (staffId: number, left: number | undefined) => Promise<number | undefined>
 
-/** A lead that was served: when it was asked for, and when the answer came by which it was left. */
 interface Turn {
   staff: number
   lead: number
@@ -33,31 +30,22 @@ async function serveUntilEmpty(staffId: number, next: ServeNext): Promise<Turn[]
   return turns
 }
 
-/** One's own turns follow one another. */
 const isAgain = (turn: Turn, later: Turn) => later.asked >= turn.left || (later.staff === turn.staff && later.asked > turn.asked)
 
-/**
- * Leads that were asked for and served again after they had been left, though they rest. A request that was under way while another
- * was served a lead and left it, all within its milliseconds, knows nothing of that yet.
- */
+/** A request that was under way while another was served a lead and left it knows nothing of that yet. */
 const servedAgain = (turns: readonly Turn[]): number[] =>
   [...Map.groupBy(turns, ({ lead }) => lead)]
     .filter(([, ofLead]) => ofLead.some((turn) => ofLead.some((later) => isAgain(turn, later))))
     .map(([lead]) => lead)
 
 export interface Drained {
-  /** How many were to be offered, and were. */
   offered: number
-  /** Should have been offered to someone, and was not, with why it should. */
   lost: string[]
   /** Was offered and should not have been, or again though it rests. */
   tooMuch: string[]
 }
 
-/**
- * When everyone has exited: sets back the rests and lets all counsellors be served at once until nobody is offered a lead any more.
- * Compares what they got with what a plain reading of the tables says that they should.
- */
+/** Sets the rests back and serves all counsellors until nobody is offered a lead. Compares that with a plain reading of the tables. */
 export async function drain(db: Database, staffIds: readonly number[], next: ServeNext): Promise<Drained> {
   await sql`update dial_lease set during = tstzrange(lower(during) - interval ${setBack}, upper(during) - interval ${setBack})`.execute(db)
   const offered = await offeredLeads(db, new Set(staffIds))

@@ -61,7 +61,6 @@ const patience = { tries: 20, pause: 150 }
 
 type Events = readonly ('answered' | 'terminal')[]
 
-/** Draws what goes wrong with a request, and counts it by endpoint. */
 function openMishaps(dice: Dice) {
   const counts = new Map<Endpoint, number>()
   const wheels = new Map(
@@ -91,10 +90,8 @@ const deliveringTo = (portals: StormPortals, dice: Dice): StandInExotel['deliver
   }
 }
 
-/** Ends calls and sends their messages; `arrived` waits for those under way. */
 function openLine(service: StandInExotel) {
   const sent = new Set<Promise<void>>()
-  /** Messages that were answered with something else than that they were taken. */
   const troubles: string[] = []
 
   async function tell(sid: string, events: Events, delay: number): Promise<void> {
@@ -119,7 +116,6 @@ function openLine(service: StandInExotel) {
   return { send, end, troubles, arrived: () => Promise.all(sent) }
 }
 
-/** What a portal must be told to dial at the stand-in, at any hour. */
 const settingsOf = ({ baseUrl, sid, key, token, callerId }: StandInExotel['settings']) => ({
   PUBLIC_URL: publicUrl,
   TELEPHONY_PROVIDER: 'exotel',
@@ -133,7 +129,6 @@ const settingsOf = ({ baseUrl, sid, key, token, callerId }: StandInExotel['setti
   CALLING_UNTIL: '24:00',
 })
 
-/** The telephone service of a storm: calls go well or badly by the dice, requests and messages are lost, doubled and late. */
 export async function openStormExchange(seed: number) {
   const service = await openStandInExotel()
   const dice = seededDice(seed)
@@ -143,23 +138,19 @@ export async function openStormExchange(seed: number) {
   service.mishap = draw
   return {
     ledger: service.ledger,
-    /** How many requests to each endpoint went wrong. */
     mishaps: counts,
     troubles: line.troubles,
     settings: settingsOf(service.settings),
-    /** The same account for the adapter in this process. */
     telephony: exotel({ ...service.settings, webhookSecret, publicUrl, recordingHosts: [] }),
     tell(portals: StormPortals): void {
       service.deliver = deliveringTo(portals, dice)
     },
-    /** What happens next on the telephone of a counsellor, if a call of theirs goes on. */
     go({ phone, dice: by }: StormDialer): void {
       const call = service.ledger.findLast(({ from, endedAt }) => from === phone && !endedAt)
       if (!call) return
       if (by.roll() < rates.pickUp) line.send(by, call.sid, ['answered'])
       else line.end(by, call.sid)
     },
-    /** Everybody hangs up, nothing goes wrong any more, and the messages that are under way arrive. */
     async calm(): Promise<void> {
       service.mishap = () => undefined
       for (const { sid, endedAt } of service.ledger) if (!endedAt) line.end(dice, sid)

@@ -34,7 +34,6 @@ const readRows = async (db: Database): Promise<Row[]> => {
   return rows.map((row) => ({ ...row, state: row.state as CallState }))
 }
 
-/** What the row of a dialed call says otherwise than the service that dialed it. */
 function difference({ sid, from, to, fate }: DialedCall, row: Row | undefined): string | undefined {
   if (!row) return 'has no row'
   if (row.rung !== from || row.e164 !== to) return `has call ${row.id} of other numbers`

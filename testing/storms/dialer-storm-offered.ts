@@ -9,7 +9,6 @@ const hour = 60 * minute
 const day = 24 * hour
 const india = 5.5 * hour
 
-/** What decides why a lead is offered. */
 interface Story extends Words {
   plain: PlainLead
   now: number
@@ -26,7 +25,6 @@ const hasNoStep = ({ mayCall, due }: Story) => mayCall && due === undefined
 const isCallBackOfToday = ({ due, callBackAt, now }: Story) =>
   callBackAt !== undefined && callBackAt === due?.due && callBackAt >= today(now)
 
-/** Each reason to call, as the decision about serving leads has it. */
 const reasons: Record<DialReason, (story: Story, viewer: number) => boolean> = {
   missed_call: ({ plain, missedAt }, viewer) => missedAt !== undefined && (!plain.isOwned || plain.lead.owner_id === viewer),
   call_back: (story) => {
@@ -61,10 +59,7 @@ function isKeptBack({ plain, now }: Story, reason: DialReason): boolean {
   return lately.some(({ state }) => live.includes(state)) || (rung.length > 0 && !calledUs)
 }
 
-/**
- * The leads that the dialer has to offer to each of these counsellors, when nobody has any and none rests after a Next: read off the
- * tables by other means than the server's, without the lists and their derived columns. Each with its reasons, the best first.
- */
+/** Read off the tables by other means than the server's, without the lists. Each with its reasons, the best first. */
 export async function offersTo(db: Database, counsellors: ReadonlySet<number>): Promise<Map<number, Map<number, DialReason[]>>> {
   const now = Date.now()
   const offers = new Map([...counsellors].map((id) => [id, new Map<number, DialReason[]>()]))
@@ -80,7 +75,6 @@ export async function offersTo(db: Database, counsellors: ReadonlySet<number>): 
   return offers
 }
 
-/** The leads that the dialer has to offer to one of these counsellors at least, with the reasons. */
 export async function offeredLeads(db: Database, counsellors: ReadonlySet<number>): Promise<Map<number, DialReason[]>> {
   const offers = await offersTo(db, counsellors)
   return new Map([...offers.values()].flatMap((ofOne) => [...ofOne]))

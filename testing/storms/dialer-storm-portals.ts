@@ -37,7 +37,6 @@ async function send(url: string, { method, path, headers, body }: StormRequest):
   }
 }
 
-/** Two processes of the portal on one database that can be killed and started again. */
 export async function openStormPortals(dataDir: string, settings: Record<string, string>) {
   const start = () => spawnPortal(dataDir, settings)
   // One after the other: the first loads the reference data.
@@ -45,9 +44,7 @@ export async function openStormPortals(dataDir: string, settings: Record<string,
   const urlOf = (index: number) => (portals[index % portals.length] as SpawnedPortal).url
 
   return {
-    /** Sends a request to one process, once. */
     send: async (index: number, request: StormRequest) => await send(urlOf(index), request),
-    /** Asks one process, and on no answer the other with the same content, until there is one; `tried` hears of each try. */
     async ask(dice: Dice, request: StormRequest, tried: <Answer extends StormAnswer>(ask: () => Promise<Answer>) => Promise<Answer>) {
       const first = dice.below(portals.length)
       for (let tries = 0; tries < patience.tries; tries++) {
@@ -57,7 +54,6 @@ export async function openStormPortals(dataDir: string, settings: Record<string,
       }
       throw new Error(`Neither process answers ${request.method} ${request.path}.`)
     },
-    /** Ends one of the processes as a crash does, and starts it again. */
     async crash(index: number) {
       const portal = portals[index] as SpawnedPortal
       portal.child.kill('SIGKILL')

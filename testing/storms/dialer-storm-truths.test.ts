@@ -35,7 +35,6 @@ const nothing: StormHistory = { journal: [], attempts: [], comments: [], taken: 
 const broken = async (history: Partial<StormHistory> = {}) =>
   Object.keys(await brokenDialing(server.db, server.pool, { ...nothing, ...history }))
 
-/** Plants rows, looks, and takes them out again. */
 async function planted(plant: string, remove: string, history: Partial<StormHistory> = {}): Promise<string[]> {
   await sql.raw(plant).execute(server.db)
   const found = await broken(history)
@@ -65,7 +64,6 @@ const attempt = (more: Partial<Attempt>): Attempt => ({
   ...more,
 })
 
-/** Serves the counsellor with this id through the call. */
 const next = async (staffId: number, left: number | undefined) => {
   const { headers } = people.find((person) => person.id === staffId) as (typeof people)[number]
   const url = `${serveLead.path}${left === undefined ? '' : `?combined_data=${left}`}`
@@ -90,7 +88,6 @@ test('a lead that is served again is found when everything is served', async () 
 
 const free = "may_call = true, idle_since = coalesce(spoken_at, '-infinity')"
 const unserved = 'may_call = false, waiting_at = null, idle_since = null'
-/** What the lists say of a kind of lead, by its number, that is not so; and what is lost or served by it. */
 const faults: [what: string, lead: number, says: string, found: { lost?: string; tooMuch?: string }][] = [
   ['a lead is lost by the lists', 20, 'idle_since = null', { lost: 'lead 20: untouched' }],
   ['who said no is to be dialed', 17, free, { tooMuch: 'lead 17' }],

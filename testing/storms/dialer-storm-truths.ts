@@ -7,19 +7,15 @@ import { claimsOf, claimsWithoutLease, type JournalLine, overlapsOf, overlapText
 import type { Attempt } from './dialer-storm.ts'
 import { brokenLedger } from './dialer-storm-ledger.ts'
 
-/** What a storm leaves behind, beside the tables. */
 export interface StormHistory {
   journal: readonly JournalLine[]
   attempts: readonly Attempt[]
-  /** Comments that were acknowledged, each of its own words. */
   comments: readonly string[]
   /** Leads that were not somebody's any more though they had not left them. */
   taken: readonly { staff: number; lead: number }[]
-  /** What the telephone service dialed. */
   ledger: readonly DialedCall[]
 }
 
-/** How many of each kind are told. */
 const mostShown = 20
 
 /** What must be so of calls, each as a question for the calls (or leads) of which it is not. */
@@ -50,16 +46,12 @@ interface CallRow {
   state: string
 }
 
-/** The rows of the calls: by the attempt that they were placed for, and those that the telephone service was too busy for. */
 interface CallRows {
   byAttempt: ReadonlyMap<string | null, CallRow>
   busy: ReadonlyMap<number, CallRow>
 }
 
-/**
- * Whether what was answered to a press of the key is what the table of calls says. A press that came twice may be answered with the
- * call that was on its way, for which the service was too busy then: that is told to the first one, and frees the attempt.
- */
+/** A press that came twice may get the call that was on its way and was then rejected as too busy: that frees the attempt. */
 function attemptTrouble({ id, staff, lead, answered, refused, wasLost }: Attempt, { byAttempt, busy }: CallRows): string | undefined {
   const row = byAttempt.get(id)
   const isTheirs = (call: CallRow | undefined) => call?.staff_id === staff && call.lead_id === lead
@@ -85,14 +77,12 @@ async function commentTroubles(db: Database, comments: readonly string[]): Promi
   return comments.filter((comment) => times.get(comment)?.length !== 1)
 }
 
-/** Of leads that were taken from somebody, those that nobody transferred. */
 async function takenWithoutTransfer(db: Database, taken: StormHistory['taken']): Promise<string[]> {
   const events = await db.selectFrom('lead_event').select('lead_id').where('kind', '=', 'transfer').execute()
   const transferred = new Set(events.map(({ lead_id }) => lead_id))
   return taken.filter(({ lead }) => !transferred.has(lead)).map(({ staff, lead }) => `lead ${lead} of staff ${staff}`)
 }
 
-/** What is not so after a storm of dialing, by the history in the tables and by what counsellors were told. */
 export async function brokenDialing(db: Database, pool: pg.Pool, history: StormHistory): Promise<Record<string, string[]>> {
   const leases = await leaseSpans(pool)
   const claims = claimsOf(history.journal)

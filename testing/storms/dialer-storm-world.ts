@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Each lead is one of so many kinds, by its number. */
 const kinds = 30
 
 /** Every how manieth lead of a kind a condition takes, as SQL over `n`. */
@@ -38,10 +37,8 @@ const kind = {
   saidNoUndone: is(29),
 }
 
-/** Those whose next call is due now. */
 const isDue = sql`(${kind.callBack} or ${kind.callBackBesideVisit})`
 
-/** The entry of the action list that was logged of each of these, days ago. */
 const logged = sql<number>`case
   when ${kind.admission} or ${kind.admissionOfOne} or ${kind.admissionOff} then (select min(id) from action where means = 'admission_done')
   when ${kind.saidNo} or ${kind.saidNoAndAsked} or ${kind.saidNoUndone} then (select min(id) from action where chase = 'ends')
@@ -109,10 +106,7 @@ const inserts = (owners: readonly number[], shares: number) => [
   sql`select setval(pg_get_serial_sequence('lead', 'id'), (select max(id) from lead))`,
 ]
 
-/**
- * Makes leads of everyone of whom a dialer has something to say, each with an owner and about so many shares, so that many
- * counsellors want the same ones; a database without leads, with the reference data.
- */
+/** Each lead has an owner and some shares, so that many counsellors want the same ones. Needs a database without leads. */
 export async function makeDialedLeads(db: Database, count: number, owners: readonly number[], shares: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`create temporary table storm_lead on commit drop as select n from generate_series(1, ${count}::integer) as n`.execute(tx)

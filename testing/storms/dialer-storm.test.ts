@@ -22,7 +22,6 @@ const size = { counsellors: 100, admins: 4, leads: 1_500, shares: 7, acts: 24, k
 const seed = 20_261_121
 const firstTelephone = 8_100_000_000
 
-/** How often at least what was asked came to what, for a storm to be one. */
 const fewest = {
   'next 200': 400,
   'next twice 200': 200,
@@ -68,7 +67,6 @@ async function makePeople(role: 'counsellor' | 'counsellor_admin', count: number
   return people
 }
 
-/** Lets everyone act, and kills one process or the other after so many acts of all; answers how many were killed. */
 async function blow(scene: StormScene, admins: readonly StormDialer[]): Promise<number> {
   const all = (scene.counsellors.length + admins.length) * size.acts
   const dice = seededDice(seed)

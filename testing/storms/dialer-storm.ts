@@ -11,13 +11,11 @@ export interface StormDialer {
   phone: string
   headers: Record<string, string>
   dice: Dice
-  /** The lead on their screen. */
   lead: { id: number; phone: string; code: number } | undefined
   /** The one before: what a forgotten tab still shows. */
   previous: number | undefined
 }
 
-/** One press of the key that calls, with everything that was answered to it. */
 export interface Attempt {
   id: string
   staff: number
@@ -32,13 +30,10 @@ interface Asked {
   ids?: Record<string, number>
   query?: Record<string, string | number | boolean>
   body?: object
-  /** The lead that this gives back. */
   leaves?: number | undefined
-  /** Which press of a key it is, where the same act is asked for twice. */
   key?: string
 }
 
-/** What one request of a dialer came to. */
 export interface Answered {
   ok: boolean
   status: number
@@ -49,7 +44,6 @@ export interface Answered {
 
 export type DialerStorm = ReturnType<typeof openDialerStorm>
 
-/** What an answer says about the lead that its reader has; nothing where it speaks of something else. */
 function leadTold(body: { results?: { id: number; lease_until: string }[]; lead_id?: number | null; lease_until?: string | null }) {
   const [served] = body.results ?? []
   if (served) return { lead: served.id, until: Date.parse(served.lease_until) }
@@ -63,14 +57,10 @@ const pathOf = (call: Call, ids: Record<string, number>, query: Record<string, s
   return call.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])) + (text && `?${text}`)
 }
 
-/** What the people of a storm share: the two processes, the journal of what they ask and are told, and what was acknowledged. */
 export function openDialerStorm({ portals, journal }: { portals: StormPortals; journal: DialerJournal }) {
-  /** What may never happen. */
   const troubles: string[] = []
   const attempts: Attempt[] = []
-  /** Leads that a counsellor had, and was not told to have any more, without having left them. */
   const taken: { staff: number; lead: number }[] = []
-  /** What was acknowledged as written. */
   const comments: string[] = []
   const tallies = new Map<string, number>()
   const tally = (what: string) => void tallies.set(what, (tallies.get(what) ?? 0) + 1)
@@ -93,13 +83,11 @@ export function openDialerStorm({ portals, journal }: { portals: StormPortals; j
     return { ...answer, ok: answer.status === 200 }
   }
 
-  /** Asks for the next lead, or for that which they have. */
   async function serve(by: StormDialer, name: string, left: number | undefined): Promise<Answered> {
     const query = left === undefined ? {} : { combined_data: left }
     return await ask(by, name, { call: serveLead, query, leaves: left })
   }
 
-  /** Has on the screen what was answered. */
   function show(by: StormDialer, { body }: Answered): void {
     const [served] = body.results
     if (by.lead && by.lead.id !== served?.id) by.previous = by.lead.id
@@ -109,10 +97,8 @@ export function openDialerStorm({ portals, journal }: { portals: StormPortals; j
   return { ask, serve, show, tallies, troubles, attempts, comments, taken, journal }
 }
 
-/** So far apart are the seeds of two people. */
 const seedStep = 7_919
 
-/** Someone in the storm who has nothing on the screen yet. */
 export const stormDialer = (seed: number, { id, phone, headers }: Pick<StormDialer, 'id' | 'phone' | 'headers'>): StormDialer => ({
   id,
   phone,

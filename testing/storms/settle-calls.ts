@@ -3,7 +3,6 @@ import { pollOutboundCalls } from '#domains/calls/server/outbound/poll-outbound-
 import type { Database } from '#platform/server/db/database.ts'
 import type { Telephony } from '#platform/server/gateways/telephony/telephony.ts'
 
-/** How often everything is asked about at once, and then again when the time in which an answer may come is over. */
 const rounds = 12
 const setBackMinutes = 11
 

@@ -20,7 +20,6 @@ const dayOfMilliseconds = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayOfMilliseconds).toISOString().slice(0, 10)
 const schedule = (storm: Storm) => ({ schedule_date: inDays(2 + storm.dice.below(300)), schedule_time: '11:30' })
 
-/** How far back a transfer or an outcome that someone undoes may lie, in transfers or outcomes. */
 const undoneLately = 30
 
 const comment: Act = async (storm, lead, by) => {
@@ -56,7 +55,6 @@ const followOnsOf = [
   { action_id: world.action.admission, call: actions.markAdmissionDone, planned: false },
 ] as const
 
-/** An action that is held, and then mostly completed; a completion whose answer was lost is sent again with a new key. */
 const followOn: Act = async (storm, lead, by) => {
   const { action_id, call, planned } = storm.dice.pick(followOnsOf)
   const payload = { action_id, comment: `Went on ${storm.word()}`, ...(planned && schedule(storm)) }
@@ -75,7 +73,6 @@ const followOn: Act = async (storm, lead, by) => {
   return answer
 }
 
-/** What parents say who are not to be called any more, or not under this number. */
 const sayNo: Act = async (storm, lead, by) => {
   const text = `Said no ${storm.word()}`
   const { notInterested, doNotCall, wrongNumber } = world.action
@@ -85,7 +82,6 @@ const sayNo: Act = async (storm, lead, by) => {
   return answer
 }
 
-/** Takes back one of the latest outcomes, its author's or somebody else's. */
 const undoLogged: Act = async (storm, lead, by) => {
   if (storm.logged.length === 0) return await callAgain(storm, lead, by)
   const undone = storm.dice.pick(storm.logged.slice(-undoneLately))
@@ -95,7 +91,6 @@ const undoLogged: Act = async (storm, lead, by) => {
   return answer
 }
 
-/** Says that the next call is done; of a lead that has none it is agreed first. */
 const finish: Act = async (storm, lead, by) => {
   const followUps = await storm.openFollowUps(lead)
   const id = followUps.length > 0 ? storm.dice.pick(followUps) : undefined
@@ -159,7 +154,6 @@ const removeAdmission: Act = async (storm, lead, by) => {
   return answer
 }
 
-/** Everything that people do to leads, with how often. */
 export const stormActs: Readonly<Record<string, { act: Act; weight: number }>> = {
   comment: { act: comment, weight: 18 },
   callAgain: { act: callAgain, weight: 20 },

@@ -6,7 +6,6 @@ import type { Answered, Storm, StormLead, StormPerson } from './storm.ts'
 /** One thing that a person does to a lead: asks for it, notes in the journal what was acknowledged, and answers how it ended. */
 export type Act = (storm: Storm, lead: StormLead, by: StormPerson) => Promise<Answered>
 
-/** The lead as the answer says that it is. */
 export function learn(lead: StormLead, { ok, body }: Answered): void {
   if (!ok || !body.lead) return
   lead.owner = body.lead.owner?.id ?? null

@@ -44,7 +44,6 @@ interface Reached {
   setAsideBy: number | undefined
 }
 
-/** A lead as its timeline makes it, with what its entries did to it that undoing them takes back. */
 interface Replayed {
   owner: number | null
   shares: Set<number>
@@ -54,11 +53,9 @@ interface Replayed {
   /** The one in use first; with the entry by which it is wrong. */
   numbers: { digits: string; wrongBy: number | undefined }[]
   optedOutBy: number | undefined
-  /** What stood before each transfer. */
   earlier: Map<number, { shares: Set<number>; owners: Map<FollowUp, number | null> }>
 }
 
-/** An admin plans for the lead's owner, anyone else for themselves. */
 const plannedFor = (turn: Turn, owner: number | null) => (turn.is_counsellor ? turn.staff_id : (owner ?? turn.staff_id))
 
 const isOpen = ({ closedBy }: FollowUp) => closedBy === undefined
@@ -130,13 +127,11 @@ function isEveryChildAdmitted({ steps, children }: Replayed): boolean {
   return admissions.length > 0 && without.length <= admissions.filter(({ child }) => child === null).length
 }
 
-/** The wrong ones last, else as they were. */
 const inUse = (numbers: Replayed['numbers']) => [
   ...numbers.filter(({ wrongBy }) => wrongBy === undefined),
   ...numbers.filter(({ wrongBy }) => wrongBy !== undefined),
 ]
 
-/** What an entry says of the chase; answers whether the step that it speaks of is over. */
 function heed(lead: Replayed, { id, chase }: Turn): boolean {
   if (chase === 'opts_out') lead.optedOutBy ??= id
   const [number] = lead.numbers
@@ -175,7 +170,6 @@ function undoFollowUps({ followUps, shares, owner }: Replayed, undone: number): 
     }
 }
 
-/** What an entry reached is no more, and what it set aside stands again. */
 function undoSteps({ steps }: Replayed, undone: number): void {
   for (const step of steps)
     if (step.eventId === undone) step.setAsideBy ??= 0
@@ -193,7 +187,6 @@ function undo(lead: Replayed, undone: number): void {
   if (lead.optedOutBy === undone) lead.optedOutBy = undefined
 }
 
-/** The admission of a child at a school that stands, done or not. */
 const admissionAt = ({ steps }: Replayed, school: School, child: number | null) =>
   steps.find((step) => step.kind === 'admission' && step.setAsideBy === undefined && step.school === school && step.child === child)
 
@@ -248,7 +241,6 @@ interface Stored {
   owner_id: number | null
   opted_out: boolean
   shares: number[]
-  /** Those who were there before anything was done. */
   children: number[]
   follow_ups: string[]
   steps: string[]
@@ -270,19 +262,16 @@ async function stored(db: Database): Promise<Stored[]> {
   return rows
 }
 
-/** Whose lead it was before anything was done: who the first transfer took it from, else who has it. */
 const firstOwner = (own: readonly Turn[], owner: number | null) => {
   const handedOn = own.find(({ kind }) => kind === 'transfer')
   return handedOn?.before ? handedOn.before.owner_id : owner
 }
 
-/** The number that a lead had before anything was done: what the first edit of it began with, else the one that it has. */
 const firstNumber = (own: readonly Turn[], numbers: readonly string[]) =>
   digitsOf(own.find(({ before }) => before?.mobile_number)?.before?.mobile_number ?? numbers[0] ?? '')
 
 const words = (...parts: unknown[]) => parts.filter((part) => part !== null && part !== undefined).join(' ')
 
-/** A lead with what was done to it, in the words in which the tables are read. */
 function replay(own: readonly Turn[], { owner_id, numbers, children }: Stored) {
   const lead: Replayed = {
     owner: firstOwner(own, owner_id),

@@ -60,11 +60,9 @@ test('what was done by calls breaks no truth', async () => {
   expect(rows).toEqual([{ shares: 1, open: 2, steps: 4 }])
 })
 
-/** Whose the lead was first, and with whom it is shared, as SQL. */
 const asha = "(select id from staff where name = 'Asha Rao')"
 const vikram = "(select id from staff where name = 'Vikram Shah')"
 
-/** For each truth something that breaks it. */
 const faults: Readonly<Record<Truth, string>> = {
   'a lead has one next call at most': `drop index follow_up_next_call;
     insert into follow_up (lead_id, event_id, owner_id, due_at) select lead_id, event_id, owner_id, due_at
@@ -98,7 +96,6 @@ const faults: Readonly<Record<Truth, string>> = {
   'who opted out is of whom an entry that stands says so': 'update lead set call_opt_out_at = null',
 }
 
-/** What is broken by a fault that is planted and then taken out again. */
 async function brokenBy(fault: string): Promise<string[]> {
   const trial = await server.db.startTransaction().execute()
   try {

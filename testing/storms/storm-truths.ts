@@ -72,7 +72,6 @@ const truths = {
       select from notice where notice.lead_id = lead_event.lead_id and notice.staff_id = receiver.id and notice.kind = 'share')`,
 } as const
 
-/** What must be so too, and is found by doing again what the timelines tell. */
 const replayed = {
   shares: 'shares are what the entries of shares, transfers and undoings leave',
   followUps: 'what is open, and whose it is, is what the entries leave',
@@ -83,7 +82,6 @@ const replayed = {
 
 export type Truth = keyof typeof truths | (typeof replayed)[keyof typeof replayed]
 
-/** What is not so, with some of the leads of which it is not. */
 export async function brokenTruths(db: Database): Promise<Record<string, number[]>> {
   const broken: Record<string, number[]> = {}
   const differing = await differFromReplay(db)
@@ -98,15 +96,11 @@ export async function brokenTruths(db: Database): Promise<Record<string, number[
   return broken
 }
 
-/** An edit back to a number that the parent had before. */
 const goesBack = sql`event.after ? 'mobile_number' and exists (
   select from lead_event as earlier where earlier.lead_id = event.lead_id and earlier.kind = 'edit' and earlier.id < event.id
     and earlier.after -> 'mobile_number' = event.after -> 'mobile_number')`
 
-/**
- * The timeline as a journal tells it: kind, lead, who, and what. Left out is what a request may write or not: shares without a
- * note are those of dormant leads that were woken, and edits to what stands there already write nothing.
- */
+/** Left out is what a request may write or not: shares that woke a dormant lead, and edits to what stands there already. */
 export async function journalOf(db: Database): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', kind, lead_id, staff_id, case

@@ -19,7 +19,6 @@ const seed = 20_261_121
 let first: TestServer
 let second: OpenServer
 
-/** What the servers logged as faults. */
 const faults: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => faults.push(line) })
 
@@ -47,7 +46,6 @@ async function makePeople(): Promise<StormPerson[]> {
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** Leads of everyone, some of them dormant and some nobody's. */
 async function makeLeads(people: StormPerson[]): Promise<StormLead[]> {
   const owners = people.filter(({ isAdmin }) => !isAdmin).map(({ id }) => id)
   const leads: StormLead[] = []
@@ -67,7 +65,6 @@ const wheel = Object.entries(stormActs).flatMap(
   ([name, { act, weight }]) => Array(weight).fill({ name, act }) as { name: string; act: typeof act }[],
 )
 
-/** Lets people act, so many at once, until all acts are done. */
 async function blow(storm: Storm): Promise<void> {
   let left = acts
   const worker = async () => {
@@ -80,7 +77,6 @@ async function blow(storm: Storm): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** Lines that one of two journals has more often than the other. */
 function differences(one: string[], other: string[]): string[] {
   const counts = new Map<string, number>()
   for (const line of one) counts.set(line, (counts.get(line) ?? 0) + 1)

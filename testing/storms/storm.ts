@@ -27,7 +27,6 @@ interface Asked {
   body?: object
 }
 
-/** An entry of the timeline that was acknowledged. */
 interface Written {
   id: number
   lead: StormLead
@@ -55,7 +54,6 @@ const sentAgain = 0.06
 const hotShare = 0.25
 const hotLeads = 6
 
-/** How many acts are tried by whoever has the lead or shares it, by them or an admin; the rest by anyone. */
 const byKnown = 0.7
 const byKnownOrAdmin = 0.93
 
@@ -76,7 +74,6 @@ function actorFor(dice: Dice, people: readonly StormPerson[], lead: StormLead): 
   return dice.pick(roll < byKnownOrAdmin ? people.filter(({ isAdmin }) => isAdmin) : people)
 }
 
-/** Asks servers at random, some things more than once with the same key; every answer must be the first. */
 function sender(dice: Dice, servers: readonly OpenServer[], troubles: string[]) {
   let keys = 0
 
@@ -100,7 +97,6 @@ function sender(dice: Dice, servers: readonly OpenServer[], troubles: string[]) 
   }
 }
 
-/** Notes how acts end, by name. */
 function tallyBook() {
   const tallies = new Map<string, Tally>()
   const tally = (name: string, { ok, status, body }: Answered) => {
@@ -114,15 +110,11 @@ function tallyBook() {
   return { tallies, tally }
 }
 
-/** What the acts of a storm play with: its leads and people, requests with their retries, and the journal of what was acknowledged. */
 export function openStorm({ db, servers, people, leads, seed }: StormWorld) {
   const dice = seededDice(seed)
-  /** What may never happen: a bug, or one key that was answered in two ways. */
   const troubles: string[] = []
-  /** What was acknowledged, as the timeline must tell it: each line once. */
   const journal: string[] = []
   const transfers: Written[] = []
-  /** Outcomes that were logged, and follow-ups that were said to be done. */
   const logged: Written[] = []
   let words = 0
   return {
@@ -131,12 +123,10 @@ export function openStorm({ db, servers, people, leads, seed }: StormWorld) {
     send: sender(dice, servers, troubles),
     anyLead: () => leads[dice.below(dice.roll() < hotShare ? hotLeads : leads.length)] as StormLead,
     actorFor: (lead: StormLead) => actorFor(dice, people, lead),
-    /** What stands open on a lead, as its screen shows it. */
     openFollowUps: async (lead: StormLead) => {
       const open = db.selectFrom('follow_up').select('id').where('lead_id', '=', lead.id).where('closed_at', 'is', null)
       return (await open.execute()).map(({ id }) => id)
     },
-    /** A word that occurs once in the whole storm. */
     word: () => `#${++words}`,
     wrote: (kind: string, lead: StormLead, by: StormPerson, ...detail: string[]) =>
       journal.push([kind, lead.id, by.id, ...detail].join(' ')),

@@ -15,7 +15,6 @@ const makeAdmission = ({ db, lead }: Asker) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
-/** An outcome that the asker logged a moment ago, which plans a next call. */
 async function logOutcome({ db, lead, staff }: Asker) {
   const at = new Date().toISOString()
   const { id } = await db

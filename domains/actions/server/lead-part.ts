@@ -21,7 +21,6 @@ const step = sql`json_build_object('id', milestone.id, 'child', child.name, 'sta
 const schoolsOfEvent = sql`coalesce(school.name, (
   select string_agg(name, ', ' order by array_position(event.school_ids, id)) from school where id = any (event.school_ids)))`
 
-/** What actions add to a lead: its steps at schools, and the words of what was logged. */
 export const leadPart: LeadPart = {
   sections: {
     lead: milestones('lead', 'generated', isNotCancelled, step),

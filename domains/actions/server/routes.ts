@@ -55,7 +55,6 @@ function serveActionList(app: FastifyInstance) {
   serve(app, list.orderSubActions, ({ db, params, body }) => orderSubActions(db, params.id, body.ids))
 }
 
-/** Mounts the calls of actions: logging them, what follows on them, their look-ups and their list. */
 export function serveActions(app: FastifyInstance) {
   serveLogging(app)
   serveLookUps(app)

@@ -28,10 +28,8 @@ const longAgo = () => earlier(today(), 90 * day)
 
 const info = (by: Person, id = by.id) => server.app.inject({ url: `/api/v1/admin_custom/${id}/dashboard-info`, headers: by.headers })
 
-/** A lead in a state, of whoever it is made for. */
 type Lead = (owner: Person) => Parent
 
-/** One of long ago, unless told otherwise. */
 const lead =
   (story: (owner: Person) => Parent = () => ({})): Lead =>
   (owner) => ({ ...story(owner), lead: { owner_id: owner.id, created_at: longAgo(), ...story(owner).lead } })

@@ -40,7 +40,6 @@ function serveTelephoneMessages(app: FastifyInstance, outside: Outside) {
   serve(app, calls.receiveInboundCall, ({ db, params, query }) => receiveInboundCall(db, outside, { secret: params.secret, body: query }))
 }
 
-/** Mounts the calls of calls: placing them, hearing them again, and the addresses to which the telephone provider sends its messages. */
 export function serveCalls(app: FastifyInstance, placing: Placing) {
   servePlacing(app, placing)
   serveRecordings(app, placing)

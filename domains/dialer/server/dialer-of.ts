@@ -5,7 +5,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { isOngoing, isTheirs } from './lease.ts'
 import { figuresOf, isOpen, pauseOf } from './session.ts'
 
-/** How a counsellor's dialer stands: the session that is open, or else the last one, with the lead that they have and an admin's pause. */
 export async function dialerOf(db: Database, staff: Staff): Promise<DialerSession> {
   const id = sql`${staff.id}::integer`
   const until = sql`case when not session.is_open then session.seen_at end`

@@ -5,7 +5,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { dialerOf } from './dialer-of.ts'
 import { countWaiting } from './queues.ts'
 
-/** What staff read of those who wait for a kind of reason. */
 const words: Record<DialReason, string> = {
   missed_call: 'Missed calls',
   call_back: 'Call-backs due',
@@ -17,7 +16,6 @@ const words: Record<DialReason, string> = {
   longest_idle: 'Not spoken to for long',
 }
 
-/** Answers the counsellor's dialer, and who waits to be called, by reason in the order in which they are served. */
 export async function getDialer(db: Database, staff: Staff): Promise<z.output<typeof call.answer>> {
   const [dialer, waiting] = await Promise.all([dialerOf(db, staff), countWaiting(staff, mostWaiting + 1).execute(db)])
   return {

@@ -11,17 +11,14 @@ export const patience = sql`make_interval(secs => ${sql.lit(leaseSeconds)})`
 /** A parent who was left or called is left alone for so long. */
 export const rest = sql`make_interval(mins => ${sql.lit(restMinutes)})`
 
-/** That a row of `dial_lease` is neither ended nor run out. */
 export const isOngoing = sql<boolean>`dial_lease.during && tstzrange(now(), null) and dial_lease.ended_by is null`
 
 /** From this instant until a lease runs out of itself. The clock, not the beginning of the transaction: leases follow one another. */
 export const leaseFromNow = sql<string>`tstzrange(clock_timestamp(), clock_timestamp() + ${patience})`
 
-/** The same lease, given back at this instant unless it ran out before. */
 export const endedNow = sql<string>`tstzrange(
   lower(during), least(upper(during), greatest(clock_timestamp(), lower(during) + interval '1 microsecond')))`
 
-/** The same lease, that many seconds from now. */
 const prolonged = sql<string>`tstzrange(lower(during), greatest(upper(during), clock_timestamp() + ${patience}))`
 
 /** Whether what failed is a lease that would have stood beside another. */
@@ -30,10 +27,7 @@ export const isLeased = (error: unknown) => error instanceof Error && 'code' in 
 /** That the lead of a row of `dial_lease` is seen by who has it still: it may have been transferred meanwhile, or erased. */
 export const isTheirs = (staff: Staff) => sql<boolean>`exists (select from lead where lead.id = dial_lease.lead_id and ${visibleTo(staff)})`
 
-/**
- * Keeps the counsellor's lead for a while longer if it is this one, and gives back one that is theirs no more. Fails where the lease
- * runs out while this waits for it, and another counsellor has the lead by then, or this one another lead (`isLeased`).
- */
+/** Keeps the counsellor's lead, or gives back one that is theirs no more. Fails (`isLeased`) where the lease ran out and was taken. */
 export async function keepLease(tx: Transaction, staff: Staff, leadId: number | undefined): Promise<void> {
   await sql`
     update dial_lease set during = ${endedNow}, ended_by = 'exit'
@@ -44,7 +38,6 @@ export async function keepLease(tx: Transaction, staff: Staff, leadId: number | 
     where staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing} and upper(during) > clock_timestamp()`.execute(tx)
 }
 
-/** The name of another who has the parent in their dialer, or null: an expression on `lead`. */
 export const heldBy = (staff: Staff) => sql<string | null>`(
   select staff.name from dial_lease join staff on staff.id = dial_lease.staff_id
   where dial_lease.lead_id = lead.id and staff_id <> ${staff.id} and ${isOngoing} limit 1)`

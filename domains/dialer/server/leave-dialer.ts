@@ -4,7 +4,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 import { endedNow, isOngoing, isTheirs } from './lease.ts'
 
-/** Whether the counsellor has a lead that is not on this screen: another tab shows it, or will. */
 async function hasAnother(tx: Transaction, staff: Staff, onScreen: number | undefined): Promise<boolean> {
   const { rows } = await sql`
     select from dial_lease

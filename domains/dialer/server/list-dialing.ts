@@ -35,7 +35,6 @@ const rows = sql<Row>`
     and (session.staff_id is not null or exists (select from dialer_pause where dialer_pause.staff_id = staff.id))
   order by staff.name, staff.id`
 
-/** Who is dialing now, on which lead, why and for how long; and who is paused. */
 export async function listDialing(db: Database): Promise<{ results: Dialing[] }> {
   const found = await rows.execute(db)
   const now = new Date()

@@ -38,7 +38,6 @@ afterAll(async () => {
 
 const counsellors = (count: number) => Promise.all(Array.from({ length: count }, () => makeStaff(first.db, 'counsellor')))
 
-/** Leads that each of these people sees. */
 async function makeShared(people: Person[], count: number): Promise<number[]> {
   const [owner, ...others] = people
   const ids: number[] = []
@@ -54,7 +53,6 @@ interface Lease {
   until: number
 }
 
-/** Every lease in microseconds, read as the texts that PostgreSQL prints. */
 async function leases(): Promise<Lease[]> {
   const micros = (bound: 'lower' | 'upper') => sql`(extract(epoch from ${sql.raw(bound)}(during)) * 1000000)::bigint::text`
   const { rows } = await sql<{ lead_id: number; staff_id: number; from: string; until: string }>`
@@ -62,7 +60,6 @@ async function leases(): Promise<Lease[]> {
   return rows.map((row) => ({ ...row, from: Number(row.from), until: Number(row.until) }))
 }
 
-/** Two leases of one lead, or of one counsellor, that share an instant. */
 function overlaps(all: Lease[], of: 'lead_id' | 'staff_id'): [Lease, Lease][] {
   const found: [Lease, Lease][] = []
   const latest = new Map<number, Lease>()

@@ -13,7 +13,6 @@ import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
 import { offersTo } from '#testing/storms/dialer-storm-offered.ts'
 
-/** The same leads every time. */
 const seed = 20_261_122
 const leadCount = 500
 
@@ -45,7 +44,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(untilDayHasRoom)
 
-/** Serves a counsellor until nobody is left to call; answers the leads with why they were served. */
 async function servedTo(by: Person): Promise<Map<number, DialReason>> {
   const dial = dialerCalls(server)
   const served = new Map<number, DialReason>()

@@ -7,7 +7,6 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 
-/** Refuses an id that is no active counsellor's. */
 async function refuseUnlessCounsellor(
   tx: Transaction,
   call: typeof dialer.pauseDialer | typeof dialer.resumeDialer,
@@ -27,7 +26,6 @@ async function tell(tx: Transaction, admin: Staff, what: string, details: { staf
   await announceDialer(tx, details.staff_id, admin.id)
 }
 
-/** Pauses a counsellor's dialer: they are served no other lead until it is lifted. Pausing again says another reason. */
 export async function pauseDialer(tx: Transaction, admin: Staff, id: number, reason: string) {
   await refuseUnlessCounsellor(tx, dialer.pauseDialer, id)
   const { at } = await tx
@@ -40,7 +38,6 @@ export async function pauseDialer(tx: Transaction, admin: Staff, id: number, rea
   return { pause: { by: admin.name, reason, at } }
 }
 
-/** Lifts the pause of a counsellor's dialer, if there is one. */
 export async function resumeDialer(tx: Transaction, admin: Staff, id: number) {
   await refuseUnlessCounsellor(tx, dialer.resumeDialer, id)
   const lifted = await tx.deleteFrom('dialer_pause').where('staff_id', '=', id).returning('staff_id').execute()

@@ -6,7 +6,6 @@ const keptDays = sql.lit(90)
 
 const before = sql<string>`now() - make_interval(days => ${keptDays})`
 
-/** Deletes leases and sessions that were over so long ago. */
 export async function purgeDialer(db: Database): Promise<void> {
   await db.deleteFrom('dial_lease').where(sql`upper(during)`, '<', before).execute()
   await db.deleteFrom('dialer_session').where('seen_at', '<', before).execute()

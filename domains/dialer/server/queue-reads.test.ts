@@ -26,7 +26,6 @@ interface PlanNode {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
-/** How often a turn looks into a table. */
 async function looksInto(table: string, staff: Staff): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (analyze, format json) ${nextLead(staff, null)}`.execute(
     server.db,
@@ -36,7 +35,6 @@ async function looksInto(table: string, staff: Staff): Promise<number> {
   return looks.reduce((sum, node) => sum + node['Actual Loops'], 0)
 }
 
-/** Gives every lead of a counsellor a follow-up that was missed yesterday, and a number that stands in the register. */
 async function missFollowUps(ownerId: number): Promise<void> {
   const theirs = sql`lead_id in (select id from lead where owner_id = ${ownerId})`
   await sql`

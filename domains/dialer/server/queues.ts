@@ -5,21 +5,17 @@ import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { rest } from './lease.ts'
 
-/** How long before the time of a booked call it is served, and how long after. */
 const bookedEarly = sql.lit('5 minutes')
 const bookedLate = sql.lit('3 hours')
 
-/** How long an enquiry is a new one. */
 const newFor = sql.lit('3 days')
 
 /** A parent who was spoken to, and has no next step, is left alone for so long. */
 const idleFor = sql.lit('1 day')
 
-/** One kind of reason to call: the leads of a counsellor's list that it offers, the best of them first. */
 interface Queue {
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
-  /** The instant that the reason speaks of. */
   at: RawBuilder<unknown>
 }
 
@@ -75,20 +71,14 @@ const queues: Record<DialReason, Queue> = {
 
 const inOrder = Object.entries(queues) as [DialReason, Queue][]
 
-/**
- * The leads of one kind of reason, the best first. The limit is none, but PostgreSQL does not know that when it plans: it expects
- * that few are wanted, and reads them in the order of an index instead of sorting them all.
- */
+/** PostgreSQL does not know that the limit is none: it expects that few are wanted and reads in index order instead of sorting all. */
 const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Queue]) => sql`(
   select listing.lead_id, ${sql.lit(reason)} as reason, ${at} as reason_at
   from lead_listing as listing
   where listing.viewer_id = ${viewer} and ${where}
   order by ${order} limit (select null::bigint))`
 
-/**
- * Leads that the counsellor left lately stand at the head of their queues still; they are passed over without a look at each. Missed
- * calls are looked at: the parent may have called since.
- */
+/** Leads left lately are passed over without a look at each. Missed calls are looked at: the parent may have called since. */
 const isFresh = (staff: Staff) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (
   select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'))`
 
@@ -106,16 +96,10 @@ const isTheirsToCall = (staff: Staff) => sql`(candidate.reason <> 'missed_call' 
 const hasNumber = sql`(candidate.reason <> 'booked_call'
   or not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and wrong_at is not null offset 0))`
 
-/** That `lead`, the lead of `candidate`, may be served now, against nobody's wish. */
 const isFree = (staff: Staff) => sql`${visibleTo(staff)} and ${isTheirsToCall(staff)} and ${hasNumber}
   and lead.call_opt_out_at is null and ${isUnhindered}`
 
-/**
- * The one lead that a counsellor is to call next after `left`, with the reason, locked: a query of `lead_id`, `reason`, `reason_at`,
- * and `rests_since`.
- * The kinds of reason stand one after another and are read lead by lead until one is free, so a turn costs a look at the head of
- * an index for each kind that offers nobody. Leads that another transaction has locked are passed over.
- */
+/** Locks the next lead after `left`. Kinds are read one after another until a lead is free; those locked by others are passed over. */
 export const nextLead = (staff: Staff, left: number | null) => sql`
   select candidate.*, ${restsSince} as rests_since from (${sql.join(
     inOrder.map((queue) => offered(staff.id, queue)),
@@ -126,10 +110,7 @@ export const nextLead = (staff: Staff, left: number | null) => sql`
   where candidate.lead_id is distinct from ${left}::integer and ${isFresh(staff)}
   limit 1`
 
-/**
- * How many leads each kind of reason offers, counted to `most`: a query of `kind` and `count`. A lead may wait for several reasons.
- * `offset 0` keeps it from gathering all leads of the counsellor to join a hundred.
- */
+/** Counted to `most`; a lead may wait for several reasons. `offset 0` keeps it from gathering all leads to join a hundred. */
 export const countWaiting = (staff: Staff, most: number) =>
   sql<{ kind: DialReason; count: number }>`${sql.join(
     inOrder.map(

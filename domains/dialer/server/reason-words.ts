@@ -10,7 +10,6 @@ const dayLong = 24 * hour
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** How long ago an instant was, as people say it. */
 function ago(at: Date, now: Date): string {
   const passed = now.getTime() - at.getTime()
   if (passed < minute) return 'just now'

@@ -12,7 +12,6 @@ import { isOpen } from './session.ts'
 
 type Recorded = z.output<typeof call.body>
 
-/** Ends the session of which nothing was heard for so long, at the last that was heard of it; answers whether there was one. */
 async function closeSilent(tx: Transaction, staff: Staff): Promise<boolean> {
   const { rows } = await sql`
     update dialer_session set status = 'closed'
@@ -20,13 +19,11 @@ async function closeSilent(tx: Transaction, staff: Staff): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether the lead on the screen is the counsellor's in the dialer. */
 async function hasLead(tx: Transaction, staff: Staff, leadId: number): Promise<boolean> {
   const { rows } = await sql`select from dial_lease where staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing}`.execute(tx)
   return rows.length > 0
 }
 
-/** Notes the status in the open session, and tells of one that is new; answers whether a session is open. */
 async function noteStatus(tx: Transaction, staff: Staff, status: Recorded['status']): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     update dialer_session set status = ${status}, seen_at = greatest(seen_at, now())
@@ -36,7 +33,6 @@ async function noteStatus(tx: Transaction, staff: Staff, status: Recorded['statu
   return rows.length > 0
 }
 
-/** Begins a session, unless another window does at this moment. */
 async function begin(tx: Transaction, staff: Staff, status: Recorded['status']): Promise<void> {
   await sql`
     insert into dialer_session (staff_id, status) values (${staff.id}, ${status})
@@ -44,10 +40,7 @@ async function begin(tx: Transaction, staff: Staff, status: Recorded['status']):
   await announceDialer(tx, staff.id, staff.id)
 }
 
-/**
- * Keeps the lead on the screen in `tx`, and notes the status; without a lead none is kept. A window that shows a lead which was
- * given back when the dialer was ended in another one begins no session: it hears that its own is closed.
- */
+/** A window whose lead was given back by another one begins no session: it hears that its own is closed. */
 async function record(tx: Transaction, staff: Staff, status: Recorded['status'], onScreen: number | undefined): Promise<DialerSession> {
   const wasSilent = await closeSilent(tx, staff)
   if (status === 'closed') await leaveDialer(tx, staff, onScreen)
@@ -59,7 +52,6 @@ async function record(tx: Transaction, staff: Staff, status: Recorded['status'],
   return await dialerOf(tx, staff)
 }
 
-/** Records the status of the counsellor's dialer and keeps the lead on the screen theirs; closing it gives the lead back. */
 export async function recordDialer(db: Database, staff: Staff, { status, combined_data: onScreen }: Recorded): Promise<DialerSession> {
   try {
     return await inTransaction(db, (tx) => record(tx, staff, status, onScreen))

@@ -9,7 +9,6 @@ import { pauseDialer, resumeDialer } from './pause-dialer.ts'
 import { recordDialer } from './record-dialer.ts'
 import { serveLead } from './serve-lead.ts'
 
-/** Mounts the calls of the dialer. */
 export function serveDialer(app: FastifyInstance) {
   serve(app, dialer.serveLead, async ({ db, staff, query }) => {
     if (query.follow_up) return await serveLead(db, staff, query.combined_data)

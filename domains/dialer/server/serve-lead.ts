@@ -68,7 +68,6 @@ async function takeTurn(db: Database, staff: Staff, left: number | null): Promis
   throw Object.assign(new Error('no lead could be claimed'), { code: serializationFailure })
 }
 
-/** Serves a counsellor the lead that they have, or leaves `left` and serves the next; nothing when nobody is left to call. */
 export async function serveLead(
   db: Database,
   staff: Staff,

@@ -4,13 +4,11 @@ import { patience } from './lease.ts'
 /** That a row of `dialer_session` is of a dialer that is on: of one that nothing is heard of, nobody closed it. */
 export const isOpen = sql<boolean>`(dialer_session.status <> 'closed' and dialer_session.seen_at >= now() - ${patience})`
 
-/** The pause of a counsellor as JSON, or null. */
 export const pauseOf = (staffId: RawBuilder<unknown>) => sql`(
   select json_build_object('by', paused_by.name, 'reason', dialer_pause.reason, 'at', dialer_pause.at)
   from dialer_pause join staff as paused_by on paused_by.id = by_staff_id
   where dialer_pause.staff_id = ${staffId})`
 
-/** Minutes after which the pace of a session says something. */
 const paceAfter = sql.lit('5 minutes')
 
 interface Span {

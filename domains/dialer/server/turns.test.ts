@@ -22,14 +22,12 @@ afterAll(() => server.close())
 
 const counsellor = () => makeStaff(server.db, 'counsellor')
 
-/** Untouched leads of a counsellor in the order in which they are served. */
 async function makeRow(owner: Person, count: number): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < count; n++) ids.push(await makeWaiting.untouched(server.db, owner, { at: inMinutes(-60 * 24 * (40 + n)) }))
   return ids
 }
 
-/** A lead of one counsellor that others see too. */
 async function makeShared(owner: Person, ...others: Person[]): Promise<number> {
   const id = await makeWaiting.untouched(server.db, owner)
   for (const { id: staffId } of others)

@@ -36,7 +36,6 @@ type Person = People['asha']
 let numbers = 0
 const number = () => String(9_822_000_000 + ++numbers)
 
-/** A lead of a new counsellor's own, so that the dialer offers it alone. */
 const ours = (more: Parameters<typeof makeLead>[1] = {}) =>
   makeLead(server.db, { numbers: [number()], ...more, lead: { owner_id: asha.id, ...more.lead } })
 
@@ -51,7 +50,6 @@ async function log(id: number, actionId: number, more: object = {}, by: Person =
 
 const followOns = { visit: 'visit/:id/schedule', lead: 'lead/:id/generate', admission: 'admission/:id/done' } as const
 
-/** Logs an entry whose schools are asked for, in both calls. */
 async function reach(
   kind: keyof typeof followOns,
   id: number,
@@ -78,7 +76,6 @@ const call = async (id: number, phone?: string, by: Person = asha) => {
   return await server.app.inject({ url: `${base}/call-parent/${id}/`, headers: by.headers, query: { phone: phone ?? mobile_number } })
 }
 
-/** Rings, and says how the simulated call went. */
 async function talk(id: number, state: 'connected' | 'parent_no_answer') {
   const placed = await call(id)
   expect(placed.statusCode, placed.body).toBe(200)
@@ -96,7 +93,6 @@ async function talk(id: number, state: 'connected' | 'parent_no_answer') {
 const listing = async (id: number) =>
   await server.db.selectFrom('lead_listing').selectAll().where('lead_id', '=', id).where('viewer_id', '=', 0).executeTakeFirstOrThrow()
 
-/** Whether a list shows a lead to its owner. */
 const isIn = async (list: string, id: number, query = '') => {
   const answer = await server.app.inject({ url: `/api/${list}?limit=100&${query}`, headers: asha.headers })
   expect(answer.statusCode, answer.body).toBe(200)

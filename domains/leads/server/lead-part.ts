@@ -15,7 +15,6 @@ const ofActivities = (kind: string, item: RawBuilder<unknown>) => counted(item, 
 
 const editedFields = sql`coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')`
 
-/** What leads themselves say of a lead: comments, edits, and what the parent did on the marketplace. */
 export const leadPart: LeadPart = {
   sections: {
     comment: counted(

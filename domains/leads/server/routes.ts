@@ -62,7 +62,6 @@ function serveChanges(app: FastifyInstance) {
   serve(app, forms.updateChildForm, ({ db, staff, query, body }) => updateChildForm(db, staff, query.form_id, body))
 }
 
-/** Mounts the calls of leads: their lists, saved views and exports, and what is written on one of them. */
 export function serveLeads(app: FastifyInstance) {
   serveLists(app)
   serveViews(app)

@@ -1,4 +1,3 @@
-/** Names that people still use for places that are called otherwise today. */
 export const formerNames: Readonly<Record<string, string>> = {
   alleppey: 'alappuzha',
   allahabad: 'prayagraj',

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 
-/** Lists telephone country codes, India first, then by name. */
 export async function listCountryCodes(db: Database, search: string | undefined) {
   let countries = db.selectFrom('country').select(['iso2', 'name', 'dial_code as code'])
   if (search) {

@@ -44,7 +44,6 @@ describe('places around a point', () => {
     expect(places.filter(({ kind }) => kind === 'locality')).toHaveLength(30)
     const far = ({ lat, lng }: Place) => Math.hypot(lat - point.lat, (lng - point.lng) * Math.cos((point.lat * Math.PI) / 180))
     expect(places.map(far)).toEqual(places.map(far).sort((one, other) => one - other))
-    // The nearest of all localities, found the slow way.
     const all = await server.db.selectFrom('place').select(['id', 'name', 'kind', 'lat', 'lng']).where('kind', '=', 'locality').execute()
     const [nearest] = (all as Place[]).sort((one, other) => far(one) - far(other) || one.id - other.id)
     expect(places.find(({ kind }) => kind === 'locality')?.id).toBe(nearest?.id)

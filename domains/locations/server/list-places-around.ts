@@ -6,12 +6,10 @@ import type { Database } from '#platform/server/db/database.ts'
 type Query = z.output<typeof call.query>
 type Answer = z.output<typeof call.answer>
 
-/** How many of each kind a small map has room to choose from. */
 const most = { city: 5, locality: 30 } as const
 /** Half the side of the square that is looked through, in degrees: some 110 km, so that empty country has a name in it too. */
 const reach = 1
 
-/** The point of the first locality of some places, else of the first district, else of the first city: as a lead's location has it. */
 async function middleOf(db: Database, ids: number[]): Promise<Answer['middle']> {
   const { rows } = await sql<NonNullable<Answer['middle']>>`
     select name, lat, lng from place
@@ -38,7 +36,6 @@ async function placesAround(db: Database, { lat, lng }: { lat: number; lng: numb
   return rows
 }
 
-/** What a small map shows around a point, or around the places given. */
 export async function listPlacesAround(db: Database, { lat, lng, also = [] }: Query): Promise<Answer> {
   const middle = lat === undefined || lng === undefined ? await middleOf(db, also) : { name: null, lat, lng }
   return { middle, results: middle ? await placesAround(db, middle, also) : [] }

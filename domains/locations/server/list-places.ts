@@ -4,7 +4,6 @@ import { anywhere } from '#platform/server/db/search-pattern.ts'
 
 export interface PlaceQuery {
   kind: 'country' | 'state' | 'city' | 'district' | 'locality'
-  /** Only places under one of these, however deep. */
   within?: number[] | undefined
   search?: string | undefined
   limit: number
@@ -12,7 +11,6 @@ export interface PlaceQuery {
   order?: 'name' | 'rank'
 }
 
-/** One page of places of a kind, with the exact count. `parent_id` is the place above. */
 export async function listPlaces(db: Database, query: PlaceQuery) {
   let places = db.selectFrom('place').where('kind', '=', query.kind)
   if (query.within?.length) places = places.where(sql<boolean>`lineage && ${query.within}::integer[]`)

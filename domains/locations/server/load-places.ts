@@ -34,7 +34,6 @@ async function loadPlaces(client: pg.ClientBase): Promise<void> {
   await client.query(addThoseThatAreNoTown)
 }
 
-/** Loads the countries with their dialling codes. */
 async function loadCountries(client: pg.ClientBase): Promise<void> {
   await copyCsv(client, 'country_file', 'country_dialling_codes.csv', ['iso2', 'iso3', 'iso_numeric', 'name', 'dial_code'])
   await client.query(`
@@ -43,7 +42,6 @@ async function loadCountries(client: pg.ClientBase): Promise<void> {
     where (country.name, country.dial_code) is distinct from (excluded.name, excluded.dial_code)`)
 }
 
-/** Loads places and countries. */
 export async function loadLocations(client: pg.ClientBase): Promise<void> {
   await loadPlaces(client)
   await loadCountries(client)

@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** The place found, as the names from its state down. */
 async function found(text: string, within?: number[]): Promise<string | undefined> {
   const place = await lookUpPlace(database.db, text, within)
   if (!place) return undefined
@@ -120,9 +119,7 @@ test('the places are found by the index of trigrams, none is read in vain', asyn
 })
 
 const letters = [...'abcdefghijklmnopqrstuvwxyz']
-/** As much of some parts as a lead's location has room for. */
 const many = (separator: string, parts: string[]) => parts.join(separator).slice(0, 240)
-/** Looks a text up as long as no statement takes seconds: then PostgreSQL ends it, and the look-up fails. */
 const patiently = (text: string) =>
   database.db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = '3s'`.execute(tx)

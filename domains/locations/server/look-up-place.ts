@@ -4,14 +4,12 @@ import { beginning } from '#platform/server/db/search-pattern.ts'
 import { type Candidate, meantPlace, shortestBeginning } from './meant-place.ts'
 import { namedSpans, type Span } from './named-spans.ts'
 
-/** Each part as it is written, in their order, and not by today's name. */
 const wholes = (spans: Span[]) =>
   spans
     .filter((span) => span.whole)
     .filter((span, index, all) => all[index - 1]?.part !== span.part)
     .map((span) => span.name)
 
-/** The places that one of the spans names, or that a part begins the name of or is like; by the index of trigrams. */
 async function findCandidates(db: Database, spans: Span[], within: number[]): Promise<Candidate[]> {
   const names = [...new Set(spans.map((span) => span.name))]
   const parts = wholes(spans)
@@ -28,11 +26,7 @@ async function findCandidates(db: Database, spans: Span[], within: number[]): Pr
   return rows
 }
 
-/**
- * Finds the one of our places that a text means, as people write it: the place first and then what it lies in, with or without
- * commas. Another spelling is understood. A name that several cities have means one of them only where the city or state is named
- * too, and what is none of ours finds what it lies in, or nothing. `within` leaves only places under one of these.
- */
+/** The place first and then what it lies in. A name of several cities needs the city or state; `within` leaves only places under these. */
 export async function lookUpPlace(db: Database, text: string, within: number[] = []) {
   const spans = namedSpans(text)
   return spans.length === 0 ? undefined : meantPlace(spans, await findCandidates(db, spans, within))

@@ -1,15 +1,12 @@
 import type { Span } from './named-spans.ts'
 
-/** A place that some words of a text may mean. */
 export interface Candidate {
   id: number
   kind: 'state' | 'city' | 'district' | 'locality'
-  /** In small letters, as the names above it. */
   name: string
   lat: number
   lng: number
   city_id: number
-  /** The names of the places that it lies in, but of the country. */
   above: string[]
   /** How alike its name is to each part of the text, by trigrams. */
   alike: number[]
@@ -22,7 +19,6 @@ interface Match {
   place: Candidate
   span: Span
   quality: number
-  /** How many of the places above it the rest of the text names. */
   context: number
 }
 
@@ -38,7 +34,6 @@ const ordinaryWords = new Set(['basti', 'mandi', 'puri', 'sagar'])
 /** Words before a city's name that make another city of it: Navi Mumbai, Greater Noida. */
 const otherCity = new Set(['greater', 'navi', 'new'])
 
-/** Whether a part ends with what may be the name of a city. */
 const mayEndWith = ({ last, name, after = '' }: Span) => last && !ordinaryWords.has(name) && !otherCity.has(after)
 
 /** What makes the difference of names that are much alike: how they begin, short words, numbers; East and West, Sector 6 and Sector 62. */
@@ -55,7 +50,6 @@ function qualityOf({ name, kind, alike }: Candidate, span: Span): number | undef
 const isBehind = (span: Span, other: Span) => other.part > span.part || (other.part === span.part && other.from >= span.to)
 const isApart = (span: Span, other: Span) => isBehind(span, other) || isBehind(other, span)
 
-/** Whether a match that nothing around it confirms may be believed. */
 function standsAlone({ place, span, quality }: Match, lastPart: number): boolean {
   if (span.part !== lastPart || quality === meant.within) return false
   if (place.kind !== 'locality' || quality === meant.exactly) return true
@@ -89,7 +83,6 @@ const better = (a: Match, b: Match) =>
   b.span.name.length - a.span.name.length ||
   a.place.id - b.place.id
 
-/** Places of one name in two cities, of which nothing says which is meant. */
 const rivals = (a: Match, b: Match) =>
   a.context === b.context &&
   a.quality === b.quality &&
@@ -104,7 +97,6 @@ function choose(matches: Match[]): Candidate | undefined {
   return choose(others.filter((other) => other.span.part !== best.span.part))
 }
 
-/** Chooses the candidate that a text means, of all whose names are in it or like it; none where two are meant alike. */
 export function meantPlace(spans: Span[], candidates: Candidate[]): Candidate | undefined {
   const large = new Set(candidates.filter((place) => place.kind !== 'locality').map((place) => place.name))
   const outer = spans.filter((span) => large.has(span.name) && (span.whole || mayEndWith(span)))

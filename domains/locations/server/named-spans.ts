@@ -1,17 +1,12 @@
 import { formerNames } from './former-names.ts'
 
-/** Some words in a row that may be the name of a place. */
 export interface Span {
   name: string
-  /** Which of the parts between commas it stands in, and where. */
   part: number
   from: number
   to: number
-  /** It is all of its part. */
   whole: boolean
-  /** Nothing of its part stands behind it. */
   last: boolean
-  /** The word before it in its part. */
   after: string | undefined
 }
 
@@ -24,7 +19,6 @@ const mostParts = 8
 
 const pincode = /\b\d{3} ?\d{3}\b/g
 
-/** The last parts of a text between commas, each once, without postal codes and the country. */
 const partsOf = (text: string) => {
   const parts = text
     .toLowerCase()
@@ -48,7 +42,6 @@ function spansOf(part: string, index: number): Span[] {
   return spans
 }
 
-/** Everything in a text that may be a name: each part between commas, and each few words in a row; also by today's name. */
 export function namedSpans(text: string): Span[] {
   return partsOf(text)
     .flatMap(spansOf)

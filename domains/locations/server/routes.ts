@@ -11,7 +11,6 @@ import { listPlacesAround } from './list-places-around.ts'
 import { suggestPlaces } from './suggest-places.ts'
 import { wholeFilterData } from './whole-filter-data.ts'
 
-/** Countries, states and country codes are answered whole. */
 const everyOne = { limit: 1000, offset: 0 }
 
 const plain = ({ id, name, slug }: { id: number; name: string; slug: string }) => ({ id, name, slug })
@@ -24,7 +23,6 @@ const asCity = (place: FoundPlace) => ({ ...plain(place), state_id: place.parent
 const asDistrict = (place: FoundPlace) => ({ ...plain(place), city_id: Number(place.parent_id) })
 const asLocality = (place: FoundPlace) => ({ ...plain(place), district_id: Number(place.parent_id), pincode: place.pincode })
 
-/** Mounts the calls of locations. */
 export function serveLocations(app: FastifyInstance, suggester?: PlaceSuggester) {
   serve(app, locations.listCities, async ({ db, query, request }) =>
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'city', order: 'rank', ...query }), asCity)),

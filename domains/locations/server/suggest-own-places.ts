@@ -5,7 +5,6 @@ import { distinctSuggestions, mostSuggestions, type PlaceSuggestion } from '#pla
 import { formerNames } from './former-names.ts'
 import { shortestBeginning } from './meant-place.ts'
 
-/** What each kind of suggestion is in our tree of places. */
 const kindsOf = { district: ['city', 'district'], locality: ['locality'] } as const
 
 /** Some of what is found reads like another, as a district that is called like its city. */
@@ -13,13 +12,10 @@ const asked = 3 * mostSuggestions
 
 interface Found {
   name: string
-  /** The names above it but of the country, the nearest first. */
   above: string[]
-  /** It or one of its words begins as what is typed; the others are only like it. */
   begins: boolean
 }
 
-/** The names of today whose former names begin with a text. */
 const todays = (text: string) =>
   Object.entries(formerNames)
     .filter(([former]) => text.length >= shortestBeginning && former.startsWith(text))

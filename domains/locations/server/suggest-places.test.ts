@@ -26,7 +26,6 @@ afterAll(() => server.close())
 const ask = (query: Record<string, string>, of: OpenServer = server) =>
   of.app.inject({ url: `${suggestPlaces.path}?${new URLSearchParams(query)}`, headers })
 
-/** What is suggested of our own places, as it is read. */
 async function suggested(kind: 'district' | 'locality', search: string, near?: string) {
   const answer = (await ask({ kind, search, ...(near && { near }) })).json()
   expect(answer.source).toBe('local')
@@ -101,7 +100,6 @@ describe('a map provider', () => {
   })
   afterAll(() => standIn.close())
 
-  /** Asks another server of the same places, with a provider that has had no trouble yet. */
   async function withProvider(provider: 'google' | 'nominatim') {
     const settings = { baseUrl: standIn.url, suggestionsUrl: standIn.url, key: standIn.key }
     const placeSuggester = openPlaceSuggester({ maps: { provider, ...settings }, publicUrl: 'https://inside.example' })

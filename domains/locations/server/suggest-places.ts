@@ -27,10 +27,7 @@ async function askProvider(
   }
 }
 
-/**
- * Suggests places for a location in words: those of the map provider, if there is one and it answers and knows any, otherwise our
- * own. Its trouble is told to `tell` and is nobody else's. What is typed behind a comma says where a place lies, as `near` does.
- */
+/** Those of the map provider if it answers any, else our own. What is typed behind a comma says where a place lies, as `near` does. */
 export async function suggestPlaces(
   db: Database,
   suggester: PlaceSuggester | undefined,

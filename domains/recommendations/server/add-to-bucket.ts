@@ -11,7 +11,6 @@ import { bucketField, readBucket } from './read-bucket.ts'
 
 type Body = z.output<typeof call.body>
 
-/** What is to be added, by name; refuses a school that is none of ours and a child of somebody else. */
 async function readNames(tx: Transaction, leadId: number, { school_id, child }: Body) {
   const school = await tx.selectFrom('school').select('name').where('id', '=', school_id).executeTakeFirst()
   if (!school) throw refuseField(call, 'schoolNotFound', 'school_id')
@@ -21,7 +20,6 @@ async function readNames(tx: Transaction, leadId: number, { school_id, child }: 
   return { school: school.name, child: found.name }
 }
 
-/** Refuses what is there already, for this child or for all, and a school too many. */
 async function checkRoom(tx: Transaction, leadId: number, { school_id, child }: Body): Promise<void> {
   const { rows } = await sql<{ schools: number; has_school: boolean | null; has_entry: boolean | null }>`
     select count(distinct school_id)::integer as schools, bool_or(school_id = ${school_id}) as has_school,
@@ -32,7 +30,6 @@ async function checkRoom(tx: Transaction, leadId: number, { school_id, child }: 
   if (bucket && !bucket.has_school && bucket.schools >= mostInBucket) throw refuse(call, 'bucketFull')
 }
 
-/** Puts a school into a lead's bucket, for one child or for all. */
 export async function addToBucket(tx: Transaction, staff: Staff, leadId: number, body: Body, pages: SchoolPages) {
   await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
     const names = await readNames(tx, leadId, body)

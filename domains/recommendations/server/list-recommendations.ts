@@ -12,7 +12,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { readWishes, type Wishes } from './read-wishes.ts'
 import { refuseUnlessTheirs } from './refuse-unless-theirs.ts'
 
-/** Classes before Class 1, the youngest first. */
 const beforeFirst = ['nursery', 'lkg', 'ukg']
 
 /** A class as a number on one scale: Class 1 is 1, UKG 0, LKG -1; undefined for what is on no such scale. */
@@ -27,7 +26,6 @@ type Query = z.output<typeof call.query>
 
 const kilometresOfDegree = 111.2
 
-/** Kilometres between `school` and `point` on the globe. */
 const kilometres = sql`2 * 6371 * asin(least(1, sqrt(
   sin(radians(school.lat - point.lat) / 2) ^ 2
   + cos(radians(school.lat)) * cos(radians(point.lat)) * sin(radians(school.lng - point.lng) / 2) ^ 2)))`
@@ -35,11 +33,9 @@ const kilometres = sql`2 * 6371 * asin(least(1, sqrt(
 const pointsOf = ({ points }: Wishes) =>
   sql`unnest(${points.map(({ lat }) => lat)}::float8[], ${points.map(({ lng }) => lng)}::float8[]) as point (lat, lng)`
 
-/** Boarding schools wherever they are; how far it is to them is told, and chooses nothing. */
 const boardingSchools = (wishes: Wishes) => sql`
   select school.id, (select min(${kilometres}) from ${pointsOf(wishes)}) as km from school where school.is_residential`
 
-/** Schools round the points, and those of the districts and cities chosen as a whole. */
 const schoolsNearby = (wishes: Wishes, distance: number) => {
   const areas = sql`${wishes.areas.map(({ id }) => id)}::integer[]`
   // The box lets the index choose; the circle in it is measured. Where degrees of longitude are narrow the box is wider.
@@ -81,10 +77,7 @@ function criteriaOf(wishes: Wishes, query: Query): RecommendationCriteria {
   }
 }
 
-/**
- * One page of the schools recommended for a lead or one of its children, with their exact count, found once for both. What is of
- * no use to the child comes last, and what is left is in an order that can be told to a parent: docs/decisions has it.
- */
+/** What is of no use to the child comes last; the rest is in an order that can be told to a parent (docs/decisions). */
 export async function listRecommendations(db: Database, staff: Staff, query: Query, pages: SchoolPages) {
   const { combined_data_id: leadId, child_id: childId, limit, offset } = query
   await refuseUnlessTheirs(db, call, staff, leadId, childId)

@@ -7,12 +7,10 @@ import type { Database } from '#platform/server/db/database.ts'
 export const bucketField = 'school_bucket'
 
 interface Part {
-  /** Only what is for this child or for all. */
   childId?: number | undefined
   schoolId?: number | undefined
 }
 
-/** The schools of a lead's bucket in the order in which they came, each once, with the children it is for. */
 export async function readBucket(db: Database, leadId: number, { childId, schoolId }: Part, pages: SchoolPages): Promise<BucketSchool[]> {
   const { rows } = await sql<{ school: BucketSchool }>`
     select json_build_object(${schoolFields(pages)}, 'children', entries.children, 'added_by', staff.name, 'added_at', entries.added_at) as school

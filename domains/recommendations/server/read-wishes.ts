@@ -2,24 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { tenures } from '#domains/leads/contract/query.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What a parent wishes of a school, as far as it is known. */
 export interface Wishes {
   board_ids: number[]
   boards: string[]
-  /** The youngest first. */
   classes: { name: string; slug: string }[]
   /** Rupees a year. */
   budget_min: number | null
   budget_max: number | null
-  /** The parent asked about boarding schools. */
   boarding: boolean
   /** Round which schools are looked for: the localities chosen, and what the parent's own words mean. */
   points: { name: string; lat: number; lng: number }[]
-  /** Districts and cities chosen as a whole. */
   areas: { id: number; name: string }[]
 }
 
-/** A point that is none of the places chosen: what a map made of the parent's own words. */
 const ownPoint = 'the parent’s own place'
 
 const listed = (item: RawBuilder<unknown>, from: RawBuilder<unknown>) => sql`(select coalesce(json_agg(${item}), '[]') from ${from})`
@@ -51,7 +46,6 @@ const areas = listed(
     select from place as inner_place where inner_place.id = any (lead.place_ids) and inner_place.id <> place.id and place.id = any (inner_place.lineage))`,
 )
 
-/** Reads what is wished for a child of a lead, or for all of its children. */
 export async function readWishes(db: Database, leadId: number, childId: number | undefined): Promise<Wishes> {
   const meant = childId ?? null
   const children = sql`child.lead_id = lead.id and (${meant}::integer is null or child.id = ${meant}::integer)`

@@ -7,7 +7,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 type Call = typeof listRecommendations | typeof listBucket
 
-/** Refuses to read of a lead that is not there or not the reader's, and of a child that is not the lead's. */
 export async function refuseUnlessTheirs(db: Database, call: Call, staff: Staff, leadId: number, childId: number | undefined) {
   const found = await db
     .selectFrom('lead')

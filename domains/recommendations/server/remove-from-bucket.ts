@@ -5,7 +5,6 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { bucketField } from './read-bucket.ts'
 
-/** Takes a school out of a lead's bucket, whoever it was for. */
 export async function removeFromBucket(tx: Transaction, staff: Staff, leadId: number, schoolId: number) {
   return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
     const removed = await tx

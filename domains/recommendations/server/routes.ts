@@ -8,7 +8,6 @@ import { listBucket } from './list-bucket.ts'
 import { listRecommendations } from './list-recommendations.ts'
 import { removeFromBucket } from './remove-from-bucket.ts'
 
-/** Mounts recommendations and the school bucket; `pages` is where schools have their public pages. */
 export function serveRecommendations(app: FastifyInstance, pages: SchoolPages) {
   serve(app, recommendations.listRecommendations, async ({ db, staff, query, request }) => {
     const { criteria, page } = await listRecommendations(db, staff, query, pages)

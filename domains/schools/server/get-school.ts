@@ -4,7 +4,6 @@ import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { type SchoolPages, schoolFields } from './school-row.ts'
 
-/** The whole school at a slug. */
 export async function getSchool(db: Database, slug: string, pages: SchoolPages): Promise<SchoolDetails> {
   const found = await db
     .selectFrom('school')

@@ -1,6 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Lists school classes, youngest first, or boards, most common first: the order of their rank. */
 export async function listRanked(db: Database, table: 'school_class' | 'board', paging: { limit: number; offset: number }) {
   const results = await db.selectFrom(table).select(['id', 'name', 'slug']).orderBy('rank').execute()
   return { count: results.length, results: results.slice(paging.offset, paging.offset + paging.limit) }

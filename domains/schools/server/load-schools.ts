@@ -42,7 +42,6 @@ const addSchools = `
   where not exists (select from school where school.source_id = school_file.source_id)
   order by source_id collate "C"`
 
-/** Adds the schools of the file that are missing. */
 async function addMissingSchools(client: pg.ClientBase): Promise<void> {
   await copyCsv(client, 'school_file', 'schools.csv.gz', columns)
   await client.query(`
@@ -81,7 +80,6 @@ const schoolsOfPlaces = `
   )
   select place_id, count(*)::integer as number from seen where place_id is not null group by place_id`
 
-/** Loads boards, classes and schools, and ranks the places by their schools. */
 export async function loadSchools(client: pg.ClientBase): Promise<void> {
   await loadBoardsAndClasses(client)
   await addMissingSchools(client)

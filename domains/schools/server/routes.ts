@@ -7,10 +7,8 @@ import { listRanked } from './list-ranked.ts'
 import type { SchoolPages } from './school-row.ts'
 import { searchSchoolNames } from './search-school-names.ts'
 
-/** Boards are answered whole. */
 const allBoards = { limit: 1000, offset: 0 }
 
-/** Mounts the calls of schools. */
 export function serveSchools(app: FastifyInstance, pages: SchoolPages) {
   serve(app, schools.searchSchoolNames, ({ db, query }) => searchSchoolNames(db, query))
   serve(app, schools.getSchool, ({ db, params }) => getSchool(db, params.slug, pages))

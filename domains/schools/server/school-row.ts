@@ -5,11 +5,9 @@ export type SchoolPages = string | undefined
 
 const boards = sql`array(select name from board where id = any (school.board_ids) order by rank)`
 
-/** Locality and city of `school`. */
 export const schoolLocation: RawBuilder<string | null> = sql`(
   select string_agg(name, ', ' order by cardinality(lineage) desc) from place where id in (school.locality_id, school.city_id))`
 
-/** What lists say of `school`: names and values for json_build_object, to which others may be added. */
 export const schoolFields = (pages: SchoolPages): RawBuilder<unknown> => sql`
   'id', school.id,
   'name', school.name,

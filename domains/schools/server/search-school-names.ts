@@ -9,7 +9,6 @@ interface Wanted {
   name?: string | undefined
 }
 
-/** Finds schools by part of their name: those that begin with it first, then the shortest names; or the one with the id. */
 export async function searchSchoolNames(db: Database, { school_id, name = '' }: Wanted) {
   const wanted = school_id === undefined ? sql<boolean>`lower(school.name) like ${anywhere(name)}` : sql<boolean>`school.id = ${school_id}`
   const results = await db

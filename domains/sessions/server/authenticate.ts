@@ -6,10 +6,7 @@ import { tokenHash } from './token.ts'
 
 const seenAgainAfter = sql<string>`now() - interval '1 minute'`
 
-/**
- * Finds whom a token stands for. Session and account are read at every request, so that ending a session or
- * disabling an account holds from the next request on.
- */
+/** Session and account are read at every request, so that ending one or disabling the other holds from the next request on. */
 export async function authenticate(db: Database, token: string): Promise<Staff | undefined> {
   const row = await db
     .selectFrom('session')

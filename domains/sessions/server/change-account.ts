@@ -2,7 +2,6 @@ import type { AccountFlags } from '#platform/contract/roles.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** What a counsellor's account is and sees beyond its role. */
 export interface DataPermissions {
   is_boarding: boolean
   boarding_unassigned_data_permission: boolean

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** Gives an account another password, as its hash; answers its id, if there is such an account. */
 export async function changePassword(tx: Transaction, email: string, passwordHash: string): Promise<{ id: number } | undefined> {
   return await tx
     .updateTable('staff')

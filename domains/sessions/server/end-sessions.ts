@@ -2,7 +2,6 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { endStreamsOf } from '#platform/server/events/hub.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Ends the account's own sessions, all of them or one, and their live updates with them; answers how many. */
 export async function endSessions(tx: Transaction, staff: Pick<Staff, 'id'>, sessionId?: number): Promise<number> {
   const ended = await tx
     .deleteFrom('session')

@@ -4,7 +4,6 @@ import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 
-/** Describes the member of staff whose session this is. Counsellors are known by ca_user_id, sales by sales_user_id. */
 export async function getMe(db: Database, staff: Staff): Promise<Me> {
   const isSales = staff.user_type === 1
   return {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { newToken, tokenHash } from './token.ts'
 
-/** A device is forgotten when its account has not logged in on it for so many days. */
 const daysKnown = 180
 
 /** So many devices of an account are kept, the latest: who logs in without cookies is a new device each time. */
@@ -10,7 +9,6 @@ const mostDevices = 20
 
 const name = 'device'
 
-/** The secret by which a browser says which device it is, if it has one. */
 export const deviceIn = (cookies: string | undefined): string | undefined =>
   new RegExp(`(?:^|; )${name}=([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.[1]
 
@@ -18,7 +16,6 @@ export const deviceIn = (cookies: string | undefined): string | undefined =>
 export const deviceCookie = (secret: string, path: string, isHttps: boolean): string =>
   `${name}=${secret}; Path=${path}; Max-Age=${daysKnown * 86_400}; HttpOnly; SameSite=Strict${isHttps ? '; Secure' : ''}`
 
-/** What is kept of the device, if the account has logged in on it before. */
 export async function knownDevice(db: Database, email: string, secret: string | undefined): Promise<Buffer | undefined> {
   if (secret === undefined) return undefined
   const known = await db
@@ -31,7 +28,6 @@ export async function knownDevice(db: Database, email: string, secret: string | 
   return known?.device_hash
 }
 
-/** Remembers that an account has logged in on a device, and answers its secret: the one it has, if the portal gave it. */
 export async function rememberDevice(db: Database, staffId: number, secret: string | undefined): Promise<string> {
   const isOurs =
     secret !== undefined &&
@@ -48,7 +44,6 @@ export async function rememberDevice(db: Database, staffId: number, secret: stri
   return kept
 }
 
-/** Forgets devices on which nobody logged in for very long. */
 export async function forgetDevices(db: Database): Promise<void> {
   await db
     .deleteFrom('known_device')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Lists the account's own sessions that still stand, the most recently used first. */
 export async function listSessions(db: Database, staff: Staff) {
   const results = await db
     .selectFrom('session')

@@ -8,30 +8,23 @@ import { type Attempt, attemptOf, forgetFailuresHere, noteFailure, secondsLocked
 import { verifyPassword } from './password.ts'
 import { newToken, tokenHash } from './token.ts'
 
-/** Where a log-in comes from. */
 export interface Origin {
   address: string
   userAgent: string
-  /** The secret of the device, if it has one. */
   device: string | undefined
 }
 
 interface Started {
   key: string
-  /** The secret that the device keeps from now on. */
   device: string
 }
 
 /** Longest user agent that is kept, in characters. */
 const longestUserAgent = 300
 
-/**
- * Reading a password takes a processor for a thirtieth of a second and 19 MiB, by design. So few are read at once, and networks take
- * turns: a whole office that begins its day waits two seconds for itself, and whoever guesses in a hurry keeps nobody else waiting.
- */
+/** A password takes a processor a thirtieth of a second and 19 MiB. Few are read at once and networks take turns. */
 const passwordTurns = fairTurns({ atOnce: 2, waiting: 400, patience: 30_000 })
 
-/** Seconds after which whoever found no turn is told to try again. */
 const retryAfterBusy = 5
 
 async function accountOf(db: Database, email: string) {
@@ -72,10 +65,7 @@ async function startSession(tx: Transaction, staffId: number, { address, userAge
   return { key, device: await rememberDevice(tx, staffId, device) }
 }
 
-/**
- * Starts a session and answers its token, which is kept only as a hash. Wrong credentials are refused in constant time; only they
- * count towards a lock, so that right ones, however many at once, are never refused for one another.
- */
+/** The token is kept only as a hash. Wrong credentials are refused in constant time, and only they count towards a lock. */
 export async function logIn(db: Database, email: string, password: string, origin: Origin): Promise<Started> {
   const attempt = attemptOf(email, origin.address, await knownDevice(db, email, origin.device))
   // Asked here too, so that whoever is locked out takes nobody's turn.

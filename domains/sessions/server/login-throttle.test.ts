@@ -19,7 +19,6 @@ const logIn = (email: string, password: string, remoteAddress = office, device?:
     remoteAddress,
     ...(device && { headers: { cookie: `other=1; ${device}` } }),
   })
-/** The cookie of a device on which somebody logs in for the first time. */
 async function deviceOf(email: string, address = office): Promise<string> {
   const answer = await logIn(email, testPassword, address)
   return String(answer.headers['set-cookie']).split(';')[0] ?? ''

@@ -2,10 +2,7 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/**
- * Wrong passwords after which more log-ins are refused unread, and within how many minutes. On a device that the account knows only
- * those made there count, so that whoever guesses elsewhere keeps nobody from their own work.
- */
+/** Failures and the minutes within which they count. On a device that the account knows only its own count: nobody locks the owner out. */
 const limits = {
   onDevice: { failures: 10, minutes: 15 },
   ofAccountFromNetwork: { failures: 10, minutes: 15 },
@@ -19,11 +16,9 @@ const longestMinutes = Math.max(...Object.values(limits).map(({ minutes }) => mi
 const networkOf = (address: string) =>
   isIPv6(address) && !address.startsWith('::') ? `${address.split('::')[0]?.split(':').slice(0, 4).join(':')}::` : address
 
-/** Who tries to log in, and where. */
 export interface Attempt {
   account: string
   network: string
-  /** What is kept of the device, if the account knows it. */
   device: Buffer | null
 }
 
@@ -33,7 +28,6 @@ export const attemptOf = (email: string, address: string, device: Buffer | undef
   device: device ?? null,
 })
 
-/** Until when a limit locks: its last failure but so many, and the minutes. */
 const lockedUntil = ({ failures, minutes }: { failures: number; minutes: number }, which = sql`true`) =>
   sql`(array_agg(at order by at desc) filter (where ${which}))[${sql.lit(failures)}] + make_interval(mins => ${sql.lit(minutes)})`
 
@@ -55,7 +49,6 @@ export async function secondsLocked(db: Database, { account, network, device }: 
   return seconds > 0 ? seconds : undefined
 }
 
-/** Notes a wrong password. */
 export async function noteFailure(db: Database, { account, network, device }: Attempt): Promise<void> {
   await db.insertInto('login_failure').values({ email: account, address: network, device_hash: device }).execute()
 }
@@ -69,7 +62,6 @@ export async function forgetFailuresHere(db: Database, { account, network, devic
   ).execute()
 }
 
-/** Forgets every failure of an account: it has a new password. */
 export async function forgetFailures(db: Database, email: string): Promise<void> {
   await db.deleteFrom('login_failure').where('email', '=', email.toLowerCase()).execute()
 }

@@ -5,7 +5,6 @@ import { hashPassword } from './password.ts'
 
 type NewAccount = { email: string; name: string; password: string } & ReturnType<typeof accountFor> & Partial<DataPermissions>
 
-/** Opens an account with which a member of staff logs in, and answers its id. */
 export async function openAccount(tx: Transaction, { password, ...account }: NewAccount): Promise<number> {
   const { id } = await tx
     .insertInto('staff')

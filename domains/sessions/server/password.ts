@@ -3,7 +3,6 @@ import { hash, verify } from '@node-rs/argon2'
 // Argon2id with OWASP's recommended cost (19 MiB, 2 passes, 1 lane): the library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashes a password for keeping. */
 export const hashPassword = (password: string) => hash(password, cost)
 
 let decoy: Promise<string> | undefined

@@ -9,7 +9,6 @@ import { listSessions } from './list-sessions.ts'
 import { logIn } from './log-in.ts'
 import { setMyPhone } from './set-my-phone.ts'
 
-/** Mounts the calls of sessions. */
 export function serveSessions(app: FastifyInstance) {
   serve(app, sessions.logIn, async ({ db, body, request, reply }) => {
     const { 'user-agent': userAgent = '', cookie } = request.headers

@@ -7,7 +7,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { readNumber } from '#platform/server/numbers/telephone-number.ts'
 import { writePhone } from './write-phone.ts'
 
-/** Sets the number that is rung first when the member of staff calls a parent, or removes it. */
 export async function setMyPhone(tx: Transaction, staff: Staff, phone: PhoneNumber | null): Promise<{ phone: PhoneNumber | null }> {
   const read = phone && readNumber(phone)
   if (read === undefined) throw refuseField(call, 'invalidNumber', 'phone.number')

@@ -1,7 +1,6 @@
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** A number by which it can be recognised and not dialed: its last four digits. */
 const masked = (e164: string | null) => e164 && `…${e164.slice(-4)}`
 
 /** Writes the number that is rung for a member of staff; who is rung for whose calls is on record, so a change is audited. */

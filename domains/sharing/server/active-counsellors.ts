@@ -3,7 +3,6 @@ import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 
-/** Active accounts with the role of a counsellor, by name: with them a lead can be shared, and to them transferred. */
 export async function activeCounsellors(db: Database): Promise<{ id: number; name: string }[]> {
   const accounts = await db
     .selectFrom('staff')
@@ -15,7 +14,6 @@ export async function activeCounsellors(db: Database): Promise<{ id: number; nam
   return accounts.filter((account) => rolesOf(account).includes('counsellor')).map(({ id, name }) => ({ id, name }))
 }
 
-/** Those whom a lead is handed to; refuses, naming the field, if one of them is no active counsellor. */
 export async function findReceivers(db: Database, field: keyof LeadChange, ids: readonly number[]) {
   const counsellors = (await activeCounsellors(db)).filter(({ id }) => ids.includes(id))
   if (counsellors.length === ids.length) return counsellors

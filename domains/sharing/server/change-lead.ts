@@ -21,7 +21,6 @@ async function make(tx: Transaction, staff: Staff, leadId: number, { transfer_to
   return made
 }
 
-/** Makes the one change of a lead that the body is, and answers the lead as it is then, unless it is the reader's no more. */
 export async function changeLead(tx: Transaction, staff: Staff, leadId: number, body: LeadChange): Promise<Answer> {
   const kind = changeOf(body)
   if (!kind) throw new Error('The shape of the call admits one change.')

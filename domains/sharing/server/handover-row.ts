@@ -6,7 +6,6 @@ import { undoUntil } from './transfer-lead.ts'
 
 const wasUndone = (event: string) => sql<boolean>`exists (select from lead_event where undoes_event_id = ${sql.ref(event)}.id)`
 
-/** The transfer (`lead_event as event`) was undone. */
 export const isUndone = wasUndone('event')
 
 /** The lead was transferred again after the transfer `event`, and that was not undone. */
@@ -14,13 +13,11 @@ export const isTransferredOn = sql<boolean>`exists (
   select from lead_event as later
   where later.lead_id = event.lead_id and later.kind = 'transfer' and later.id > event.id and not ${wasUndone('later')})`
 
-/** The transfer `event` is the member of staff's to undo: they made it, or they are a counsellor admin. */
 export const mayUndo = (staff: Staff) =>
   staff.roles.has('counsellor_admin') ? sql<boolean>`true` : sql<boolean>`event.staff_id = ${staff.id}`
 
 const named = sql`json_build_object('id', staff.id, 'name', staff.name)`
 
-/** A share or transfer as its list shows it to a reader, as JSON; stands where `event` is joined with its `lead`. */
 export const handoverRow = (reader: Staff) => sql<Handover>`json_build_object(
   'id', event.id,
   'lead', json_build_object('id', lead.id, 'name', lead.name, 'visible', ${visibleTo(reader)}),

@@ -2,7 +2,6 @@
 const longestExcerpt = 300
 
 interface Handover {
-  /** Names, as people read them. */
   by: string
   lead: string
   to: readonly string[]
@@ -17,7 +16,6 @@ function withNote(text: string, note?: string) {
   return `${text}: ${characters.length > longestExcerpt ? `${characters.slice(0, longestExcerpt).join('').trimEnd()}…` : note}`
 }
 
-/** What the notices of shares, transfers and their undoing say, by whom they are for. */
 export const handoverTexts = {
   sharedWithYou: ({ by, lead, note }: Handover) => withNote(`${by} shared ${lead} with you`, note),
   yoursShared: ({ by, lead, to, note }: Handover) => withNote(`${by} shared your lead ${lead} with ${list.format(to)}`, note),

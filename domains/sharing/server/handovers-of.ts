@@ -8,10 +8,8 @@ const isHandover = sql`event.kind in ('share', 'transfer', 'transfer_undone')
 /** The lead went from someone by the handover `event`: they made it, or had the lead and someone else transferred it. */
 export const isSentFrom = (staffId: number) => sql`(event.staff_id = ${staffId} or event.from_staff_id = ${staffId})`
 
-/** Someone received the handover `event`. */
 export const isReceivedBy = (staffId: number) => sql`event.to_staff_ids @> array[${staffId}::integer]`
 
-/** Someone is party to the handover `event`. */
 export const isPartyTo = (staffId: number) => sql`(${isSentFrom(staffId)} or ${isReceivedBy(staffId)})`
 
 /** The one rule for which shares and transfers a member of staff reads: those that they are party to; admins all. */

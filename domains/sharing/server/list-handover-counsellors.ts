@@ -10,16 +10,12 @@ interface Counterpart {
   transferred: number
 }
 
-/**
- * Who received the handover `event`, who made it and whose the lead was, each once, as `isPartyTo` has it: who takes a lead is
- * two of them, and so is who gives their own away.
- */
+/** Each once, as `isPartyTo` has it: who takes a lead is two of them, and so is who gives their own away. */
 const parties = sql`
   case when event.staff_id = any (event.to_staff_ids) then event.to_staff_ids else event.to_staff_ids || event.staff_id end
   || case when event.from_staff_id is distinct from event.staff_id and event.from_staff_id <> all (event.to_staff_ids)
     then array[event.from_staff_id] else '{}' end`
 
-/** Everyone else who is party to a share or transfer that the reader reads, by name, with how many of each. */
 export async function listHandoverCounsellors(db: Database, reader: Staff): Promise<Counterpart[]> {
   const { rows } = await sql<Counterpart>`
     select staff.id, staff.name as user, shared::integer, transferred::integer

@@ -166,7 +166,6 @@ test('the counsellors of a reader’s list come with how many entries each has i
   expect(await counterparts(asha)).toEqual([entry(admin, 0, 1), entry(meena, 1, 0), entry(vikram, 0, 2)])
   expect(await counterparts(meena)).toEqual([entry(asha, 1, 0)])
   expect(await counterparts(vikram)).toEqual([entry(asha, 0, 2), entry(admin, 0, 1)])
-  // A transfer out of another's hands is of all three.
   await change(admin, id, { transfer_to: meena.id })
   expect(await counterparts(admin)).toEqual([entry(asha, 1, 3), entry(meena, 1, 1), entry(vikram, 0, 2)])
   for (const reader of [asha, vikram, meena, admin])

@@ -24,10 +24,7 @@ function conditions(reader: Staff, { type, direction, counsellor, start_date: st
   ]
 }
 
-/**
- * One page of the shares and transfers that the reader is party to, the newest first, with their exact count. They are
- * found once for both; the rest is read for the rows of the page alone.
- */
+/** Found once for page and count; the rest is read for the rows of the page alone. */
 export async function listHandovers(db: Database, reader: Staff, query: Query) {
   // The planner does not know a limit that comes as a value, so a second one in words tells it that a page is small.
   const { rows } = await sql<{ count: number; results: Handover[] }>`

@@ -9,7 +9,6 @@ import { listHandoverCounsellors } from './list-handover-counsellors.ts'
 import { listHandovers } from './list-handovers.ts'
 import { undoTransfer } from './undo-transfer.ts'
 
-/** Mounts the changes of a lead, its sharing and transfer. */
 export function serveSharing(app: FastifyInstance) {
   serve(app, change.changeLead, ({ db, staff, params, body }) => changeLead(db, staff, params.id, body))
   serve(app, sharing.undoTransfer, ({ db, staff, params }) => undoTransfer(db, staff, params.id))

@@ -17,17 +17,13 @@ interface Transfer {
   seen?: LeadChange['seen']
 }
 
-/** What stood before a transfer, as its event keeps it: all that undoing it gives back. */
 export interface BeforeTransfer {
   owner_id: number | null
   is_transferred?: boolean
-  /** The share that the new owner had. */
   share?: { shared_by: number | null; at: string }
-  /** The open follow-ups, each with whose it was. */
   follow_ups?: { id: number; owner_id: number | null }[]
 }
 
-/** When a transfer made `at` can be undone no more. */
 export const undoUntil = (at: 'at' | 'event.at') => sql<string>`${sql.ref(at)} + make_interval(mins => ${sql.lit(undoMinutes)})`
 
 /** Refuses a transfer that was decided upon while someone else had the lead: it would take it from a person whom nobody thought of. */
@@ -37,7 +33,6 @@ async function refuseIfMoved(tx: Transaction, ownerId: number | null, seen: Lead
   throw refuse(changeLead, 'leadMoved', { words: { owner: owner?.name ?? 'nobody' } })
 }
 
-/** To whom a lead goes. */
 async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null, to: number) {
   if (to === staff.id && !mayTake(staff.roles, ownerId)) throw refuseField(changeLead, 'transferToOneself', 'transfer_to')
   const [receiver] = await findReceivers(tx, 'transfer_to', [to])
@@ -46,17 +41,13 @@ async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null,
   return receiver
 }
 
-/** Hands the lead over, with its open follow-ups; answers what stood before. */
 async function handOver(tx: Transaction, leadId: number, to: number): Promise<BeforeTransfer> {
   const lead = await tx.selectFrom('lead').select(['owner_id', 'is_transferred']).where('id', '=', leadId).executeTakeFirstOrThrow()
   const share = await giveLead(tx, leadId, { owner_id: to, is_transferred: true })
   return { ...lead, ...(share && { share }), follow_ups: await moveFollowUps(tx, leadId, to) }
 }
 
-/**
- * Transfers a lead to a counsellor with its whole history and the open follow-ups, and tells both. Who had it sees it
- * no longer; answers the event by which it can be undone, and until when.
- */
+/** Who had it sees it no longer. Answers the event by which it can be undone, and until when. */
 export async function transferLead(tx: Transaction, staff: Staff, leadId: number, { transfer_to: to, note, seen }: Transfer) {
   return await onLead(tx, changeLead, staff, leadId, async ({ name, owner_id: from }, { record }) => {
     await refuseIfMoved(tx, from, seen)

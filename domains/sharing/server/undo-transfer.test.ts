@@ -34,7 +34,6 @@ const noticesOf = async (by: Person, leadId: number): Promise<string[]> => {
   return notices.filter((notice) => notice.lead_id === leadId && notice.kind === 'transfer_undone').map((notice) => notice.text)
 }
 
-/** All that a transfer changes of a lead. */
 async function stateOf(id: number) {
   const { rows } = await sql`
     select owner_id, is_transferred,

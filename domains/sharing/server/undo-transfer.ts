@@ -18,7 +18,6 @@ interface Transfer {
   before: BeforeTransfer
 }
 
-/** The transfer, if it is the member of staff's to undo. */
 async function findTransfer(tx: Transaction, staff: Staff, id: number): Promise<Transfer> {
   const transfer = await tx
     .selectFrom('lead_event as event')
@@ -43,7 +42,6 @@ async function checkUndoable(tx: Transaction, { id, to }: Transfer, lead: Locked
   if (found.moved || lead.owner_id !== to) throw refuse(sharing.undoTransfer, 'movedOn', { words: { owner: found.owner ?? 'nobody' } })
 }
 
-/** Puts back what the transfer changed: the owner, the share that it ended, and the open follow-ups that still are the new owner's. */
 async function giveBack(tx: Transaction, { lead_id, to, before }: Transfer): Promise<void> {
   await giveLead(tx, lead_id, { owner_id: before.owner_id, is_transferred: before.is_transferred ?? false })
   if (before.share) await giveShares(tx, lead_id, [{ staff_id: to, ...before.share }])
@@ -78,10 +76,7 @@ async function undo(tx: Transaction, staff: Staff, transfer: Transfer): Promise<
   })
 }
 
-/**
- * Undoes a transfer: the lead goes back to whom it was transferred from, be that nobody or an account that is active no
- * more, since undoing restores and chooses nobody. Answers the entry that says so.
- */
+/** Undoing restores and chooses nobody: the lead may go back to nobody, or to an account that is no longer active. */
 export async function undoTransfer(tx: Transaction, staff: Staff, id: number): Promise<sharing.Handover> {
   const made = await undo(tx, staff, await findTransfer(tx, staff, id))
   if (made === undefined) throw refuse(sharing.undoTransfer, 'transferNotFound')

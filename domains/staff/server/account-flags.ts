@@ -1,7 +1,6 @@
 import { type AccountFlags, accountFor, type Role } from '#platform/contract/roles.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 
-/** The type and flags of an account that has all of these roles. */
 export function accountFlags(roles: readonly Role[]): AccountFlags {
   const [first, ...others] = roles.map(accountFor)
   if (!first) throw new SetupError('Give at least one role.')

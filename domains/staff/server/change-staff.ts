@@ -7,7 +7,6 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { accountFlags } from './account-flags.ts'
 import { setCities } from './set-cities.ts'
 
-/** What is left out stays as it is. */
 export interface StaffChanges extends Partial<DataPermissions> {
   roles?: readonly Role[]
   cities?: readonly string[]

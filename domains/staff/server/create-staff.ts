@@ -13,7 +13,6 @@ export interface NewStaff extends Partial<DataPermissions> {
   email: string
   name: string
   roles: readonly Role[]
-  /** Names or ids of cities. */
   cities?: readonly string[]
 }
 

@@ -2,7 +2,6 @@ import { formerNames } from '#domains/locations/server/former-names.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** The ids of cities as an administrator names them: by name, also a former one, or by id where several have one name. */
 export async function findCities(db: Database, named: readonly string[]): Promise<number[]> {
   const names = named.map((word) => formerNames[word.toLowerCase()] ?? word.toLowerCase())
   const places = await db

@@ -4,7 +4,6 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { countUnread, noticesOf } from './notices-of.ts'
 
-/** The newest notices of a member of staff, and how many of all they have not read. */
 export async function listNotices(db: Database, reader: Staff): Promise<{ unread: number; results: Notice[] }> {
   const newest = noticesOf(db, reader.id)
     .leftJoin('staff', 'staff.id', 'notice.by_staff_id')

@@ -5,7 +5,6 @@ import type { Database } from '#platform/server/db/database.ts'
 export const noticesOf = (db: Database, staffId: number) =>
   db.selectFrom('notice').where('notice.staff_id', '=', staffId).where('notice.hidden_at', 'is', null)
 
-/** How many notices a member of staff has not read. */
 export async function countUnread(db: Database, staffId: number): Promise<number> {
   const { unread } = await noticesOf(db, staffId)
     .select(sql<number>`count(*)::integer`.as('unread'))

@@ -4,7 +4,6 @@ import { announce } from '#platform/server/events/hub.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { countUnread } from './notices-of.ts'
 
-/** Marks a member of staff's notices as read, up to one; answers how many are left unread. */
 export async function readNotices(tx: Transaction, reader: Staff, upTo: number): Promise<number> {
   const read = await tx
     .updateTable('notice')

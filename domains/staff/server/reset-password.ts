@@ -6,7 +6,6 @@ import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { newPassword } from './new-password.ts'
 
-/** Gives an account a random new password, ends its sessions, and answers the password, which is shown this once. */
 export async function resetPassword(db: Database, email: string): Promise<string> {
   const password = newPassword()
   const passwordHash = await hashPassword(password)

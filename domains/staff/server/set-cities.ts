@@ -1,7 +1,6 @@
 import type { Transaction } from '#platform/server/db/database.ts'
 import { findCities } from './find-cities.ts'
 
-/** Makes these the cities that a member of staff works for; no others stay. */
 export async function setCities(tx: Transaction, staffId: number, named: readonly string[]): Promise<void> {
   const cities = named.length > 0 ? await findCities(tx, named) : []
   await tx.deleteFrom('staff_city').where('staff_id', '=', staffId).execute()

@@ -6,7 +6,6 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 
-/** Sets the number that is rung first when a member of staff calls a parent, and answers it as it is kept. */
 export async function setPhone(db: Database, email: string, written: string): Promise<string> {
   const number = readForeign(written)
   if (!number) throw new SetupError(`${written} is no telephone number. Give it with its country, as +919876543210.`)

@@ -9,7 +9,6 @@ const ownPrefixes: Record<string, string> = {
   EXOTEL_: 'EXOTEL_KEY',
 }
 
-/** How many letters must be added, dropped, changed or swapped with the next one to make `left` from `right`. */
 function editDistance(left: string, right: string): number {
   let before: number[] = []
   let above = Array.from({ length: right.length + 1 }, (_, index) => index)
@@ -28,10 +27,7 @@ function editDistance(left: string, right: string): number {
   return above[right.length] ?? 0
 }
 
-/**
- * The setting that the variable `name` was probably meant to be; undefined for a setting itself and for other programs' variables.
- * Short names must be closer than long ones: HOME is two letters from HOST.
- */
+/** Undefined for a setting itself and for other programs' variables. Short names must be closer: HOME is two letters from HOST. */
 export function nearestSetting(name: string, settings: readonly string[]): string | undefined {
   const upper = name.toUpperCase()
   if (settings.includes(name) || foreign.test(upper)) return undefined

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-/** Whether a text is an address of one of the protocols, written with their colon. */
 export function isUrl(text: string, protocols: string[]): boolean {
   return URL.canParse(text) && protocols.includes(new URL(text).protocol)
 }
@@ -11,5 +10,4 @@ export const baseUrl = z
   .refine((text) => isUrl(text, ['http:', 'https:']), 'must be an address that begins with http:// or https://')
   .transform((text) => text.replace(/\/+$/, ''))
 
-/** A key or a token. */
 export const secret = z.string().regex(/^\S+$/, 'must not contain spaces')

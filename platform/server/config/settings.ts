@@ -74,7 +74,6 @@ const schema = z.object({
 
 type SettingName = keyof z.input<typeof schema>
 
-/** Every setting, as the README lists them. */
 export const settingsTable: { name: SettingName; default: string; what: string }[] = [
   { name: 'PORT', default: '3000', what: 'The port that the portal answers on; 0 takes a free one.' },
   { name: 'HOST', default: '127.0.0.1', what: 'The address that it listens on; 0.0.0.0 lets other machines in.' },
@@ -111,7 +110,6 @@ export const settingsTable: { name: SettingName; default: string; what: string }
 
 const names = settingsTable.map((setting) => setting.name)
 
-/** A map provider: where it is asked what lies where, and where it suggests places while they are typed, if it does. */
 type Maps = ({ provider: 'google'; key: string } | { provider: 'nominatim' }) & { baseUrl: string; suggestionsUrl?: string }
 
 export type Settings = TelephoneSettings & {
@@ -167,10 +165,7 @@ function mapsOf(given: z.output<typeof schema>): Maps | undefined {
   return { provider, key, baseUrl: baseUrl ?? own.baseUrl, suggestionsUrl: suggestionsUrl ?? own.suggestionsUrl }
 }
 
-/**
- * Reads the settings from the environment and from the file .env of `folder`; the environment wins and an empty value counts as unset.
- * A malformed value, or a name that is nearly one of ours, throws a SetupError that says which and why.
- */
+/** The environment wins over .env and an empty value counts as unset. Throws a SetupError that says which is malformed or misspelt. */
 export function readSettings(env: Environment, folder: string = checkout): Settings {
   const file = readEnvFile(folder)
   refuseUnknown(env, file)

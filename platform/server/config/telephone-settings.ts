@@ -4,7 +4,6 @@ import { SetupError } from './setup-error.ts'
 
 const providers = ['none', 'exotel'] as const
 
-/** Fewer characters could be guessed. */
 const shortestSecret = 16
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time of day like 09:00')
@@ -17,7 +16,6 @@ const hosts = z
   .transform((text) => text.split(',').map((part) => part.trim().toLowerCase()))
   .refine((parts) => parts.every((part) => /^[a-z\d.-]+$/.test(part)), 'must be host names, with commas between them')
 
-/** The settings of the telephone, as the environment has them. */
 export const telephoneShape = {
   TELEPHONY_PROVIDER: z.enum(providers, `must be one of ${providers.join(', ')}`).default('none'),
   EXOTEL_BASE_URL: baseUrl.default('https://api.in.exotel.com'),
@@ -38,10 +36,8 @@ export const telephoneShape = {
   ALLOW_SIMULATED: z.enum(['0', '1'], 'must be 0 or 1').default('0'),
 }
 
-/** Of these the values are not repeated. */
 export const telephoneSecrets: string[] = ['EXOTEL_KEY', 'EXOTEL_TOKEN', 'EXOTEL_WEBHOOK_SECRET']
 
-/** Every setting of the telephone, as the README lists them. */
 export const telephoneTable: { name: keyof typeof telephoneShape; default: string; what: string }[] = [
   {
     name: 'TELEPHONY_PROVIDER',
@@ -94,14 +90,12 @@ export interface TelephoneSettings {
 const shape = z.object(telephoneShape)
 type Given = z.output<typeof shape> & { PUBLIC_URL?: string | undefined }
 
-/** The value of a setting without which Exotel cannot be used. */
 function needed(given: Given, name: keyof Given & `${'EXOTEL' | 'PUBLIC'}_${string}`): string {
   const value = given[name]
   if (typeof value !== 'string') throw new SetupError(`The setting TELEPHONY_PROVIDER is "exotel", which needs the setting ${name} too.`)
   return value
 }
 
-/** What the settings say of the telephone. Exotel's messages must reach us, so it needs to be said where we are. */
 export function telephoneOf(given: Given): TelephoneSettings {
   const { CALLING_FROM: from, CALLING_UNTIL: until, ALLOW_SIMULATED } = given
   if (from >= until) throw new SetupError(`The setting CALLING_UNTIL is "${until}", but it must be later than CALLING_FROM, "${from}".`)

@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
 
-/**
- * The instant at which the statement runs. now() is that at which the transaction began, which may be before another that had
- * the lead's lock first: what stands in the order in which it came is written with the clock.
- */
+/** now() is when the transaction began, maybe before another that had the lead's lock first. What stands in order uses the clock. */
 export const clock = sql<string>`clock_timestamp()`

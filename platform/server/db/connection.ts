@@ -37,12 +37,8 @@ type ConnectionConfig = pg.ClientConfig & {
   patience?: number | undefined
 }
 
-/**
- * A connection that prepares each statement with parameters once, under a name made from its text, and that is thrown away when a
- * statement is not answered in time: what went silent on the way to PostgreSQL never speaks again. Instants are of `performance`.
- */
+/** Prepares each statement once, under a name made from its text. One that does not answer in time is thrown away. */
 export class Connection extends pg.Client {
-  /** PostgreSQL knows the connection by it, also behind a pooler. */
   readonly label: string
   readonly #patience: number | undefined
   #waiting = 0
@@ -63,17 +59,14 @@ export class Connection extends pg.Client {
     return this.#ask(name ? [{ name, text, values }, ...rest] : args, this.#patience)
   }
 
-  /** When the statement was asked that is not answered yet. */
   get waitsSince(): number | undefined {
     return this.#waiting > 0 ? this.#askedAt : undefined
   }
 
-  /** When a statement was last answered. */
   get heardAt(): number {
     return this.#heardAt
   }
 
-  /** How many bytes came so far. */
   get heard(): number {
     return this.#stream.bytesRead
   }
@@ -125,7 +118,6 @@ export class Connection extends pg.Client {
     return asked
   }
 
-  /** Waits for an answer; what this answers is to be called when it has come. */
   #await(patience: number | undefined): () => void {
     const late = patience && setTimeout(() => this.discard(`no answer within ${patience / 1000} s`), patience)
     if (this.#waiting++ === 0) this.#askedAt = performance.now()

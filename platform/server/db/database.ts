@@ -27,7 +27,6 @@ const delivery = 3_000
 /** PostgreSQL ends a connection that is not used for so long, in milliseconds; the pool does before, if it still can. */
 const longestIdle = 300_000
 
-/** Settings of every connection, as PostgreSQL's option PGOPTIONS takes them; `longest` is how long a statement may run. */
 export const sessionSettings = (longest: number = longestStatement.request) =>
   [
     'timezone=UTC',
@@ -76,7 +75,6 @@ export function openPool(url: string, { max = 20, longest = longestStatement.req
   return pool
 }
 
-/** The typed query builder over a pool. */
 export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -12,7 +12,6 @@ const onItsWay = 1_000
 /** How long PostgreSQL may take to say what it is at work on, in milliseconds. */
 const patience = 5_000
 
-/** A connection that waits for an answer: since when, and how many bytes had come when it was looked at. */
 interface Waiting {
   connection: Connection
   since: number
@@ -56,10 +55,7 @@ async function lostOf(url: string, waiting: Waiting[]): Promise<Waiting[]> {
   return waiting.filter((each) => stillWaits(each) && !labels.includes(each.connection.label))
 }
 
-/**
- * Throws away the connections of a pool that went silent: those whose statement is lost, and with them those that wait for nothing
- * and on which nothing was heard since, for what silenced one has mostly silenced all. Looks until the pool has ended.
- */
+/** Throws away the connections that went silent, and idle ones not heard since: what silenced one has mostly silenced all. */
 export function discardSilent(pool: pg.Pool, url: string): void {
   const connections = new Set<Connection>()
   pool.on('connect', (client) => client instanceof Connection && connections.add(client))

@@ -27,14 +27,12 @@ async function generate(folders: readonly URL[], extra: string[]): Promise<Outco
   }
 }
 
-/** Whether schema.gen.ts is what the migrations make of an empty database. */
 export async function typesAreCurrent(folders: readonly URL[]): Promise<boolean> {
   const { succeeded, said } = await generate(folders, ['--verify'])
   if (!succeeded && !/not up-to-date/.test(said)) throw new Error(`kysely-codegen failed: ${said}`)
   return succeeded
 }
 
-/** Writes schema.gen.ts anew. */
 export async function generateTypes(folders: readonly URL[]): Promise<Outcome> {
   return await generate(folders, [])
 }

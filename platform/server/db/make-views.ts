@@ -28,11 +28,7 @@ async function isCurrent(tx: Transaction, { kind, name, mark }: View): Promise<b
   return rows[0]?.mark === mark
 }
 
-/**
- * Makes what is derived anew where its text changed or where it is missing: each view and function stands once, in a file of its own
- * in the folder `views/` beside the migrations. What comes after a changed one may read it and is made anew with it. A file may fill
- * below its view what copies it; the whole file runs.
- */
+/** Each view and function has a file of its own. What comes after a changed one may read it and is made anew with it. */
 export async function makeViews(tx: Transaction, folders: readonly URL[]): Promise<string[]> {
   const views = (await readSql(folders.map((folder) => new URL('views/', folder)))).map(asView)
   let first = 0

@@ -6,14 +6,9 @@ import { inTransaction } from './in-transaction.ts'
 import { makeViews } from './make-views.ts'
 import { readSql, type SqlFile } from './read-sql.ts'
 
-/** The platform's own; the portal passes in those of the domains. */
 const own = new URL('migrations/', import.meta.url)
 
-/**
- * The migrations of all folders in the order of their numbers. One count goes through the whole house: the baselines have the first
- * numbers, in the order of the domains, and whoever adds a migration to a domain takes the next number that is free anywhere, so that
- * it comes after everything that a firm's database may hold, whatever the domain and however the layers change.
- */
+/** One count goes through the whole house: a new migration takes the next free number, so that it comes after all that a firm has. */
 async function migrationsOf(folders: readonly URL[]): Promise<SqlFile[]> {
   const files = (await readSql([own, ...folders])).sort((one, other) => (one.name < other.name ? -1 : 1))
   const numbers = new Map<string, string>()
@@ -38,10 +33,7 @@ async function apply(tx: Transaction, text: string): Promise<void> {
   }
 }
 
-/**
- * Applies the migrations that are missing, each file once, then makes anew the views whose text changed, all in one transaction;
- * answers the names of both. Throws the first error. The database is one without a longest statement. A migration that alters what a view reads drops the view first.
- */
+/** All in one transaction; answers the names. A migration that alters what a view reads drops the view first. */
 export async function migrate(db: Database, folders: readonly URL[]): Promise<string[]> {
   const files = await migrationsOf(folders)
   return await inTransaction(db, async (tx) => {
@@ -54,7 +46,6 @@ export async function migrate(db: Database, folders: readonly URL[]): Promise<st
   })
 }
 
-/** The name of the last migration that this code knows; a database that has it is ready for this code. */
 export async function newestMigration(folders: readonly URL[]): Promise<string> {
   const newest = (await migrationsOf(folders)).at(-1)
   if (!newest) throw new Error('There are no migrations.')

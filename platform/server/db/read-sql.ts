@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
 export interface SqlFile {
-  /** The file's name without its ending. */
   name: string
   text: string
 }

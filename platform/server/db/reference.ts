@@ -9,9 +9,7 @@ import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { checkout } from '../config/checkout.ts'
 
-/** Data from files with which a domain fills its tables. */
 export interface Reference {
-  /** Files of the folder `data/`, by name. */
   readonly files: readonly string[]
   readonly load: (client: pg.ClientBase) => Promise<void>
 }
@@ -21,13 +19,9 @@ const version = 2
 
 const dataFile = (name: string) => join(checkout, 'data', name)
 
-/** The text of a file of `data/`. */
 export const readDataFile = (name: string) => readFile(dataFile(name), 'utf8')
 
-/**
- * Copies a CSV file of `data/`, gzipped if its name ends in .gz, into the new temporary table `table`, which goes at the end of the
- * transaction. Every column is text; an unquoted empty field is null. Fails if the first line does not name exactly `columns`.
- */
+/** Into a new temporary table, dropped at commit. All columns are text, an unquoted empty field null. Fails on another first line. */
 export async function copyCsv(client: pg.ClientBase, table: string, file: string, columns: readonly string[]): Promise<void> {
   await client.query(`create temporary table ${table} (${columns.map((column) => `${column} text`).join(', ')}) on commit drop`)
   const stream = createReadStream(dataFile(file))

@@ -32,5 +32,4 @@ export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeO
 /** Text that PostgreSQL cannot hold: a NUL character, or an escape that is no character. */
 export const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(codeOf(error))
 
-/** A unique index has that already. */
 export const isTaken = (error: unknown) => codeOf(error) === '23505'

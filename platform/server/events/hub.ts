@@ -11,7 +11,6 @@ interface Addressed extends LiveEvent {
 }
 
 interface Subscriber {
-  /** The account and the session whose stream it is. */
   staffId: number
   sessionId: number
   audience: readonly number[]
@@ -21,7 +20,6 @@ interface Subscriber {
 }
 
 export interface EventHub {
-  /** How many streams of an account are open here. */
   streamsOf(staffId: number): number
   subscribe(subscriber: Subscriber): () => void
   stop(): Promise<void>
@@ -45,7 +43,6 @@ function parse(payload: string): Addressed | { ended: number } | undefined {
   }
 }
 
-/** Hands each announcement to the subscribers in its audience. */
 export function openEventHub(url: string, log: { warn: (details: object, message: string) => void }): EventHub {
   const subscribers = new Set<Subscriber>()
 

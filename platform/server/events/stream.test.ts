@@ -23,7 +23,6 @@ afterAll(async () => {
   await first.close()
 })
 
-/** Opens the stream on the second server and collects what it says. */
 async function listen(headers: Record<string, string>) {
   const events: LiveEvent[] = []
   const response = await fetch(`${addressOfSecond}/api/v1/events/`, { headers })

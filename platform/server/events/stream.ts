@@ -19,7 +19,6 @@ interface Reader {
   isStillAllowed: () => Promise<boolean>
 }
 
-/** Answers with an endless text/event-stream of the events for the reader's audience. */
 function streamTo(hub: EventHub, request: FastifyRequest, reply: FastifyReply, { staff, audience, isStillAllowed }: Reader): string {
   if (hub.streamsOf(staff.id) >= mostStreams) throw refuse(streamEvents, 'tooManyStreams')
   reply.hijack()

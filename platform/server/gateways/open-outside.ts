@@ -15,7 +15,6 @@ function openTelephony({ telephony, publicUrl, databaseUrl, allowSimulated }: Se
   return !databaseUrl || allowSimulated ? loopback : undefined
 }
 
-/** The outside services that the settings name. */
 export function openOutside(settings: Settings): Outside {
   return {
     telephony: openTelephony(settings),

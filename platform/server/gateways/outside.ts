@@ -8,7 +8,6 @@ export interface CallingHours {
   until: string
 }
 
-/** What the server uses of the world outside it and its database. */
 export interface Outside {
   /** Undefined when no provider is configured and nothing may be simulated. */
   telephony: Telephony | undefined
@@ -18,7 +17,6 @@ export interface Outside {
   files: Disk
   /** Where schools have their public pages: an address with `{slug}` in it; undefined where nobody said. */
   schoolPages?: string | undefined
-  /** Suggests places while they are typed; undefined where our own places do. */
   placeSuggester?: PlaceSuggester | undefined
   /** The wall clock; tests set it. */
   now: () => Date

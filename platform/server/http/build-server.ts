@@ -31,9 +31,7 @@ export interface ServerParts {
   authenticate: Authenticate
   /** Refuses whoever does not see all of these any more, of whom a kept answer tells. */
   refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
-  /** Every call that the contract declares, with its domain and name. */
   calls: readonly (Declared & { call: Call })[]
-  /** Mounts the calls of every domain. */
   mount: (app: FastifyInstance) => void
   webFolder: string
   /** The migration that a database ready for this code has. */

@@ -6,7 +6,6 @@ import type { Declared } from './describe.ts'
 
 type Shape = z.core.$ZodType
 
-/** The shape of one part of an object, a record, an array or a tuple; undefined where the key is not named. */
 function shapeOfPart(shape: z.ZodObject | z.ZodRecord | z.ZodArray | z.ZodTuple, key: string): Shape | undefined {
   if (shape instanceof z.ZodRecord) return shape.valueType
   if (shape instanceof z.ZodArray) return shape.element
@@ -15,13 +14,11 @@ function shapeOfPart(shape: z.ZodObject | z.ZodRecord | z.ZodArray | z.ZodTuple,
   return shape.def.catchall instanceof z.ZodNever ? undefined : shape.def.catchall
 }
 
-/** The paths that are surplus to every one of the shapes. */
 function surplusToAll(shapes: readonly Shape[], value: unknown, path: string[]): string[] {
   const [first = [], ...others] = shapes.map((shape) => surplusKeys(shape, value, path))
   return first.filter((key) => others.every((found) => found.includes(key)))
 }
 
-/** The shape within one that only wraps it. */
 function wrapped(shape: Shape): Shape | undefined {
   if (shape instanceof z.ZodLazy) return shape.def.getter()
   if (shape instanceof z.ZodPipe) return shape.def.in
@@ -45,7 +42,6 @@ export function surplusKeys(shape: Shape, value: unknown, path: string[] = []): 
   return inner ? surplusKeys(inner, value, path) : []
 }
 
-/** What is wrong with an answer by its shape, or undefined. */
 function troubleOf(shape: z.ZodType, answer: unknown): string | undefined {
   const { error } = shape.safeParse(answer)
   if (error) return `does not have the shape that the contract says: ${error.message}`
@@ -53,10 +49,7 @@ function troubleOf(shape: z.ZodType, answer: unknown): string | undefined {
   return surplus.length > 0 ? `has keys that the contract does not name: ${surplus.join(', ')}` : undefined
 }
 
-/**
- * Holds every answer in JSON, also a refusal and one kept for an idempotency key, against its shape as it is sent; one that
- * has another, or keys beside it at any depth, becomes a 500 that says which.
- */
+/** Also refusals and answers kept for an idempotency key. One of another shape, or with keys beside it, becomes a 500 that says which. */
 export function checkAnswers(app: FastifyInstance, calls: readonly (Declared & { call: Call })[]) {
   app.addHook('onSend', async (request, reply, payload) => {
     const { name } = request.routeOptions.config

@@ -1,7 +1,6 @@
 import { type Call, isWrite } from '#platform/contract/call.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
 
-/** Under which domain and name the contract exports a call. */
 export interface Declared {
   domain: string
   name: string
@@ -26,7 +25,6 @@ function describe(call: Call): string {
 
 const commonStatuses = (call: Call) => (call.roles === 'public' ? [400] : [400, 401, 403, 429])
 
-/** The route schema of a call: what requests are parsed by, and what the API document shows. */
 export const schemaOf = (call: Call, { domain, name }: Declared) => ({
   operationId: name,
   tags: [domain],

@@ -30,10 +30,7 @@ function withSession<Sent>(request: Sent): Sent {
   return request
 }
 
-/**
- * Collects every mounted call into GET /api/openapi.json and shows them at GET /api/docs; register it before the calls. The document
- * is large, so it is made and compressed once, when it is first asked for, and sent to staff alone where the data is not invented.
- */
+/** Register it before the calls. Made and compressed once, when first asked for; sent to staff alone where the data is not invented. */
 export async function documentApi(app: FastifyInstance) {
   await app.register(swagger, {
     openapi: {

@@ -15,7 +15,6 @@ afterAll(() => server.close())
 const views = (headers: Record<string, string>) => server.app.inject({ url: '/api/v1/admin_custom/views/?list=users', headers })
 const me = (headers: Record<string, string>) => server.app.inject({ url: '/api/v1/admin_custom/', headers })
 
-/** Holds up every query on saved views until it is told to let them go. */
 async function holdViews() {
   const { promise, resolve: release } = Promise.withResolvers<void>()
   const { promise: held, resolve: hold } = Promise.withResolvers<void>()

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { fairTurns, NoTurn } from './fair-turns.ts'
 
-/** Work that goes on until it is told to end, and notes when it began. */
 function work(began: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const run = async () => {

@@ -1,15 +1,12 @@
 interface Limits {
   /** So many run at once of all together; without a limit if left out. */
   atOnce?: number
-  /** So many run at once of one. */
   ofOne?: number
-  /** So many of one may wait. */
   waiting: number
   /** For so long they wait, in milliseconds. */
   patience: number
 }
 
-/** No turn came: too many of one wait already, or it took too long. */
 export class NoTurn extends Error {}
 
 interface Line {
@@ -17,10 +14,7 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/**
- * Makes a gate that lets few run at once of whoever asks much, so that others need not wait for them: the rest wait for their turn, and
- * each who waits is served in turn, however many one has waiting. What finds no turn is rejected with NoTurn.
- */
+/** Of whoever asks much few run at once; the rest wait and are served in turn. What finds no turn is rejected with NoTurn. */
 export function fairTurns({ atOnce = Number.POSITIVE_INFINITY, ofOne = Number.POSITIVE_INFINITY, waiting, patience }: Limits) {
   // In the order in which they are served next.
   const lines = new Map<string | number, Line>()

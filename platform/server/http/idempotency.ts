@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { RefusalError } from './refuse.ts'
 
-/** A write as its key remembers it. */
 export interface KeyedRequest {
   staffId: number
   key: string
@@ -74,10 +73,7 @@ async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer, abo
 
 class KeyTaken extends Error {}
 
-/**
- * Runs a write in one transaction with the keeping of its answer, so that a retry with the same key gets the first
- * answer and nothing happens twice: of two requests racing with one key, the later to commit is undone.
- */
+/** Of two requests racing with one key, the later to commit is undone and gets the first answer. */
 export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: Transaction) => Promise<string>): Promise<KeptAnswer> {
   const first = await firstAnswer(db, request)
   if (first) return first

@@ -8,11 +8,7 @@ export const ignoredHeader = 'x-ignored-parameters'
 /** Proxies refuse an answer whose head is very long. */
 const longestHeader = 1000
 
-/**
- * Takes out of a query what the call does not know, so that a client with a parameter more than ours is served as if it had not
- * sent it, and can see in a header that it was not heard. Undefined for a call that refuses such a query: a write, or a read that
- * acts, where the parameter may have been meant to hold it back; and for one that takes any parameter.
- */
+/** A read is served as if an unknown parameter was not sent, and says so in a header. Undefined for calls that refuse or take any. */
 export function ignoreUnknown(call: Call) {
   if (isWrite(call) || call.acts || !(call.query instanceof z.ZodObject)) return undefined
   const known = new Set(Object.keys(call.query.shape))

@@ -6,7 +6,6 @@ import type { Refusal } from '#platform/contract/refusal.ts'
 export class RefusalError extends Error {
   readonly status: number
   readonly body: Refusal
-  /** In how many seconds the same may be tried again. */
   readonly retryAfter: number | undefined
 
   constructor(status: number, body: Refusal, retryAfter?: number) {

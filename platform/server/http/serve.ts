@@ -11,15 +11,12 @@ import { ignoreUnknown } from './ignore-unknown.ts'
 import { RefusalError } from './refuse.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
-/** What the calls of one server share. */
 interface ServeContext {
   readonly db: Database
   readonly authenticate: Authenticate
-  /** Every call that the contract declares. */
   readonly declared: ReadonlyMap<Call, Declared>
   /** Refuses whoever does not see all of these any more, of whom a kept answer tells. */
   readonly refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
-  /** Runs what an account asks when it is its turn. */
   readonly inTurn: ReturnType<typeof fairTurns>
 }
 
@@ -31,7 +28,6 @@ declare module 'fastify' {
     staff: Staff | undefined
   }
   interface FastifyContextConfig {
-    /** The name of the call, for metrics. */
     name?: string
   }
 }
@@ -82,16 +78,11 @@ async function admit(call: Call, request: FastifyRequest, authenticate: Authenti
 const isUnmeant = ({ headers }: FastifyRequest) =>
   /\bprefetch\b/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`) || headers['sec-fetch-site'] === 'cross-site'
 
-/**
- * Of one account so many requests are worked on at once. The rest wait, so that whoever asks for a hundred things leaves the database
- * to others meanwhile; more than may wait, or longer, are refused.
- */
+/** Of one account; the rest wait, so that whoever asks for a hundred things leaves the database to others. */
 export const shareOfOne = { ofOne: 4, waiting: 100, patience: 10_000 } as const
 
-/** Seconds after which whoever asked for too much is told to try again. */
 const retryAfterTooMuch = 5
 
-/** Refuses what found no turn. */
 function refuseNoTurn(error: unknown): never {
   if (error instanceof NoTurn) throw new RefusalError(429, { detail: sentences.tooMuchAtOnce }, retryAfterTooMuch)
   throw error

@@ -1,6 +1,5 @@
 import type { Role } from '#platform/contract/roles.ts'
 
-/** The member of staff who makes a request, as their session was checked at its start. */
 export interface Staff {
   readonly id: number
   readonly email: string

@@ -3,7 +3,6 @@ const sentence = 'This has a character that cannot be kept. Type it again.'
 /** PostgreSQL's text holds no NUL, and UTF-8 no half of a pair: it would be kept as another character. */
 const isUnstorable = (text: string) => text.includes('\0') || !text.isWellFormed()
 
-/** Whether such a text is anywhere inside; step by step, for what was sent may be nested as deeply as it is long. */
 function holdsUnstorable(sent: unknown): boolean {
   const open = [sent]
   while (open.length > 0) {

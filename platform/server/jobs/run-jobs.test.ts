@@ -28,7 +28,6 @@ const log = pino({ level: 'silent' })
 const add = (task: string) => database.pool.query('select graphile_worker.add_job($1)', [task])
 const waiting = async () => (await database.pool.query('select locked_at, attempts from graphile_worker.jobs')).rows
 
-/** A job that begins, and ends when it is let. */
 function heldJob() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: held, resolve: finish } = Promise.withResolvers<void>()

@@ -30,7 +30,6 @@ export interface ScheduledTask {
 /** Creates the job runner's own tables, or brings them up to date. */
 export const migrateJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool })
 
-/** How many jobs run at once, of each sort. */
 const atOnce = { quick: 4, slow: 2 }
 export const jobsAtOnce = atOnce.quick + atOnce.slow
 
@@ -42,7 +41,6 @@ const restartAfter = 5_000
 
 const toOurs = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
-/** Sees to it that the connection on which a runner listens for jobs is asked whether it hears. */
 function keepHearing(events: WorkerEvents): void {
   let stop: (() => void) | undefined
   events.on('pool:listen:success', ({ client }) => {
@@ -53,9 +51,7 @@ function keepHearing(events: WorkerEvents): void {
 }
 
 interface Begun {
-  /** Settled when the runner has stopped, also by itself. */
   stopped: Promise<unknown>
-  /** Lets the jobs go that it had taken, once it has stopped. */
   unlock: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -83,10 +79,7 @@ async function begin(pool: pg.Pool, options: RunnerOptions): Promise<Begun> {
   }
 }
 
-/**
- * Runs jobs from the database until stopped. A job that throws is tried again with growing pauses. When the end of a job cannot be
- * written, because the database is away, its runner stops and another begins, which runs that job again.
- */
+/** A job that throws is tried again with growing pauses. When its end cannot be written its runner is replaced and it runs again. */
 export async function runJobs(
   pool: pg.Pool,
   tasks: Tasks,

@@ -2,7 +2,6 @@ import { type PhoneNumber as Parsed, parsePhoneNumberFromString } from 'libphone
 import { india } from '#platform/contract/india.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 
-/** A telephone number in both of the ways in which it is written. */
 export interface TelephoneNumber {
   e164: string
   number: PhoneNumber
@@ -13,11 +12,7 @@ const inBothWays = (read: Parsed): TelephoneNumber => ({
   number: { number: read.nationalNumber, country_code: Number(read.countryCallingCode) },
 })
 
-/**
- * Reads the digits of a number by the numbering plan of its country; undefined for what is none. The rules that come with
- * libphonenumber by default know the lengths and leading digits of each country, not which series are allotted: a number of a
- * series that was opened last month is not refused.
- */
+/** Undefined for what is none. libphonenumber's rules know lengths and leading digits, not which series are allotted. */
 export function readNumber({ number, country_code }: PhoneNumber): TelephoneNumber | undefined {
   const read = parsePhoneNumberFromString(`+${country_code}${number}`)
   return read?.isValid() ? inBothWays(read) : undefined
@@ -29,7 +24,6 @@ export function readForeign(text: string): TelephoneNumber | undefined {
   return read?.isValid() ? inBothWays(read) : undefined
 }
 
-/** A stored number as the wire has it. */
 export function phoneOf(e164: string): PhoneNumber {
   const read = parsePhoneNumberFromString(e164)
   return read ? inBothWays(read).number : { number: e164.replace(/^\+/, ''), country_code: 0 }

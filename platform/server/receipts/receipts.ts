@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { addJob } from '../jobs/add-job.ts'
 
-/** A message of an outside service as it came. */
 interface Message {
   provider: string
   /** What it is about; the same body about something else is another message. */
@@ -36,7 +35,6 @@ export async function keepReceipt(db: Database, message: Message): Promise<void>
   })
 }
 
-/** Marks a kept message as read. */
 export async function markProcessed(tx: Transaction, receiptId: number): Promise<void> {
   await tx.updateTable('webhook_receipt').set({ processed_at: clock }).where('id', '=', String(receiptId)).execute()
 }
@@ -44,7 +42,6 @@ export async function markProcessed(tx: Transaction, receiptId: number): Promise
 /** Messages are kept for so many days, to see what was told; they hold telephone numbers. */
 const keptDays = 30
 
-/** Deletes the messages of outside services once they are old. */
 export async function purgeReceipts(db: Database): Promise<void> {
   await db
     .deleteFrom('webhook_receipt')

@@ -5,7 +5,6 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { domains } from '../domains.ts'
 import { findPerson } from './find-person.ts'
 
-/** Hides the parent who has a number from everyone at once. */
 export async function erasePerson(db: Database, number: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { id } = await findPerson(tx, number)

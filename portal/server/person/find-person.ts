@@ -2,7 +2,6 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Finds the parent who has a number, written with country code or as an Indian number. */
 export async function findPerson(db: Database, number: string) {
   const e164 = parsePhoneNumberFromString(number, 'IN')?.number
   if (!e164) throw new SetupError(`${number} is no telephone number. Write it as +919876543210.`)

@@ -7,7 +7,6 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { leadSections } from './lead-sections.ts'
 
-/** The whole lead: its row and every section, in one statement. */
 export async function getLead(db: Database, staff: Staff, id: number): Promise<leads.LeadDetails> {
   const { rows } = await sql<{ row: leads.LeadRow; sections: Omit<leads.LeadDetails, keyof leads.LeadRow> }>`
     select ${wholeLeadRow} as row, ${leadSections} as sections

@@ -8,13 +8,11 @@ import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 let asha: Awaited<ReturnType<typeof makeStaff>>
-/** A lead of Asha's with far more behind it than the whole lead carries. */
 let lead: number
 
 const parentKinds = ['enquiry', 'cart', 'application', 'booked_call', 'login']
 const changeKinds = ['share', 'edit']
 
-/** Entries of both sides, three to an instant, instants a few microseconds apart; the changes are the oldest. */
 async function addEntries(leadId: number) {
   const instant = sql`timestamptz '2026-10-01 00:00:00+05:30' + make_interval(secs => entry / 3 * 0.000007)`
   await sql`insert into lead_event (lead_id, action_id, kind, at, staff_id, comment)
@@ -39,7 +37,6 @@ afterAll(() => server.close())
 const ask = (id: number, query: string, { headers } = asha) =>
   server.app.inject({ url: `/api/v3/admin_custom/details/${id}/timeline/${query}`, headers })
 
-/** All that is older than an entry, asked page after page; each page says rightly how many are older still. */
 async function olderThan(entry: string, kinds?: readonly string[]): Promise<TimelineItem[]> {
   const answer = await ask(lead, `?before=${entry}${kinds ? `&kinds=${kinds.join(',')}` : ''}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -51,7 +48,6 @@ async function olderThan(entry: string, kinds?: readonly string[]): Promise<Time
   return [...items, ...rest]
 }
 
-/** The order of the timeline by its definition, from the rows themselves. */
 async function everyEntry() {
   const { rows } = await sql<{ id: string; kind: string }>`
     select 'staff-' || id as id, kind, at, 0 as side, id as number from lead_event where lead_id = ${lead}

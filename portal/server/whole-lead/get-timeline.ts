@@ -8,7 +8,6 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { timelineItems } from './timeline.ts'
 
-/** Entries of one answer. */
 const pageLength = 100
 
 interface Asked {

@@ -4,12 +4,10 @@ import { fold } from '#portal/fold.ts'
 import { domains } from '../domains.ts'
 import { timeline } from './timeline.ts'
 
-/** The sections of the whole lead beside its row. */
 type Sections = Omit<LeadDetails, keyof LeadRow>
 
 const sections = fold('section', [{ name: 'the portal', sections: { timeline } }, ...domains], (domain) => domain.sections)
 
-/** Every section of `lead` as one JSON object. */
 export const leadSections = sql<Sections>`json_build_object(${sql.join(
   Object.entries(sections).map(([name, section]) => sql`${sql.lit(name)}, ${section}`),
 )})`

@@ -4,7 +4,6 @@ import * as whole from './get-lead.ts'
 import * as older from './get-timeline.ts'
 import { wholeLead } from './whole-lead.ts'
 
-/** Mounts the calls that answer a lead with what every domain adds to it. */
 export function serveWholeLead(app: FastifyInstance) {
   serve(app, wholeLead.getLead, ({ db, staff, params }) => whole.getLead(db, staff, params.id))
   serve(app, wholeLead.getLeadOfKind, ({ db, staff, params }) => whole.getLead(db, staff, params.id))

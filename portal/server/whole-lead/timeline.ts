@@ -3,10 +3,8 @@ import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts
 import { fold } from '#portal/fold.ts'
 import { domains } from '../domains.ts'
 
-/** The newest entries of the timeline that the whole lead carries. */
 const itemsShown = 200
 
-/** What was done, in words: those of whichever domain adds the kind of `entry`. */
 const wordsOf = (entry: 'event' | 'activity', words: Record<string, RawBuilder<unknown>>) =>
   sql`case ${sql.ref(`${entry}.kind`)} ${sql.join(
     Object.entries(words).map(([kind, text]) => sql`when ${sql.lit(kind)} then ${text}`),
@@ -27,7 +25,6 @@ const changes = sql`case when event.kind = 'edit' then (
   select coalesce(json_agg(json_build_object('field', replace(key, '_', ' '), 'before', event.before ->> key, 'after', event.after ->> key) order by key), '[]')
   from jsonb_object_keys(event.after) as key) else '[]'::json end`
 
-/** Which entries: conditions on `event` and on `activity`, and how many of the newest. */
 export interface Wanted {
   ofStaff: RawBuilder<unknown>
   ofParent: RawBuilder<unknown>
@@ -57,7 +54,6 @@ const fromParent = ({ ofParent, limit }: Wanted) => sql`
 /** At one instant, what staff did stands before what the parent did, and of either the later number before the earlier. */
 const newestFirst = sql`at desc, left(id, 1) desc, length(id) desc, id desc`
 
-/** The entries of `lead`'s timeline that are wanted, newest first, as JSON. */
 export const timelineItems = (wanted: Wanted) => sql<TimelineItem[]>`(
   select coalesce(json_agg(item order by ${newestFirst}), '[]')
   from (

@@ -11,7 +11,6 @@ const LeadDetails = leads.LeadRow.extend(sections) as z.ZodType as z.ZodType<lea
 
 const kinds = fold('kind of timeline entry', contracts, ({ timeline: own = [] }) => Object.fromEntries(own.map((kind) => [kind, kind])))
 
-/** The calls that answer a lead with what every domain adds to it, in the shapes that they have then. */
 export const wholeLead = {
   getLead: { ...leads.getLead, answer: LeadDetails },
   getLeadOfKind: { ...leads.getLeadOfKind, answer: LeadDetails },

@@ -7,7 +7,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 const call = actions.removeAdmission
 
-/** Takes the admission out, unless whoever had the lead's lock before did. */
+/** Another request may have taken it out before we had the lock. */
 async function takeOut(tx: Transaction, id: number) {
   return await tx
     .updateTable('milestone')

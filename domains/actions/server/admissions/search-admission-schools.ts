@@ -5,7 +5,6 @@ import { searchSchoolNames } from '#domains/schools/server/search-school-names.t
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Finds schools by part of their name, and says at which of them this lead's admission is noted already, and for whom. */
 export async function searchAdmissionSchools(db: Database, staff: Staff, leadId: number, name: string) {
   await refuseUnlessVisible(db, actions.searchAdmissionSchools, staff, leadId)
   const [found, noted] = await Promise.all([

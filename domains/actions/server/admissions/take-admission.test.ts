@@ -30,7 +30,6 @@ const details = async (by: Person, id: number) =>
 const makeChild = async (leadId: number, name: string) =>
   (await server.db.insertInto('child').values({ lead_id: leadId, name }).returning('id').executeTakeFirstOrThrow()).id
 
-/** A lead of Asha's with an open follow-up. */
 const plannedLead = () =>
   makeLead(server.db, {
     lead: { owner_id: asha.id },

@@ -14,7 +14,6 @@ interface Admission {
   leadId: number
   childId: number | null
   schoolId: number | null
-  /** The name of a school that is none of ours. */
   schoolName: string | null
 }
 
@@ -27,7 +26,6 @@ const isOfSame = ({
 }: Admission) => sql<boolean>`(lead_id = ${leadId} and kind = 'admission' and removed_at is null
   and (child_id, school_id, lower(school_name)) is not distinct from (${childId}::integer, ${schoolId}::integer, lower(${schoolName})))`
 
-/** Whether this admission is noted already, by staff as done or as taken. */
 async function isNoted(tx: Transaction, admission: Admission): Promise<boolean> {
   const { rows } = await sql`
     select from milestone where ${isOfSame(admission)} and lead_step(kind, status) >= lead_step('admission', 'Done')`.execute(tx)
@@ -65,10 +63,7 @@ async function write(
   return { event, id: milestone.id }
 }
 
-/**
- * Notes an admission that the parent took on their own. It ends the chase and closes what is open, unless another of the parent's
- * children still looks for a school.
- */
+/** Notes an admission that the parent took on their own. It ends the chase unless another child still looks for a school. */
 export async function takeAdmission(tx: Transaction, staff: Staff, leadId: number, { school_id, school_name, child, comment }: Body) {
   const call = actions.takeAdmission
   return await onLead(tx, call, staff, leadId, async (_lead, hand) => {

@@ -9,12 +9,10 @@ import { refuseField } from '#platform/server/http/refuse.ts'
 
 const farthest = sql.lit(`${farthestYears} years`)
 
-/** An action that may be logged as it was asked for. */
 export interface CheckedAction {
   action_id: number
   sub_action_id: number | null
   category: ActionCategory
-  /** The step that it stands for. */
   means: Meaning | null
   chase: Chase | null
   comment: string | null
@@ -46,7 +44,6 @@ async function look(db: Database, { action_id, sub_action_id }: ActionPayload, s
   return rows[0]
 }
 
-/** Checks an action against the action list and the clock; refuses with the first sentence that it does not meet. */
 export async function checkPayload(db: Database, call: Pick<typeof logAction, 'refusals'>, payload: ActionPayload): Promise<CheckedAction> {
   const { action_id, schedule_date, schedule_time } = payload
   const sub_action_id = payload.sub_action_id ?? null

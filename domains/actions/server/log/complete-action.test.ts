@@ -333,7 +333,6 @@ describe.each(kinds)('the follow-on of %s is refused, and leaves everything as i
   })
 })
 
-/** Completes what is held as if the list, or the clock, had changed since, and is refused at a field. */
 async function expectOutdated(kind: Kind, payload: ActionPayload, [status, sentence]: readonly [number, string], field: string) {
   const id = await ashasLead()
   const row = { lead_id: id, staff_id: asha.id, action_id: payload.action_id, payload: JSON.stringify(heldPayload(payload)) }

@@ -23,10 +23,7 @@ const calls = {
 const completed = (payload: actions.FollowOnPayload) =>
   JSON.stringify({ ...heldPayload(payload), schools: payload.schools?.toSorted((a, b) => a - b) ?? null, child: payload.child ?? null })
 
-/**
- * What this person held on the lead, if it is the action that this payload completes: held in the same words, or completed by
- * this very payload before. Else a follow-on that is sent once more, late, would complete an action that was held after its own.
- */
+/** Found in the same words, or as completed by this payload: a late repeat must not complete an action held after its own. */
 async function heldAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.FollowOnPayload) {
   return await tx
     .selectFrom('held_action')
@@ -50,10 +47,7 @@ const keepCompleted = (tx: Transaction, staff: Staff, leadId: number, payload: a
     .where('staff_id', '=', staff.id)
     .execute()
 
-/**
- * Completes a held action with the schools and the child that it concerns: the action is logged, its follow-up planned and the
- * step at each school reached, all at once. Sent again, for its answer was lost, it answers what it did and does nothing.
- */
+/** Logs a held action with its schools and child. Sent again because its answer was lost, it answers what it did. */
 export async function completeAction(
   tx: Transaction,
   staff: Staff,

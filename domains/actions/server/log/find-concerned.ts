@@ -3,7 +3,6 @@ import type { Refusals } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 
-/** The schools with these ids, in the order of the ids; refuses, at the field that names them, if one is not there. */
 export async function findSchools(
   db: Database,
   call: { refusals: Refusals & Record<'schoolNotFound', unknown> },
@@ -18,7 +17,6 @@ export async function findSchools(
   })
 }
 
-/** The child that an act concerns, if it names one; refuses another parent's. */
 export async function findChild(
   db: Database,
   call: { refusals: Refusals & Record<'childForeign', unknown> },

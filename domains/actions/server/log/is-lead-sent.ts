@@ -6,7 +6,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 type Query = z.output<typeof actions.isLeadSent.query>
 
-/** Whether the lead was generated at one school. */
 export async function isLeadSent(db: Database, staff: Staff, { combine_id, school_id }: Query) {
   await refuseUnlessVisible(db, actions.isLeadSent, staff, combine_id)
   const generated = await db

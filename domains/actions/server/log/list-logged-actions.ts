@@ -37,11 +37,7 @@ const loggedAction = sql<Logged>`json_build_object(
   'comment', event.comment,
   'scheduled_at', event.scheduled_at)`
 
-/**
- * One page of the actions logged on leads that the reader sees, the newest first, with their exact count. Both walk the index of
- * actions alone (domains/leads/server/migrations/0006-leads.sql); the rest is read for the page. An admin sees nearly all, so the page is found
- * apart from the count and at once; for others everything is compared with their own leads, once for both.
- */
+/** Page and count walk the index of actions alone. An admin sees nearly all, so their page is found apart from the count. */
 export async function listLoggedActions(db: Database, staff: Staff, query: Query) {
   const isFoundOnce = listViewer(staff) !== everyLead
   const { rows } = await sql<{ count: number; results: Logged[] }>`

@@ -8,7 +8,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 type Query = z.output<typeof actions.listSchoolActions.query>
 type Done = z.output<typeof actions.listSchoolActions.answer>['results'][number]
 
-/** What staff did for a lead at one school, the newest first. */
 export async function listSchoolActions(db: Database, staff: Staff, { combine_id, school_id }: Query) {
   await refuseUnlessVisible(db, actions.listSchoolActions, staff, combine_id)
   const { rows } = await sql<Done>`

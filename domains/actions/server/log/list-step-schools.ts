@@ -5,7 +5,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 const calls = { visit: actions.listVisitSchools, lead: actions.listLeadGeneratedSchools } as const
 
-/** The schools where a lead reached a step, the newest first. */
 export async function listStepSchools(db: Database, staff: Staff, kind: keyof typeof calls, leadId: number) {
   await refuseUnlessVisible(db, calls[kind], staff, leadId)
   const results = await db

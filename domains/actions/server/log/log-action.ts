@@ -16,7 +16,6 @@ export const heldPayload = (payload: ActionPayload) => ({
   schedule_time: payload.schedule_time ?? null,
 })
 
-/** Holds an action until its follow-on call completes it; one that the same person held on this lead before is forgotten. */
 async function holdAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.ActionPayload): Promise<void> {
   const { action_id } = payload
   const held = { action_id, payload: JSON.stringify(heldPayload(payload)), held_at: sql<string>`now()`, event_id: null }
@@ -27,7 +26,6 @@ async function holdAction(tx: Transaction, staff: Staff, leadId: number, payload
     .execute()
 }
 
-/** Logs an action on a lead, or holds it where schools are still to be said. */
 export async function logAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.ActionPayload) {
   return await onLead(tx, actions.logAction, staff, leadId, async (lead, { record }) => {
     const action = await checkPayload(tx, actions.logAction, payload)

@@ -8,7 +8,6 @@ interface Reached {
   leadId: number
   staffId: number
   event: WrittenEvent
-  /** When it is to be, of a step that is still to come. */
   scheduledAt: string | null
   schools: number[]
   child: number | null
@@ -31,10 +30,7 @@ const stepOf: Readonly<Record<Meaning, readonly [kind: string, status: string]>>
   admission_cancelled: ['admission', 'Cancelled'],
 }
 
-/**
- * Notes the step that an action reached at each of its schools. The step that stood there is set aside, not lost; one that was taken
- * before the child was known is the child's once it is named, unless the child has one of its own there.
- */
+/** The step that stood there is set aside. One without a child becomes the child's once it is named, unless the child has its own. */
 export async function reachSteps(tx: Transaction, { means, leadId, staffId, event, scheduledAt, schools, child }: Reached): Promise<void> {
   const [kind, status] = stepOf[means]
   const atSchools = schools.length > 0 ? sql`school_id = any (${schools}::integer[])` : sql`school_id is null and school_name is null`
@@ -51,7 +47,6 @@ export async function reachSteps(tx: Transaction, { means, leadId, staffId, even
     from unnest(${schools.length > 0 ? schools : [null]}::integer[]) as school_id`.execute(tx)
 }
 
-/** Takes the steps back that an event reached; those that it set aside stand again. */
 export async function takeStepsBack(tx: Transaction, eventId: number): Promise<void> {
   await sql`update milestone set removed_at = now() where event_id = ${eventId} and removed_at is null`.execute(tx)
   await sql`update milestone set removed_at = null, replaced_by_event_id = null where replaced_by_event_id = ${eventId}`.execute(tx)

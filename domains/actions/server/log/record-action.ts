@@ -9,7 +9,6 @@ import type { CheckedAction } from './check-payload.ts'
 import { closeWhenAdmitted } from './close-when-admitted.ts'
 import { reachSteps } from './reach-steps.ts'
 
-/** The schools and the child that an action concerns. */
 interface Concerned {
   schools: number[]
   child: number | null
@@ -21,7 +20,6 @@ const ownerOfNext = (staff: Staff, lead: LockedLead) => (staff.roles.has('counse
 /** Categories whose steps are kept with a school, and may be appointments there. */
 const withSchools: readonly string[] = ['visit', 'registration', 'admission']
 
-/** The appointment that an action speaks of, if it speaks of one: to make it, or to say what became of it. */
 const appointmentOf = ({ category, means }: CheckedAction, { schools, child }: Concerned): Appointment | undefined =>
   means !== null && withSchools.includes(category) ? { category, schoolIds: schools, childId: child } : undefined
 
@@ -39,10 +37,7 @@ async function heedChase(tx: Transaction, leadId: number, { chase }: CheckedActi
   return !(await markWrongNumber(tx, leadId, event))
 }
 
-/**
- * Writes a logged action into the timeline of the lead in hand, with all that it means: the follow-ups that it settles are closed, its
- * schedule is the next call or an appointment, its step is reached, and who is not to be called any more is not.
- */
+/** Writes a logged action with all that it means: follow-ups closed and opened, its step, and who is not called any more. */
 export async function recordAction(
   tx: Transaction,
   staff: Staff,

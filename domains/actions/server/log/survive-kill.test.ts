@@ -35,7 +35,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** Sends a request once; undefined if nothing was answered, or that the database is away. */
 async function send(method: 'POST' | 'PATCH', path: string, body: object): Promise<number | undefined> {
   const headers = { authorization, 'content-type': 'application/json' }
   const answer = await fetch(`${portal.url}/api/v3/admin_custom/${path}`, {
@@ -53,7 +52,6 @@ const complete = (leadId: number, comment: string) =>
 
 type Progress = { comment: string; leadId: number; held: boolean; completed: boolean }
 
-/** A counsellor who logs one action with its follow-on after another on a lead, until something is not answered. */
 async function work(leadId: number, log: Progress[]) {
   for (let note = 0; ; note++) {
     const progress: Progress = { comment: `Lead ${leadId}, note ${note}`, leadId, held: false, completed: false }

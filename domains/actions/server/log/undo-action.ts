@@ -32,7 +32,6 @@ async function checkUndoable(tx: Transaction, id: number): Promise<void> {
   if (found.followed) throw refuse(call, 'somethingFollowed')
 }
 
-/** Takes a logged outcome back, within minutes, with what it closed, reached and said of calling; its author may, and an admin. */
 export async function undoAction(tx: Transaction, staff: Staff, id: number) {
   const absent = refuse(call, 'actionNotFound')
   const logged = await tx

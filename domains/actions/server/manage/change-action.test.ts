@@ -26,7 +26,6 @@ beforeEach(async () => {
 afterAll(() => server?.close())
 
 const { callBack, notPicked, visit, retired } = world.action
-/** Every action that is not retired, in order. */
 const current = Object.values(world.action).filter((id) => id !== retired)
 const base = '/api/v2/admin_custom'
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'

@@ -15,7 +15,6 @@ async function refuseIfLast(tx: Transaction, id: number): Promise<void> {
   if (!other) throw refuse(list.changeAction, 'lastOne')
 }
 
-/** Renames an action, says what it means and whether it needs a next step, retires it or brings it back, at the end of the list. */
 export async function changeAction(tx: Transaction, id: number, { name, needs_schedule, retired, means, chase }: Body) {
   await lockActionList(tx)
   const action = await findAction(tx, list.changeAction, id)

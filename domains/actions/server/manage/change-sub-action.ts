@@ -8,7 +8,6 @@ import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.changeSubAction.body>
 
-/** Renames a sub-action, says whether it needs a next step, retires it or brings it back, at the end of its action's. */
 export async function changeSubAction(tx: Transaction, id: number, { name, needs_schedule, retired }: Body) {
   await lockActionList(tx)
   const sub = await tx.selectFrom('sub_action').select(['action_id', 'retired_at']).where('id', '=', id).executeTakeFirst()

@@ -9,7 +9,6 @@ import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.createAction.body>
 
-/** Adds an action at the end of the list. */
 export async function createAction(tx: Transaction, { category, name, needs_schedule, means = null, chase = null }: Body) {
   if (means && categoryOf(means) !== category) throw refuseField(list.createAction, 'meansAnother', 'means')
   await lockActionList(tx)

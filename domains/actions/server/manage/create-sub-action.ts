@@ -8,7 +8,6 @@ import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.createSubAction.body>
 
-/** Adds a sub-action at the end of an action's. */
 export async function createSubAction(tx: Transaction, actionId: number, { name, needs_schedule }: Body) {
   await lockActionList(tx)
   await findAction(tx, list.createSubAction, actionId)

@@ -4,7 +4,6 @@ import type { Refusals } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 
-/** An action of the list, retired or not; refuses if there is none. */
 export async function findAction(db: Database, call: { refusals: Refusals & Record<'actionNotFound', unknown> }, id: number) {
   const action = await db
     .selectFrom('action')

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ManagedAction } from '#domains/actions/contract/action-list.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Over so many days it is counted how often an entry was logged. */
 const countedDays = sql.lit('30 days')
 
 /** The action list with its retired entries, which come last, and how often each was logged of late; or one action of it. */
@@ -26,7 +25,6 @@ export async function listManagedActions(db: Database, only?: number): Promise<M
   return rows
 }
 
-/** One action of the list as admins manage it; it is there, for it was just written. */
 export async function readManagedAction(db: Database, id: number): Promise<ManagedAction> {
   const [action] = await listManagedActions(db, id)
   if (!action) throw new Error(`There is no action ${id}.`)

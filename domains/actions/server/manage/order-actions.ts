@@ -4,13 +4,11 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { listManagedActions } from './list-managed-actions.ts'
 
-/** Whether an order, in which nothing stands twice, names every entry that there is and nothing else. */
 export function isEveryOne(current: readonly { id: number }[], ids: readonly number[]): boolean {
   const named = new Set(ids)
   return named.size === current.length && current.every(({ id }) => named.has(id))
 }
 
-/** Puts the actions in an order that names every one that is not retired. */
 export async function orderActions(tx: Transaction, ids: number[]) {
   await lockActionList(tx)
   const current = await tx.selectFrom('action').select('id').where('retired_at', 'is', null).execute()

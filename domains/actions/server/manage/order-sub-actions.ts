@@ -6,7 +6,6 @@ import { findAction } from './find-action.ts'
 import { readManagedAction } from './list-managed-actions.ts'
 import { isEveryOne } from './order-actions.ts'
 
-/** Puts the sub-actions of an action in an order that names every one that is not retired. */
 export async function orderSubActions(tx: Transaction, actionId: number, ids: number[]) {
   await lockActionList(tx)
   await findAction(tx, list.orderSubActions, actionId)

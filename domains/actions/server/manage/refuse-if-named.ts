@@ -4,7 +4,6 @@ import type { Refusals } from '#platform/contract/call.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 
-/** Where a name stands once: an action's in its category, a sub-action's in its action; `except` is the entry that is renamed. */
 type Named = { name: string; except?: number } & ({ category: ActionCategory } | { action_id: number })
 
 /** Refuses a name that another entry has, a retired one too, whatever its case: history would show two of one name. */

@@ -6,7 +6,6 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readCalls } from './read-calls.ts'
 
-/** Answers the newest calls with a parent, and how many there are. */
 export async function getCallRecords(db: Database, staff: Staff, leadId: number): Promise<{ count: number; results: Call[] }> {
   const lead = await db
     .selectFrom('lead')

@@ -16,7 +16,6 @@ afterAll(() => server.close())
 
 const ago = (time: string) => sql<string>`now() - ${time}::interval`
 const startOfToday = sql<string>`date_trunc('day', now(), 'Asia/Kolkata')`
-/** So long ago, but no earlier than this day began in India. */
 const agoToday = (time: string) => sql<string>`greatest(${startOfToday}, ${ago(time)})`
 
 type Given = Partial<InsertObject<DB, 'call'>> & { lead_id: number }

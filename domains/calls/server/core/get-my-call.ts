@@ -11,7 +11,6 @@ import { hasReachedNobody, isGoingOn, mayGoOn } from './state-conditions.ts'
 /** That a call is, or was, one that the member of staff spoke in or placed; a parent's that rings, or that they missed, is none. */
 const isTheirs = sql`(call.direction = 'outbound' or call.state in ('in_progress', 'connected'))`
 
-/** The call that they are on, or else the last one within the hour. */
 const currentCall = (staff: Staff) => sql`call.staff_id = ${staff.id} and ${mayGoOn} and ${isTheirs}
   and (${isGoingOn} or call.placed_at > now() - interval '1 hour')
   order by ${isGoingOn} desc, call.placed_at desc, call.id desc limit 1`
@@ -21,7 +20,6 @@ const incomingCall = (
 ) => sql`call.staff_id = ${staff.id} and ${mayGoOn} and call.direction = 'inbound' and call.state = 'ringing'
   order by call.placed_at desc, call.id desc limit 1`
 
-/** How a call ends at which the parent's telephone was tried, and nobody answered it. */
 const notReached: Call['state'][] = ['parent_no_answer', 'parent_busy', 'parent_failed']
 
 /** The numbers of a parent who was not reached that nobody tried today, without those that are wrong. */

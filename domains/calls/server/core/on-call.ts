@@ -3,7 +3,6 @@ import type { CallState } from '#platform/contract/call-states.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** A call as it stands, and the database's clock. */
 export interface CallNow {
   id: number
   lead_id: number | null
@@ -24,7 +23,6 @@ export interface CallNow {
   now: string
 }
 
-/** Works on a call that is locked; `touchLead` says that its lead is to be listed anew and announced. */
 type OnCall<T> = (call: CallNow, touchLead: () => void) => Promise<T>
 
 async function lockCall(tx: Transaction, id: number): Promise<CallNow | undefined> {

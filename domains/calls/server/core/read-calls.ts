@@ -3,7 +3,6 @@ import type { Call } from '#domains/calls/contract/calls.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 
-/** A call as the database tells it; `callOf` makes the contract's of it. */
 type CallRow = Omit<Call, 'phone'> & { e164: string }
 
 const named = (table: 'lead' | 'staff', id: string, condition = sql``) =>
@@ -26,16 +25,13 @@ const callRow = sql<CallRow>`json_build_object(
   'trouble', call.trouble,
   'recording', call.recording_state)`
 
-/** A call as the contract has it. */
 const callOf = ({ e164, ...call }: CallRow): Call => ({ ...call, phone: phoneOf(e164) })
 
-/** The calls of which `condition` (on `call`, with an order and a limit where wanted) holds. */
 export async function readCalls(db: Database, condition: RawBuilder<unknown>): Promise<Call[]> {
   const { rows } = await sql<{ row: CallRow }>`select ${callRow} as row from call where ${condition}`.execute(db)
   return rows.map(({ row }) => callOf(row))
 }
 
-/** One call by its id. */
 export async function readCall(db: Database, id: number): Promise<Call> {
   const [call] = await readCalls(db, sql`call.id = ${id}`)
   if (!call) throw new Error(`There is no call ${id}.`)

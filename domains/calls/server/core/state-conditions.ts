@@ -4,10 +4,8 @@ import { type CallState, goingOn, reachedNobody } from '#platform/contract/call-
 // Written out and not as parameters: partial indexes of calls that go on are used only so.
 const isOneOf = (states: readonly CallState[]) => sql<boolean>`call.state in (${sql.join(states.map((state) => sql.lit(state)))})`
 
-/** That a row of `call` goes on. */
 export const isGoingOn = isOneOf(goingOn)
 
-/** That a row of `call` never left our side. */
 export const hasReachedNobody = isOneOf(reachedNobody)
 
 /** That a row of `call` is young enough to be a call that goes on: no provider lets one last for longer, whoever placed it. */

@@ -26,7 +26,6 @@ type Person = Awaited<ReturnType<typeof makeStaff>> & { phone: string }
 
 const secret = 'a-secret-of-the-firm'
 
-/** Waits for what a job, a stream or the system does by itself, longer than a busy machine needs. */
 const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 45_000 })
 
 let server: TestServer
@@ -65,7 +64,6 @@ afterAll(async () => {
 const send = (message: Record<string, string>, path = inboundPath(secret)) =>
   server.app.inject({ url: `${path}?${new URLSearchParams(message)}` })
 
-/** Sends messages and waits until each is read. */
 async function tell(...messages: Record<string, string>[]) {
   for (const message of messages) expect((await send(message)).json()).toEqual({ received: true })
   await patiently(async () => {
@@ -167,7 +165,6 @@ describe('a parent who calls', () => {
   })
 })
 
-/** A call in the provider's book, which has a recording. */
 async function recordedSid() {
   const placed = await outside.telephony?.place({ id: 1, from: '+919811100000', to: '+919822200000' })
   const sid = placed?.outcome === 'accepted' ? placed.providerId : ''

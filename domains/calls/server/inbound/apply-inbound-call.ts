@@ -40,11 +40,9 @@ const known = (tx: Transaction, providerId: string) =>
     .where('provider', '=', 'exotel')
     .where('provider_id', '=', providerId)
 
-/** The parent who has a number, in use or older. */
 const leadWith = async (tx: Transaction, e164: string) =>
   (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).executeTakeFirst())?.lead_id
 
-/** The call as told, and locked, after its parent was; it is written now if this is the first that is heard of it. */
 async function lockCall(tx: Transaction, told: Incoming, caller: Caller | undefined) {
   const before = await known(tx, told.providerId).forUpdate().executeTakeFirst()
   if (before) return { call: before, isNew: false }
@@ -87,7 +85,6 @@ function nextLook({ state, talk_seconds }: InboundCall, { isFree }: Incoming): n
   return state === 'connected' && talk_seconds === null ? 300 : null
 }
 
-/** How long the provider is asked about a call at all. */
 export const askedFor = sql.lit('1 day')
 
 async function keep(tx: Transaction, after: InboundCall, told: Incoming): Promise<void> {
@@ -97,7 +94,6 @@ async function keep(tx: Transaction, after: InboundCall, told: Incoming): Promis
   await tx.updateTable('call').set({ state, staff_id, answered_at, ended_at, talk_seconds, poll_at: pollAt }).where('id', '=', id).execute()
 }
 
-/** What follows for the parent: a missed call is kept, one that was answered returns those before it. */
 async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, hand }: Caller): Promise<void> {
   if (after.state !== before.state) {
     if (before.state === 'missed') await unmissCall(tx, after.id)
@@ -120,10 +116,7 @@ async function tell(tx: Transaction, told: Incoming, caller: Caller | undefined)
   if (before.staff_id !== after.staff_id) await announceCall(tx, before)
 }
 
-/**
- * The one place where a parent's call to us moves. What the provider tells may come twice, late, out of order or in part: every
- * order of the same messages ends the same.
- */
+/** The one place where a parent's call moves. Messages may come twice, late, out of order or in part; every order ends the same. */
 export async function applyInboundCall(tx: Transaction, told: Incoming): Promise<void> {
   const seen = await known(tx, told.providerId).executeTakeFirst()
   if (seen ? seen.direction !== 'inbound' : !told.from) return

@@ -5,13 +5,11 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Incoming } from '#platform/server/gateways/telephony/telephony.ts'
 
-/** The parent who calls, locked and in hand. */
 export interface Caller {
   lead: LockedLead
   hand: Hand
 }
 
-/** A parent's call as it is kept. */
 export interface InboundCall {
   id: number
   lead_id: number | null
@@ -26,7 +24,6 @@ export interface InboundCall {
 const believed = sql.lit('2 days')
 const ahead = sql.lit('1 minute')
 
-/** Which of our staff a telephone is. */
 export async function staffWith(tx: Transaction, e164: string | undefined): Promise<number | undefined> {
   if (!e164) return undefined
   const staff = await tx.selectFrom('staff').select('id').where('phone', '=', e164).where('is_active', '=', true).executeTakeFirst()

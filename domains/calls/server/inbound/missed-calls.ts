@@ -7,7 +7,6 @@ const isReturn = sql<boolean>`(
   call.direction = 'outbound' and call.state in ('connected', 'parent_no_answer', 'parent_busy')
   or call.direction = 'inbound' and call.state in ('in_progress', 'connected'))`
 
-/** Marks the missed calls of a parent that came before this call as returned by it, if it is one that returns any. */
 export async function returnMissedCalls(tx: Transaction, { leadId, callId }: { leadId: number; callId: number }): Promise<void> {
   await sql`
     update missed_call set returned_at = clock_timestamp(), returned_by_call_id = call.id
@@ -16,7 +15,6 @@ export async function returnMissedCalls(tx: Transaction, { leadId, callId }: { l
       and missed_call.at < call.placed_at and missed_call.call_id <> call.id`.execute(tx)
 }
 
-/** A parent's call, and whose parent it is. */
 interface Missed {
   callId: number
   lead: { id: number; name: string; owner_id: number | null }
@@ -24,10 +22,7 @@ interface Missed {
   staffId: number | null
 }
 
-/**
- * Keeps that nobody answered a parent, and tells the owner, who finds the lead at the head of their dialer. A call that is told of
- * only after the parent was called back is kept as returned, and nobody is told.
- */
+/** Tells the owner, who finds the lead at the head of their dialer. A call that was returned meanwhile tells nobody. */
 export async function missCall(tx: Transaction, { callId, lead, staffId }: Missed): Promise<void> {
   const { rows } = await sql<{ returned_by_call_id: number | null }>`
     insert into missed_call (call_id, lead_id, at, returned_at, returned_by_call_id)

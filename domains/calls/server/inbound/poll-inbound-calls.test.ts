@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Calls of parents that began to ring so many minutes ago and are due to be asked about. */
 async function ringing(count: number, minutes: number): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < count; n++) {

@@ -12,20 +12,16 @@ const ringsAtMost = sql.lit('5 minutes')
 /** No conversation lasts longer: one that somebody answered is over by then. */
 const talksAtMost = sql.lit('4 hours 10 minutes')
 
-/** So many calls are asked about in one go, and a call again after so long. */
 const atATime = 50
 const again = sql.lit('2 minutes')
 
 export interface Silent {
   provider_id: string
   state: 'ringing' | 'in_progress' | 'connected' | 'missed'
-  /** It rings for longer than telephones do. */
   is_late: boolean
-  /** It lasts for longer than any conversation. */
   is_over: boolean
 }
 
-/** Whether a row of `call` is late, and over, by its age. */
 export const inboundAge = sql`state = 'ringing' and placed_at < now() - interval ${ringsAtMost} as is_late,
   placed_at < now() - interval ${talksAtMost} as is_over`
 
@@ -42,7 +38,6 @@ async function takeSilent(db: Database): Promise<Silent[]> {
 interface Answer {
   /** What the provider says of a call; undefined when it does not know it, or does not say. */
   reported?: Reported | undefined
-  /** It is not to be asked anything right now. */
   isAway?: true
 }
 
@@ -57,7 +52,6 @@ async function ask({ telephony }: Outside, providerId: string): Promise<Answer> 
 
 const ends = { ringing: 'missed', in_progress: 'connected', connected: undefined, missed: undefined } as const
 
-/** What is known of a call after asking: its end as the provider says it, or the one that must be taken for it. */
 export function toldOf({ provider_id: providerId, state, is_late, is_over }: Silent, reported: Reported | undefined): Incoming {
   if (reported?.state === 'connected' || reported?.state === 'missed') return { ...reported, state: reported.state, providerId }
   // That the call goes on says nothing about one of ours: the parent may be listening to an announcement.
@@ -66,11 +60,7 @@ export function toldOf({ provider_id: providerId, state, is_late, is_over }: Sil
   return { providerId, ...(end && { state: end }) }
 }
 
-/**
- * Asks the provider about parents' calls whose end it did not tell, until it is away: then nobody waits for it in this round. A call
- * of which nobody can say more was missed, or is over if somebody had answered it; a message that comes later still corrects that.
- * An error about one call keeps no other from its turn, and is thrown at the end.
- */
+/** A call of which nobody says more was missed, or is over if it was answered. A later message still corrects that. */
 export async function pollInboundCalls(db: Database, outside: Outside): Promise<void> {
   let isAway = false
   const errors = await eachForItself(await takeSilent(db), async (silent) => {

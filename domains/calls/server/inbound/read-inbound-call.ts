@@ -4,7 +4,6 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import { markProcessed } from '#platform/server/receipts/receipts.ts'
 import { applyInboundCall } from './apply-inbound-call.ts'
 
-/** Reads a kept message about a parent's call to us, once. */
 export async function readInboundCall(db: Database, { telephony }: Outside, receiptId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const receipt = await tx

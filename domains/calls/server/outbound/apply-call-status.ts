@@ -24,16 +24,12 @@ async function isOfAnother(tx: Transaction, call: CallNow, { providerId }: Repor
   return other !== undefined
 }
 
-/** What follows for the parent from how a call went. */
 async function follow(tx: Transaction, leadId: number, callId: number, state: CallState): Promise<void> {
   if (rang.includes(state)) await returnMissedCalls(tx, { leadId, callId })
   if (state === 'connected') await settleDueCall(tx, leadId, callId)
 }
 
-/**
- * Moves a call that we placed to what is reported of it: the one place where its state moves once it was placed. It only moves
- * forward, whatever order reports come in, and what a report leaves out keeps what is known.
- */
+/** The one place where a call that we placed moves. It only moves forward, whatever the order of reports. */
 export async function applyCallStatus(tx: Transaction, callId: number, report: Reported): Promise<void> {
   await onCall(tx, callId, async (call, touchLead) => {
     if (call.direction !== 'outbound' || (await isOfAnother(tx, call, report))) return

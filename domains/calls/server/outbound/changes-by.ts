@@ -3,10 +3,7 @@ import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
 import type { CallNow } from '../core/on-call.ts'
 import { pollMinutes, settlingMinutes } from './poll-times.ts'
 
-/**
- * How far a call is. What ended stays as it ended. A call of which nobody knew how it went may still be told how it ended, but not
- * that it goes on: it would stand in the way of a later call.
- */
+/** What ended stays so. An unknown call may still be told how it ended, not that it goes on: it would block a later call. */
 function stepOf(state: CallState): number {
   if (state === 'placing' || state === 'simulated') return 0
   if (state === 'dialling') return 1
@@ -23,7 +20,6 @@ function plausible(instant: string | undefined, { placed_at, now }: CallNow): st
   return at >= Date.parse(placed_at) - minutes(2) && at <= Date.parse(now) + minutes(2) ? instant : undefined
 }
 
-/** When the provider is asked next: while a call lasts, and after it until its recording and length are settled. */
 function nextPoll(call: CallNow, then: Pick<CallNow, 'state' | 'ended_at' | 'talk_seconds' | 'recording_url'>): string | null {
   if (call.simulated) return null
   if (isLive(then.state)) return call.poll_at ?? after(call.now, minutes(pollMinutes))
@@ -35,7 +31,6 @@ function nextPoll(call: CallNow, then: Pick<CallNow, 'state' | 'ended_at' | 'tal
 
 function timesBy(call: CallNow, report: Reported, state: CallState) {
   const isOver = !isLive(state)
-  // Of a call that was given up it says when.
   const knownEnd = call.state === 'unknown' ? null : call.ended_at
   const answeredAt = plausible(report.answeredAt, call)
   // That somebody answered may have meant the counsellor's own telephone: a call that reached no parent was not answered.

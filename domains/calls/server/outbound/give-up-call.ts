@@ -13,7 +13,6 @@ const neverTold = 'The telephone service did not say how this call went.'
 
 const inMinutes = (count: number) => sql<string>`clock_timestamp() + make_interval(mins => ${sql.lit(count)})`
 
-/** What becomes of a call that was waited for long enough; undefined when there is still time, or nothing to become. */
 function endOf(call: CallNow) {
   const age = (Date.parse(call.now) - Date.parse(call.placed_at)) / 60_000
   // A simulated telephone rings nothing, so a call that it was never asked for went nowhere.
@@ -24,7 +23,6 @@ function endOf(call: CallNow) {
   return undefined
 }
 
-/** Whether a call ended so long ago that its length and recording are not waited for any longer, whatever the provider answers. */
 const isSettled = ({ state, ended_at, placed_at, now }: CallNow) =>
   !isLive(state) && Date.parse(now) - Date.parse(ended_at ?? placed_at) > settlingMinutes * 60_000
 

@@ -32,7 +32,6 @@ async function ongoingCall(db: Database, callId: number): Promise<Ongoing | unde
   return rows[0]
 }
 
-/** Asks about a parent's call, of which the provider's word counts as when it is asked without anybody's wish. */
 async function askOfInbound(db: Database, { telephony }: Outside, call: Ongoing): Promise<void> {
   if (!telephony || call.provider_id === null) return
   const reported = await telephony.look(call.provider_id, patience)

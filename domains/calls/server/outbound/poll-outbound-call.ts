@@ -9,7 +9,6 @@ import { applyCallStatus } from './apply-call-status.ts'
 import { notHeard } from './give-up-call.ts'
 import { lateMinutes, unfoundSeconds } from './poll-times.ts'
 
-/** What is needed to ask about a call. */
 export interface AskedCall {
   provider_id: string | null
   /** The numbers that were to be rung: the counsellor's as it was then, and the parent's. */
@@ -18,7 +17,7 @@ export interface AskedCall {
   placed_at: string
 }
 
-/** The provider's id of a call whose acceptance was not heard: one between its two numbers that is none of the calls we know. */
+/** The id of a call whose acceptance we never heard: a call between its two numbers that is none of those we know. */
 async function findId(db: Database, telephony: Telephony, call: AskedCall, patience?: number): Promise<string | undefined> {
   if (!call.rung) return undefined
   const ids = await telephony.find({ from: call.rung, to: call.e164, placedAt: call.placed_at }, patience)
@@ -32,10 +31,7 @@ async function findId(db: Database, telephony: Telephony, call: AskedCall, patie
   return ids.find((id) => !known.some(({ provider_id }) => provider_id === id))
 }
 
-/**
- * Asks the provider how a call stands, by its id or else by its numbers; undefined when it knows of none. Throws TelephonyTrouble,
- * after `patience` milliseconds at the latest where that is given.
- */
+/** Asks by the call's id, else by its numbers; undefined when none is known. Throws TelephonyTrouble, after `patience` ms at the latest. */
 async function askProvider(
   db: Database,
   telephony: Telephony | undefined,
@@ -49,13 +45,10 @@ async function askProvider(
   return id === undefined ? undefined : await telephony.look(id, left)
 }
 
-/** When a wish that the provider did not find is asked for again: as soon as a second answer counts, but not at once. */
+/** When to ask again about a call that the provider did not find: as soon as a second miss counts, not at once. */
 const askedAgain = sql<string>`greatest(placed_at + make_interval(secs => ${sql.lit(unfoundSeconds)}), clock_timestamp() + interval '10 seconds')`
 
-/**
- * Notes that the provider knows of no call for a wish whose acceptance was not heard. It may only be slow to list it; said a second
- * time, and so long after the wish, it ends the waiting: nobody knows whether it rang, and it stands in nobody's way.
- */
+/** The provider may only be slow to list the call. A second miss, a minute later, ends the waiting. */
 async function noteUnfound(tx: Transaction, callId: number): Promise<void> {
   await onCall(tx, callId, async (call, touchLead) => {
     if (call.state !== 'placing' || call.provider_id !== null) return
@@ -74,10 +67,7 @@ async function noteUnfound(tx: Transaction, callId: number): Promise<void> {
   })
 }
 
-/**
- * Asks the provider about one call that we placed and takes over what it says, or that it knows of none. Throws TelephonyTrouble,
- * after `patience` milliseconds at the latest where that is given.
- */
+/** Takes over what the provider says of a call, or that it knows of none. Throws TelephonyTrouble, after `patience` ms at the latest. */
 export async function pollOutboundCall(
   db: Database,
   telephony: Telephony | undefined,

@@ -189,7 +189,6 @@ describe('a call of which nobody heard whether it was taken', () => {
 })
 
 describe('a server that was killed between writing a call and dialing it', () => {
-  /** What it leaves behind. */
   async function leftBehind(provider: 'exotel' | 'loopback') {
     const pair = await makePair(telephone.server.db)
     const { db } = telephone.server

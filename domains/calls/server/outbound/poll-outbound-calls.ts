@@ -13,10 +13,7 @@ const mostInRound = 40
 
 type DueCall = AskedCall & { id: number }
 
-/**
- * Takes the calls whose time has come. They are put off in the same statement and skip what another process is taking, so that
- * nobody else asks for them, and a process that ends in between loses one turn of theirs.
- */
+/** Due calls are put off in the same statement, and locked ones skipped, so that no other process asks for them. */
 async function claimDue(db: Database): Promise<DueCall[]> {
   const { rows } = await sql<DueCall>`
     update call set poll_at = clock_timestamp() + make_interval(mins => ${sql.lit(pollMinutes)})
@@ -27,7 +24,6 @@ async function claimDue(db: Database): Promise<DueCall[]> {
   return rows
 }
 
-/** Asks about one call and takes over what is said; answers the trouble when the provider is not to be asked anything right now. */
 async function lookAfter(db: Database, telephony: Telephony | undefined, call: DueCall): Promise<string | undefined> {
   try {
     await pollOutboundCall(db, telephony, call)
@@ -51,11 +47,7 @@ const bringForward = (db: Database, calls: DueCall[]) =>
     .where('poll_at', 'is not', null)
     .execute()
 
-/**
- * Asks the provider about the calls of which no message came: whether it took them, how they stand, and after them for their length
- * and recording. Whatever was waited for long enough is given up. Nothing is ever dialed here. An error about one call keeps no other
- * from its turn, and is thrown at the end. Answers the trouble that cut a round short.
- */
+/** Nothing is ever dialed here. An error about one call keeps no other from its turn. Answers the trouble that cut a round short. */
 export async function pollOutboundCalls(db: Database, { telephony }: Pick<Outside, 'telephony'>): Promise<string | undefined> {
   const due = await claimDue(db)
   const spared: DueCall[] = []

@@ -11,7 +11,7 @@ export const settlingMinutes = 15
 export const unheardMinutes = 10
 export const silentMinutes = longestCall / 60 + 10
 
-/** So many seconds after a wish whose acceptance was not heard a provider that twice knew nothing of it will not place it any more. */
+/** After so many seconds a provider that twice knew nothing of a call will not place it any more. */
 export const unfoundSeconds = 60
 
 /** What nobody knew is asked again after so many minutes, for so many minutes. */

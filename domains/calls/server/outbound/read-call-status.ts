@@ -7,10 +7,7 @@ import { type Reported, type Telephony, TelephonyTrouble } from '#platform/serve
 import { markProcessed } from '#platform/server/receipts/receipts.ts'
 import { applyCallStatus } from './apply-call-status.ts'
 
-/**
- * How a call went, by its details: a message that it is over may be anybody's who learned the address, so it ends nothing by itself.
- * What the details do not have yet is taken from the message.
- */
+/** Anybody who learned the address may send that a call is over, so the provider is asked before anything ends. */
 async function confirm(telephony: Telephony, told: Reported): Promise<Reported | undefined> {
   if (isLive(told.state)) return told
   const seen = await telephony.look(told.providerId)

@@ -33,7 +33,6 @@ const stateOf = async (id: number) => (await telephone.callOf(id)).state
 const reaches = (id: number, state: string) => expect.poll(() => stateOf(id), { timeout: 10_000 }).toBe(state)
 const receipts = (id: number) =>
   telephone.server.db.selectFrom('webhook_receipt').selectAll().where('subject', '=', `status of call ${id}`).orderBy('id').execute()
-/** Waits until every message about a call was read. */
 const isRead = (id: number) =>
   expect.poll(async () => (await receipts(id)).every(({ processed_at }) => processed_at !== null), { timeout: 10_000 }).toBe(true)
 const post = (url: string, payload: object) => telephone.server.app.inject({ method: 'POST', url, payload })
@@ -125,7 +124,6 @@ test('the call whose acceptance was not heard is known by the message that comes
 })
 
 describe('the parent’s missed call', () => {
-  /** A parent who called and met nobody. */
   async function missed(leadId: number, staffId: number) {
     const { db } = telephone.server
     const inbound = { direction: 'inbound', state: 'missed', staff_id: staffId, lead_id: leadId } as const

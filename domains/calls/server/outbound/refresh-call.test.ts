@@ -61,7 +61,6 @@ test('a colleague’s call is not there, and the provider is not asked', async (
 })
 
 describe('a parent’s call whose end was not told', () => {
-  /** One that goes on as far as we know, with what the provider says of it from now on. */
   async function ongoing(state: 'ringing' | 'in_progress', said: Partial<Reported> | 'nothing') {
     const { db } = telephone.server
     const pair = await makePair(db)

@@ -6,7 +6,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { readCall } from '../core/read-calls.ts'
 import { pollCall } from './poll-call.ts'
 
-/** Asks the provider once how a call of one's own stands. */
 export async function refreshCall(db: Database, outside: Outside, staff: Staff, callId: number): Promise<Call> {
   const own = await db.selectFrom('call').select('id').where('id', '=', callId).where('staff_id', '=', staff.id).executeTakeFirst()
   if (!own) throw refuse(call, 'callNotFound')

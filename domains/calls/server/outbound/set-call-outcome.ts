@@ -10,7 +10,6 @@ type Outcome = (typeof simulatedOutcomes)[number]
 
 const secondsBetween = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 1000)
 
-/** Says how a simulated call of one's own went, once; from then on it stands like any other, and was as long as it took to say it. */
 export async function setCallOutcome(tx: Transaction, staff: Staff, callId: number, outcome: Outcome): Promise<Call> {
   const said = await onCall(tx, callId, async (held) => {
     if (held.staff_id !== staff.id) return undefined

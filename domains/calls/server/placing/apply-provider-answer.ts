@@ -12,7 +12,6 @@ const askedAfter = { accepted: pollMinutes * 60, unknown: 15 }
 
 const inSeconds = (seconds: number) => sql<string>`clock_timestamp() + make_interval(secs => ${sql.lit(seconds)})`
 
-/** What a call is by what the provider said of the wish. */
 function toldBy(said: Placed, simulated: boolean) {
   switch (said.outcome) {
     case 'accepted':
@@ -37,10 +36,7 @@ interface Dialed {
   simulated: boolean
 }
 
-/**
- * Writes what the provider said of the wish to call. Its messages about the call may have come before its answer; where they moved
- * the call already, only its id is added.
- */
+/** The provider's messages may have come before its answer. Where they moved the call, only its id is added. */
 export async function applyProviderAnswer(tx: Transaction, staff: Staff, { id, leadId, simulated }: Dialed, said: Placed): Promise<void> {
   await onAnyLead(tx, staff, leadId, async (_lead, { touch }) => {
     if (said.outcome === 'accepted')

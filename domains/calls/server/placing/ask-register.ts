@@ -9,7 +9,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 /** How long a call waits for the register, in milliseconds. */
 const patience = 2_000
 
-/** What the register says of a number; undefined when it does not say it soon. */
 async function ask(telephony: Telephony, e164: string): Promise<boolean | undefined> {
   const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
   const timer = setTimeout(() => resolve(undefined), patience)
@@ -20,10 +19,7 @@ async function ask(telephony: Telephony, e164: string): Promise<boolean | undefi
   return await Promise.race([said, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/**
- * Asks the do-not-disturb register about the number that is about to be called, and keeps what it says: the dialer passes such
- * parents over. A register that does not answer keeps nobody from calling.
- */
+/** What the register says is kept: the dialer passes such parents over. One that does not answer keeps nobody from calling. */
 export async function askRegister(db: Database, telephony: Telephony, staff: Staff, leadId: number, e164: string): Promise<void> {
   const dnd = await ask(telephony, e164)
   if (dnd === undefined) return

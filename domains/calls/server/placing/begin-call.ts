@@ -20,10 +20,7 @@ const lookedAfterSeconds = 60
 
 const gate = { refusals: gateRefusals }
 
-/**
- * What came of the wish to call: a call to be dialed, one that the same request placed before, a number of which the
- * register has to be asked first, or a refusal.
- */
+/** To be dialed, placed before by the same request, to be asked of the register first, or refused. */
 export type Beginning =
   | { kind: 'begun'; id: number; e164: string; warnings: string[] }
   | { kind: 'repeat'; id: number }
@@ -90,7 +87,6 @@ async function recordCall(
   return id
 }
 
-/** Keeps against which rules an admin calls, and why. */
 async function auditOverride(tx: Transaction, staff: Staff, callId: number, reason: string, overridden: Against[]): Promise<void> {
   const details = { call_id: callId, reason, rules: overridden.map(({ rule }) => rule) }
   await keepTrace(tx, staff.id, 'call_override', details)
@@ -115,10 +111,7 @@ async function begin(tx: Transaction, placing: Placing, staff: Staff, { lead, re
   return { kind: 'begun', id, e164: facts.e164, warnings: warnings.map((warning) => refusalOf(warning).message) }
 }
 
-/**
- * Asks the rules and writes the call that they allow, in one transaction and under the lead's lock: of two requests for one parent
- * the second sees what the first wrote.
- */
+/** Under the lead's lock: of two requests for one parent the second sees what the first wrote. */
 export async function beginCall(tx: Transaction, placing: Placing, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
   return await onLead(tx, gate, staff, leadId, (lead, { record }) => begin(tx, placing, staff, { lead, record }, wanted))
 }

@@ -10,7 +10,6 @@ import { wantedCall } from './wanted-call.ts'
 
 type Subject = z.output<typeof call.query>
 
-/** Whose enquiry or booked call it is; refused unless the member of staff sees the lead. */
 async function leadOf(db: Database, staff: Staff, kind: 'enquiry' | 'booked_call', activityId: number): Promise<number> {
   const activity = await db
     .selectFrom('parent_activity')

@@ -36,7 +36,6 @@ const showsCallingTime = (at: Date) => {
 }
 
 const anyInstant = fc.date({ min: new Date('1970-01-01T00:00:00Z'), max: new Date('2199-12-31T23:59:59.999Z'), noInvalidDate: true })
-/** An instant within two seconds of a border of the hours, on any day. */
 const nearABorder = fc
   .tuple(fc.integer({ min: 0, max: 80_000 }), fc.constantFrom('09:00', '21:00'), fc.integer({ min: -2_000, max: 2_000 }))
   .map(([day, time, off]) => new Date(Date.parse(`1970-01-02T${time}:00+05:30`) + day * 86_400_000 + off))

@@ -16,7 +16,6 @@ export function timeInIndia(at: Date): string {
 
 const india = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' })
 
-/** The day in India, as people write it: 3 Nov 2026. */
 export const dayInIndia = (at: Date): string => india.format(at)
 
 /** Whether parents may be called at an instant: from the first minute of the hours to the one before the last. */

@@ -8,7 +8,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 type Preference = z.infer<typeof call.answer>
 
-/** What a parent said about being called, as the timeline tells it. */
 const textsOf = ({ opted_out, consented }: Preference): FieldTexts => ({
   calls: opted_out ? 'The parent asked not to be called' : 'Allowed',
   consent_to_calls: consented ? 'Given' : null,
@@ -23,7 +22,6 @@ async function currentPreference(tx: Transaction, leadId: number): Promise<Prefe
     .executeTakeFirstOrThrow()
 }
 
-/** Notes that a parent asked not to be called, or agreed to be; what they said before stands in the timeline. */
 export async function changeCallPreference(
   tx: Transaction,
   staff: Staff,

@@ -5,7 +5,6 @@ import { checkGate, refusalOf, type Situation } from './check-gate.ts'
 const noon = new Date('2026-11-21T12:00:00+05:30')
 const hours = { from: '09:00', until: '21:00' }
 
-/** A call against which no rule stands. */
 const free: Situation = {
   now: noon,
   hours,
@@ -28,7 +27,6 @@ const free: Situation = {
   overridden: false,
 }
 
-/** What stands against a call, from the rule asked first to the one asked last. */
 const inOrder: [string, Partial<Situation>][] = [
   ['notTheirNumber', { isTheirs: false }],
   ['invalidNumber', { isValid: false }],

@@ -7,49 +7,36 @@ import { dayInIndia, isCallingTime, timeInIndia } from './calling-hours.ts'
 /** Most calls that the telephone service is asked for in a minute; it takes 200 requests of any kind. */
 const mostInAMinute = 150
 
-/** What the rules before a call ask about. */
 export interface Situation {
   now: Date
   hours: CallingHours
   provider: 'none' | 'simulated' | 'real'
-  /** The number is one of the parent's own. */
   isTheirs: boolean
   isValid: boolean
   optedOut: boolean
-  /** When the number was marked as wrong. */
   wrongAt: string | null
   /** When they said no, where nothing came from them since and no next step was agreed. */
   chaseEndedAt: string | null
   consented: boolean
   /** What the do-not-disturb register said; null when it was never asked. */
   onRegister: boolean | null
-  /** With whom the member of staff is on a call. */
   onCallWith: string | null
   /** Nobody heard yet whether that call rings. */
   isUnsure: boolean
-  /** Which of their colleagues is on a call with the parent. */
   calledBy: string | null
-  /** Which of their colleagues has the parent in the dialer. */
   heldBy: string | null
-  /** When the dialer dialed the parent within the rest that it leaves them. */
   dialedAt: string | null
-  /** The dialer dials, not a person. */
   automatic: boolean
-  /** The number on which the member of staff is rung. */
   ownPhone: string | null
-  /** Calls that the telephone service was asked for within the minute. */
   placedLately: number
-  /** An admin calls against the rules that bend. */
   overridden: boolean
 }
 
-/** A rule that stands against a call, with what its sentence is filled with. */
 export interface Against {
   rule: keyof typeof gateRefusals
   words: Record<string, string>
 }
 
-/** Which rules stand against a call: one that forbids it, those that are only told, and those that an admin calls against. */
 export interface Verdict {
   refusal: Against | undefined
   warnings: Against[]
@@ -84,13 +71,11 @@ const rules = Object.entries({
   tooManyCalls: ({ provider, placedLately }) => provider === 'real' && placedLately >= mostInAMinute,
 } satisfies Partial<Record<keyof typeof gateRefusals, Check>>) as [keyof typeof gateRefusals, Check][]
 
-/** The rules that an admin may call against, with a reason. */
 const bending: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb', 'chaseEnded', 'calledLately']
 
 /** The rules that protect a parent whose telephone rings; where none does they are only told. */
 const ofRinging: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb']
 
-/** Asks every rule in its order until one forbids the call. */
 export function checkGate(situation: Situation): Verdict {
   const verdict: Verdict = { refusal: undefined, warnings: [], overridden: [] }
   for (const [rule, check] of rules) {
@@ -104,5 +89,4 @@ export function checkGate(situation: Situation): Verdict {
   return verdict
 }
 
-/** The refusal of a rule, with its sentence. */
 export const refusalOf = ({ rule, words }: Against) => refuse({ refusals: gateRefusals }, rule, { words })

@@ -5,7 +5,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 import { isCallingTime } from './calling-hours.ts'
 
-/** Answers how calls are placed here, and where the member of staff is rung. */
 export function getTelephony({ telephony, callingHours, now }: Outside, staff: Staff): z.infer<typeof call.answer> {
   return {
     provider: telephony?.provider ?? null,

@@ -30,7 +30,6 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 let made = 0
-/** A lead of Asha's that Ravi shares, and its number. */
 async function ours(parent: Parameters<typeof makeLead>[1] = {}) {
   const number = String(9_811_100_000 + ++made)
   const lead = { owner_id: asha.id, name: 'Meera Iyer', ...parent.lead }

@@ -19,7 +19,6 @@ const mostTries = 3
 
 type Begun = Exclude<Beginning, { kind: 'unasked' }>
 
-/** Begins a call; where another one of theirs was begun in the same instant, it is there to be seen the next time. */
 async function begin(db: Database, placing: Placing, staff: Staff, leadId: number, wanted: WantedCall): Promise<Beginning> {
   for (let tries = 1; ; tries++) {
     try {
@@ -46,7 +45,6 @@ async function beginAsked(db: Database, placing: Placing, staff: Staff, leadId: 
   return await beginAsked(db, placing, staff, leadId, { ...wanted, registerAsked: true })
 }
 
-/** Answers a call that was placed, by this request or by the same one before; one that was refused is refused again. */
 async function tell(db: Database, id: number, warnings: string[] = []): Promise<Placed> {
   const call = await readCall(db, id)
   if (call.state === 'rejected') throw refuse(gate, 'providerRefused', { words: { reason: call.trouble ?? '' } })
@@ -54,10 +52,7 @@ async function tell(db: Database, id: number, warnings: string[] = []): Promise<
   return { detail: isUnsure ? unsureCall : call.simulated ? simulatedCall : (callParent.success ?? ''), call, warnings }
 }
 
-/**
- * Calls a parent. The call is written before the provider is asked, and asked it is outside any transaction and once: when its
- * answer does not come, nobody knows whether it rings, and nothing is dialed again.
- */
+/** Written before the provider is asked, once and outside any transaction. Without an answer nothing is dialed again. */
 export async function placeCall(db: Database, placing: Placing, staff: Staff, leadId: number, wanted: WantedCall): Promise<Placed> {
   const { telephony } = placing
   const repeated = await findRepeat(db, staff, leadId, wanted)

@@ -47,7 +47,6 @@ async function withPhone(role: 'counsellor' | 'counsellor_admin', name = 'Asha R
   return { ...staff, phone }
 }
 
-/** A counsellor with a telephone and a lead of theirs, whose number the register was asked about unless it is to be. */
 async function pair({ asked = true, lead = {} } = {}) {
   const staff = await withPhone('counsellor')
   const number = String(9_833_300_000 + ++made)
@@ -64,7 +63,6 @@ const dialedTo = (e164: string) => service.ledger.filter(({ to }) => to === e164
 const asksOfRegister = () => service.requests.filter(({ endpoint }) => endpoint === 'numbers').length
 const connects = () => service.requests.filter(({ endpoint }) => endpoint === 'connect').length
 
-/** Expects a refusal, nothing written and nothing asked of the service. */
 async function expectRefusal(
   given: Pair,
   status: number,

@@ -7,7 +7,6 @@ import { hasReachedNobody, isGoingOn, mayGoOn } from '../core/state-conditions.t
 import type { Situation } from './check-gate.ts'
 import type { Placing } from './placing.ts'
 
-/** A call that goes on, and whom it is with. */
 interface Ongoing {
   id: number
   name: string
@@ -15,10 +14,8 @@ interface Ongoing {
   isUnsure: boolean
 }
 
-/** What the database knows of a parent and a member of staff who wants to call them. */
 export interface Facts
   extends Pick<Situation, 'optedOut' | 'wrongAt' | 'chaseEndedAt' | 'consented' | 'onRegister' | 'heldBy' | 'dialedAt' | 'placedLately'> {
-  /** The number that is meant, where it is one of the parent's. */
   e164: string | null
   /** The register was not asked about this number lately, and has a say. */
   isUnasked: boolean
@@ -40,7 +37,6 @@ const hasAgreed = sql`(lead.call_consent_at is not null or exists (
   select from parent_activity
   where parent_activity.lead_id = lead.id and kind = 'booked_call' and slot_at between now() - interval '1 day' and now() + interval '5 minutes'))`
 
-/** What the register said holds for so many days. */
 const goodForDays = sql.lit(30)
 
 const isUnasked = sql`(number.e164 is not null and lead.call_consent_at is null

@@ -19,7 +19,6 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
-/** The portal as a process of its own on the same database, with the stand-in as its telephone service. */
 function spawn() {
   const { baseUrl, sid, key, token, callerId } = telephone.service.settings
   return spawnPortal(dataDir, {

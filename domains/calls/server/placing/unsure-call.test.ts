@@ -19,7 +19,6 @@ afterAll(() => telephone.close())
 const unsure = 'It is not known yet whether your last call, to Meera Iyer, rings. Wait a minute, or ask again how it stands.'
 const questions = () => service.requests.filter(({ endpoint }) => endpoint === 'list').length
 
-/** A call whose acceptance was not heard, and another parent of the same counsellor. */
 async function unheard(fault: 'silence' | 'reset' | 'reset after accept' | { status: 503 } = { status: 503 }) {
   const { db } = telephone.server
   const first = await makePair(db)

@@ -8,10 +8,7 @@ export interface ByteRange {
 
 const oneRange = /^bytes=(\d*)-(\d*)$/i
 
-/**
- * The bytes that a Range header asks for of a file of `size` bytes; 'none' when the file has none of them. Undefined stands for the
- * whole file: no header, several ranges, or one that makes no sense, which HTTP says to pass over.
- */
+/** 'none' when the file has none of the bytes asked for; undefined for the whole file, also for headers that HTTP says to pass over. */
 export function byteRange(header: string | undefined, size: number): ByteRange | 'none' | undefined {
   const asked = oneRange.exec(header?.replaceAll(/\s/g, '') ?? '')
   const [first, last] = [asked?.[1] ?? '', asked?.[2] ?? '']

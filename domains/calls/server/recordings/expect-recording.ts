@@ -1,13 +1,9 @@
 import type { Transaction } from '#platform/server/db/database.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
 
-/** Longest address of a recording that is believed. */
 const longestAddress = 2_000
 
-/**
- * Notes where the provider keeps the recording of a call and adds the job that fetches it; nothing when that was noted before. The
- * recording of a call that is no parent's is left where it is: nobody here could play it.
- */
+/** Adds the job that fetches the recording, once. One of a call that is no parent's is left: nobody here could play it. */
 export async function expectRecording(tx: Transaction, callId: number, url: string): Promise<void> {
   if (!URL.canParse(url) || url.length > longestAddress) return
   const noted = await tx

@@ -27,7 +27,6 @@ import { expectRecording } from './expect-recording.ts'
 import { fetchRecording } from './fetch-recording.ts'
 import { removeLostRecordings } from './remove-lost-recordings.ts'
 
-/** Waits for what a job, a stream or the system does by itself, longer than a busy machine needs. */
 const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 45_000 })
 
 let server: TestServer
@@ -37,7 +36,6 @@ let folder: string
 let asha: Awaited<ReturnType<typeof makeStaff>>
 /** A server of any bytes, which stands where the provider's own does. */
 let bytes: { url: string; answer: (response: ServerResponse) => void; close: () => Promise<void> }
-/** The same outside, with that server for its provider. */
 let ofBytes: Outside
 
 const more = { webhookSecret: 'secret', recordingHosts: [], publicUrl: 'https://inside.example' }
@@ -82,7 +80,6 @@ const stored = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-/** A call that the provider dialed and recorded, of which that is not told yet. */
 async function recorded(lead: Parameters<typeof makeLead>[1] = {}) {
   const leadId = await makeLead(server.db, { ...lead, lead: { owner_id: asha.id } })
   const placed = await outside.telephony?.place({ id: 1, from: '+919811100000', to: '+919822200000' })

@@ -15,7 +15,6 @@ export interface Try {
   abortSignal?: AbortSignal | undefined
 }
 
-/** The call whose recording is still to be fetched, if the parent is not erased. */
 const expected = (db: Database, callId: number) =>
   db
     .selectFrom('call')
@@ -26,7 +25,6 @@ const expected = (db: Database, callId: number) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst()
 
-/** Says how the fetching ended, unless another run said it first, to whoever was on the call and to the lead's viewers. */
 async function settle(db: Database, callId: number, stored: StoredRecording | undefined): Promise<boolean> {
   const settled = await inTransaction(db, (tx) =>
     onCall(tx, callId, async (_call, touchLead) => {
@@ -60,10 +58,7 @@ async function fetchOnce(db: Database, outside: Outside, callId: number, url: st
   if (!(await settle(db, callId, stored))) await removeRecording(db, outside, stored.key)
 }
 
-/**
- * Fetches the recording of a call into our files, where alone it is played from. Recordings appear minutes after a call, so trouble
- * is thrown and the job tried again, until it is given up.
- */
+/** Recordings appear minutes after a call, so trouble is thrown and the job tried again until it is given up. */
 export async function fetchRecording(db: Database, outside: Outside, callId: number, { attempt, abortSignal }: Try): Promise<void> {
   const call = await expected(db, callId)
   if (!call?.recording_url) return

@@ -8,7 +8,6 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** How long a ticket plays its recording. */
 const lifetime = sql<string>`now() + interval '10 minutes'`
 
 async function playable(tx: Transaction, staff: Staff, callId: number) {
@@ -26,7 +25,6 @@ async function playable(tx: Transaction, staff: Staff, callId: number) {
   return call
 }
 
-/** Gives whoever sees the lead a ticket to the recording of one of its calls, and logs that they play it. */
 export async function issueRecordingTicket(db: Database, staff: Staff, callId: number): Promise<{ url: string; expires_at: string }> {
   return await inTransaction(db, async (tx) => {
     const { id, lead_id } = await playable(tx, staff, callId)
@@ -41,7 +39,6 @@ export async function issueRecordingTicket(db: Database, staff: Staff, callId: n
   })
 }
 
-/** Deletes the tickets of recordings that have run out. */
 export async function purgeTickets(db: Database): Promise<void> {
   await db.deleteFrom('recording_ticket').where('expires_at', '<', sql<string>`now()`).execute()
 }

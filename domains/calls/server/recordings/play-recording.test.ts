@@ -15,7 +15,6 @@ import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { purgeTickets } from './issue-recording-ticket.ts'
 
-/** Waits for what a job, a stream or the system does by itself, longer than a busy machine needs. */
 const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 45_000 })
 
 let server: TestServer
@@ -42,7 +41,6 @@ interface Recorded {
   provider?: string
 }
 
-/** A lead, Asha's unless it is told whose, with a recorded call, and where its recording lies. */
 async function recorded({ bytes = audio, owner = asha, ...call }: Recorded = {}) {
   const leadId = await makeLead(server.db, { lead: { owner_id: owner.id } })
   const id = await makeCall(server.db, { lead_id: leadId, staff_id: asha.id, ...call })
@@ -254,7 +252,6 @@ describe('a recording is streamed', () => {
   )
 })
 
-/** How often this process has a file open. */
 async function timesOpen(name: string): Promise<number> {
   const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''))
   return (await Promise.all(links)).filter((link) => link.endsWith(name)).length

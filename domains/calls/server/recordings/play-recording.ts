@@ -10,7 +10,6 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { byteRange, cutStream } from './byte-range.ts'
 
-/** Whose ticket this is, while it and their session last and their account is active. */
 async function holder(db: Database, ticket: string): Promise<(Reader & { call_id: number }) | undefined> {
   const row = await db
     .selectFrom('recording_ticket')
@@ -58,7 +57,6 @@ async function recordingOf(db: Database, ticket: string): Promise<Heard> {
   return heard
 }
 
-/** Streams the recording of a ticket, or the range of it that is asked for. */
 export async function playRecording(
   { db, files }: { db: Database; files: Outside['files'] },
   ticket: string,

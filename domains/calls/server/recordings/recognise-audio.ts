@@ -1,10 +1,8 @@
-/** A kind of audio that browsers play: what it is served as, and the ending of its files. */
 export interface AudioKind {
   type: 'audio/mpeg' | 'audio/wav' | 'audio/ogg'
   ending: 'mp3' | 'wav' | 'ogg'
 }
 
-/** So many first bytes tell the kind. */
 export const tellingBytes = 12
 
 const mp3 = { type: 'audio/mpeg', ending: 'mp3' } as const satisfies AudioKind
@@ -13,10 +11,7 @@ const isMpegFrame = ([first = 0, second = 0, third = 0]: Uint8Array) =>
   // Frame sync, then a layer, a bit rate and a sample rate that exist.
   first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0 && third >> 4 !== 0xf && (third & 0x0c) !== 0x0c
 
-/**
- * The kind of audio that a file is by its first bytes; undefined for anything else. What the sender calls it is not asked: a page
- * that says "sign in" may be called audio too, and a file is only ever served as what it is.
- */
+/** By its first bytes; undefined for anything else. What the sender calls it counts for nothing: a sign-in page may claim to be audio. */
 export function recogniseAudio(head: Uint8Array): AudioKind | undefined {
   const text = String.fromCharCode(...head.subarray(0, tellingBytes))
   if (text.startsWith('RIFF') && text.slice(8) === 'WAVE') return { type: 'audio/wav', ending: 'wav' }

@@ -6,7 +6,6 @@ import { removeRecording } from './store-recording.ts'
 /** So long a file may be under way before its call names it. */
 const underWay = sql.lit('1 day')
 
-/** So many files are looked for at a time. */
 const atATime = 200
 
 const lostFiles = (db: Database) =>
@@ -25,10 +24,7 @@ const lostFiles = (db: Database) =>
     .limit(atATime)
     .execute()
 
-/**
- * Removes the files of recordings whose call is gone, destroyed with its erased parent, and those that a server left half-written
- * when it died. Answers how many.
- */
+/** Files whose call was destroyed with its erased parent, or that a server left half-written. Answers how many. */
 export async function removeLostRecordings(db: Database, outside: Pick<Outside, 'files'>): Promise<number> {
   for (let removed = 0; ; ) {
     const files = await lostFiles(db)

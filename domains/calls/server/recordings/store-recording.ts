@@ -33,14 +33,10 @@ async function peek(stream: Readable): Promise<Buffer> {
 
 interface Arrived {
   bytes: number
-  /** What broke the recording off. */
   trouble?: unknown
 }
 
-/**
- * The recording as it arrives. One that breaks off, or is too much, ends without an error and says so in `arrived`: a store that is
- * still opening its file when it hears of an error would leave the file behind.
- */
+/** Breaking off ends without an error and is told in `arrived`: on an error a store still opening its file would leave it behind. */
 async function* arriving(source: Readable, arrived: Arrived) {
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
@@ -58,16 +54,12 @@ const keyOf = (callId: number, { ending }: AudioKind) => {
   return `recordings/${year}/${month}/${callId}-${randomBytes(9).toString('base64url')}.${ending}`
 }
 
-/** Removes a file of a recording, and then the memory of it. */
 export async function removeRecording(db: Database, { files }: Pick<Outside, 'files'>, key: string): Promise<void> {
   await files.delete(key)
   await db.deleteFrom('recording_file').where('key', '=', key).execute()
 }
 
-/**
- * Writes a recording into our files under a name of its own and answers what was written. A file is noted before its first byte,
- * so that one of a server that dies meanwhile is found and removed; one that breaks off is removed here.
- */
+/** A file is noted before its first byte, so that one of a server that dies is found and removed. One that breaks off is removed here. */
 export async function storeRecording(
   db: Database,
   outside: Pick<Outside, 'files'>,

@@ -4,12 +4,10 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { FieldTexts } from './on-lead.ts'
 
-/** What an edit is that met another's in the same fields. */
 interface Clash {
   leadId: number
   childId?: number
   fields: string[]
-  /** The fields as people read them. */
   mine: FieldTexts
   theirs: FieldTexts
   /** As the editor saw it, and as it stands there now; on the wire. */
@@ -30,11 +28,7 @@ async function lastEdits(tx: Transaction, { leadId, childId, fields }: Clash) {
   return new Map(rows.map((row) => [row.field, row]))
 }
 
-/**
- * Asks whose edit to keep: refuses one that meets another's in the same fields, with both as people read them, empty where nothing
- * stands. `current` is what the editor saw with those fields as they are now: sending the edit again with it as `seen` keeps mine
- * in these fields, and theirs in whatever else they changed meanwhile.
- */
+/** Refuses with both texts. `current` is what the editor saw with those fields as they are now: sent again as `seen`, mine wins. */
 export async function askWhose(
   tx: Transaction,
   call: { refusals: Pick<typeof editLead.refusals, 'changedMeanwhile'> },

@@ -3,7 +3,6 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { WrittenEvent } from './on-lead.ts'
 
-/** What a parent said about being called; what is left out stays. */
 interface CallPreference {
   optedOut?: boolean
   consented?: boolean
@@ -11,7 +10,6 @@ interface CallPreference {
   event?: WrittenEvent
 }
 
-/** Writes whether a parent asked not to be called, or agreed to be, with the instant at which they first said so. */
 export async function writeCallPreference(tx: Transaction, leadId: number, { optedOut, consented, event }: CallPreference): Promise<void> {
   const instant = event ? sql<string>`(select at from lead_event where id = ${event.id})` : clock
   const when = (is: boolean, column: string) => (is ? sql<string>`coalesce(${sql.ref(column)}, ${instant})` : null)
@@ -30,7 +28,6 @@ interface RegisterAnswer {
   dnd: boolean
 }
 
-/** Keeps what the do-not-disturb register says now of a number of a lead. */
 export async function keepRegisterAnswer(tx: Transaction, leadId: number, { e164, dnd }: RegisterAnswer): Promise<void> {
   await tx
     .updateTable('lead_number')

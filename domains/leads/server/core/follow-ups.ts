@@ -10,7 +10,6 @@ export interface Appointment {
 }
 
 interface NextStep {
-  /** The entry of the timeline that agreed it. */
   event: WrittenEvent
   ownerId: number | null
   dueAt: string
@@ -18,7 +17,6 @@ interface NextStep {
   appointment?: Appointment | undefined
 }
 
-/** Opens a follow-up of a lead: its next call, where none is open, or an appointment beside it. */
 export async function openFollowUp(tx: Transaction, leadId: number, { event, ownerId, dueAt, appointment }: NextStep): Promise<void> {
   const about = appointment && { category: appointment.category, school_ids: appointment.schoolIds, child_id: appointment.childId }
   await tx
@@ -53,7 +51,6 @@ function settled({ nextCall: call, appointments }: Settled, event: WrittenEvent)
   return sql<boolean>`(${ofCall} or ${appointments === 'all' ? sql`category is not null` : ofAppointment(appointments)})`
 }
 
-/** Closes the open follow-ups of a lead that an event settles. */
 export async function closeFollowUps(tx: Transaction, leadId: number, event: WrittenEvent, what: Settled): Promise<void> {
   await tx
     .updateTable('follow_up')
@@ -77,13 +74,10 @@ export async function moveFollowUps(tx: Transaction, leadId: number, to: number)
 
 interface Return {
   from: number
-  /** Whose the lead is again, and with it the follow-ups that were opened meanwhile. */
   owner: number | null
-  /** The follow-ups that were moved, each with whose it was. */
   moved: { id: number; owner_id: number | null }[]
 }
 
-/** Gives the open follow-ups of a lead back, as far as they still are theirs to whom they were moved. */
 export async function returnFollowUps(tx: Transaction, leadId: number, { from, owner, moved }: Return): Promise<void> {
   const ids = moved.map(({ id }) => id)
   const owners = moved.map(({ owner_id }) => owner_id)

@@ -20,11 +20,9 @@ export async function giveLead(tx: Transaction, leadId: number, { owner_id, is_t
 interface Share {
   staff_id: number
   shared_by: number | null
-  /** When it was given, where that is not now. */
   at?: string
 }
 
-/** Gives members of staff a share in a lead of which they have none. */
 export async function giveShares(tx: Transaction, leadId: number, shares: readonly Share[]): Promise<void> {
   await tx
     .insertInto('lead_share')
@@ -35,11 +33,9 @@ export async function giveShares(tx: Transaction, leadId: number, shares: readon
 interface Newcomer {
   staffId: number
   sharedBy: number | null
-  /** As whom they may see the lead already. */
   viewers: number[]
 }
 
-/** Gives a member of staff a share in a lead unless they see it without one; answers whether they got it. */
 export async function shareUnlessSeen(tx: Transaction, leadId: number, { staffId, sharedBy, viewers }: Newcomer): Promise<boolean> {
   const { rows } = await sql`
     insert into lead_share (lead_id, staff_id, shared_by)

@@ -12,7 +12,6 @@ export async function markWrongNumber(tx: Transaction, leadId: number, event: Wr
   return rows[0]?.wrong === false
 }
 
-/** Takes the mark back that an event set: the number is in use again. */
 export async function unmarkWrongNumber(tx: Transaction, leadId: number, eventId: number): Promise<void> {
   await sql`
     update lead_number set wrong_at = null, rank = -1
@@ -30,7 +29,6 @@ export async function clearWrongNumber(tx: Transaction, leadId: number, e164: st
   if (cleared.rows.length > 0) await rankNumbers(tx, leadId)
 }
 
-/** Ranks a lead's numbers anew in their order, the wrong ones last. */
 const rankNumbers = (tx: Transaction, leadId: number) =>
   sql`
     update lead_number set rank = ranked.rank

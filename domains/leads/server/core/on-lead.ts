@@ -12,7 +12,6 @@ import { refuseAbsent } from './refuse-absent.ts'
 import { relist } from './relist.ts'
 import { viewersOf, visibleTo } from './visible-to.ts'
 
-/** A lead that is locked until the transaction ends. */
 export type LockedLead = Pick<Selectable<DB['lead']>, 'id' | 'name' | 'owner_id' | 'erased_at'>
 
 /** Fields as people read them, null where nothing stands. */
@@ -21,7 +20,6 @@ export type FieldTexts = Record<string, string | null>
 /** What an act adds to the timeline; `before` and `after` are written as JSON. */
 type Entry = Omit<InsertObject<DB, 'lead_event'>, 'lead_id' | 'before' | 'after'> & { before?: object; after?: object }
 
-/** An event of a lead's timeline as it was just written. */
 export interface WrittenEvent {
   id: number
   at: string
@@ -41,10 +39,7 @@ type Locked = LockedLead & { viewer_ids: number[] }
 
 const leadColumns = ['id', 'name', 'owner_id', 'erased_at', sql<number[]>`viewer_ids`.as('viewer_ids')] as const
 
-/**
- * Whether a lead that is locked now is still seen. The statement that waited for the lock read the lead anew, but not the lists, by
- * which a dormant lead is known: whoever had the lock before may have woken it.
- */
+/** Waiting for the lock re-read the lead but not the lists, which know what is dormant: whoever had the lock may have woken it. */
 async function isStillVisible(tx: Transaction, staff: Staff, id: number): Promise<boolean> {
   if (!staff.dormant_data_permission) return true
   return (await tx.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()) !== undefined
@@ -65,10 +60,7 @@ async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number
   throw gone instanceof RefusalError ? gone : await refuseAbsent(tx, gone, staff, id)
 }
 
-/**
- * Gives a counsellor a share in a lead that only the permission for dormant ones opened to them. Whatever they do wakes the lead, and
- * without the share their own act would take it out of their sight.
- */
+/** Whatever a counsellor does wakes a dormant lead. Without a share their own act would take it out of their sight. */
 async function adoptDormant(tx: Transaction, staff: Staff, leadId: number): Promise<void> {
   const isShared = await shareUnlessSeen(tx, leadId, { staffId: staff.id, sharedBy: staff.id, viewers: viewersOf(staff) })
   if (isShared) await write(tx, leadId, staff, { kind: 'share', to_staff_ids: [staff.id] })
@@ -116,18 +108,12 @@ async function work<T>(tx: Transaction, by: Staff | null, lead: Locked, act: OnL
   return answer
 }
 
-/**
- * The one way in which staff change a lead: it is locked, seen once more under the lock or refused as absent, given to `act`, and then
- * listed anew and announced, if anything was recorded or touched. Whatever was committed before the lock is what `act` reads.
- */
+/** The one way in which staff change a lead: locked, seen once more under the lock, given to `act`, then listed anew and announced. */
 export async function onLead<T>(tx: Transaction, gone: Gone, staff: Staff, id: number, act: OnLead<T>): Promise<T> {
   return await work(tx, staff, await lockVisible(tx, gone, staff, id), act)
 }
 
-/**
- * The same for who needs not see the lead: a job, a message of the telephone service, or a party to its transfer. Undefined when it is
- * not there; one of a person who was erased is.
- */
+/** For who need not see the lead: a job, a telephone message, a party to its transfer. Undefined when it is not there; an erased one is. */
 export async function onAnyLead<T>(tx: Transaction, by: Staff | null, id: number, act: OnLead<T>): Promise<T | undefined> {
   const lead = await tx.selectFrom('lead').select(leadColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
   return lead && (await work(tx, by, lead, act))

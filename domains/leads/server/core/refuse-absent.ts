@@ -8,12 +8,10 @@ import { visibleTo } from './visible-to.ts'
 /** Whoever gave a lead away is told for so long who has it now; afterwards it looks absent, like any lead of others. */
 const remembered = sql.lit('1 day')
 
-/** Before the transfer `event` the lead was this member of staff's, or of the unassigned boarding leads that they may take. */
 const wasTheirs = (staff: Staff) => sql`((event.before ->> 'owner_id')::integer = ${staff.id}
   or ${staff.boarding_unassigned_data_permission}::boolean and event.before @> '{"owner_id": null}'
     and exists (select from parent_activity where parent_activity.lead_id = lead.id and schooling = 'boarding' and parent_activity.at <= event.at))`
 
-/** Who has a lead that this member of staff transferred away, or that was taken from them, a moment ago. */
 async function newOwner(db: Database, staff: Staff, id: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select staff.name from lead_event as event
@@ -37,7 +35,6 @@ export async function refuseGone(db: Database, staff: Staff, ids: number[]): Pro
   if (gone !== undefined) throw await refuseAbsent(db, getLead, staff, gone)
 }
 
-/** Refuses to read of a lead that is not there or not the reader's: the two look alike. */
 export async function refuseUnlessVisible(
   db: Database,
   call: { refusals: Pick<typeof leadGone, 'leadNotFound'> },

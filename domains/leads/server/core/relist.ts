@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
-/** The columns of a list row that are derived of its lead. */
 export const listColumns = [
   ...['created_at', 'latest_user_action_at', 'latest_action_at', 'last_touch_at', 'follow_up_at', 'latest_action_id'],
   ...['latest_sub_action_id', 'call_attempts', 'budget_min', 'budget_max', 'visit_interest', 'collab', 'in_cart', 'has_application'],
@@ -14,10 +13,7 @@ export const listColumns = [
 const columns = sql.raw(listColumns.join(', '))
 const newValues = sql.raw(listColumns.map((column) => `${column} = excluded.${column}`).join(', '))
 
-/**
- * Brings everything that is derived of a lead up to date: its viewers, its search text and its place in every
- * viewer's list. To be called, last, by every act that changes a lead, in its transaction and under its lock.
- */
+/** Brings all that is derived of a lead up to date. Call it last, in the act's transaction and under its lock. */
 export async function relist(tx: Database, leadId: number): Promise<void> {
   await sql`
     update lead set viewer_ids = lead_viewers(lead), search_text = lead_search_text(lead)

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { unmarkWrongNumber } from './mark-wrong-number.ts'
 
-/**
- * Takes back what an entry of the timeline did to its lead: the follow-ups that it opened are no more and those that it closed are
- * open again, its wrong number is in use, and a wish not to be called that it brought is gone. The entry itself stays, marked.
- */
+/** Takes back what an entry did: its follow-ups, the wrong number, a wish not to be called. The entry itself stays, marked. */
 export async function undoEvent(tx: Transaction, leadId: number, eventId: number): Promise<void> {
   await sql`update lead_event set undone_at = clock_timestamp() where id = ${eventId}`.execute(tx)
   await sql`update follow_up set closed_at = clock_timestamp() where event_id = ${eventId} and closed_at is null`.execute(tx)

@@ -5,22 +5,16 @@ import type { Hand, LockedLead } from '../core/on-lead.ts'
 import { mergeEdit } from './merge-edit.ts'
 
 interface Detail<Value> {
-  /** Its name, the same in `seen`, in the timeline and in a question whose to keep. */
   field: string
   /** What the editor saw; undefined overwrites. */
   seen: Value | undefined
   mine: Value
   current: Value
-  /** The value as people read it, null for nothing. */
   text: (value: Value) => string | null
-  /** Writes mine. */
   write: () => Promise<unknown>
 }
 
-/**
- * Changes one detail of the lead in hand: asks when someone else changed it to something else since the editor saw it, and
- * writes nothing when it stays as it is. Answers whether it was written.
- */
+/** Asks when someone else changed it since the editor saw it; writes nothing when it stays. Answers whether it was written. */
 export async function changeDetail<Value>(
   tx: Transaction,
   { id: leadId }: LockedLead,

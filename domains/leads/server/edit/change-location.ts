@@ -16,7 +16,6 @@ interface ChosenPlace {
   coordinates: { lat: number; lng: number } | null
 }
 
-/** The places that a location edit names, in its order. */
 interface ChosenPlaces {
   districts: ChosenPlace[]
   localities: ChosenPlace[]
@@ -37,7 +36,6 @@ async function findPlaces(db: Database, field: Field, ids: number[] = []): Promi
   return rows
 }
 
-/** Finds the places that a location edit names; refuses one that is none of ours, a locality of another district, and nothing at all. */
 async function choosePlaces(db: Database, body: LeadEdit): Promise<ChosenPlaces> {
   const districts = await findPlaces(db, 'district', body.district)
   const localities = await findPlaces(db, 'district_region', body.district_region)
@@ -48,12 +46,10 @@ async function choosePlaces(db: Database, body: LeadEdit): Promise<ChosenPlaces>
   return { districts, localities }
 }
 
-/** Where a parent looks: places of ours by id, and the parent's own words. */
 type Location = NonNullable<NonNullable<LeadEdit['seen']>['locations']>
 
 const byId = (a: number, b: number) => a - b
 
-/** One of several ways to write the same location: each place once, in order of their ids, and null for no words. */
 const normal = ({ items, raw_district, raw_district_region }: Location): Location => ({
   items: [...new Set(items)].sort(byId),
   raw_district: raw_district?.trim() || null,
@@ -62,7 +58,6 @@ const normal = ({ items, raw_district, raw_district_region }: Location): Locatio
 
 const words = ({ raw_district, raw_district_region }: Location) => [raw_district_region, raw_district].filter(Boolean).join(', ')
 
-/** The names of places as people read them, with the city where that says more. */
 async function namesOf(db: Database, ids: number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; name: string }>`
     select place.id, place.name || coalesce(' (' || city.name || ')', '') as name
@@ -71,10 +66,7 @@ async function namesOf(db: Database, ids: number[]): Promise<Map<number, string>
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/**
- * Where a location lies on the map: at the first locality chosen, else at what the parent's words mean within the districts chosen,
- * else at the first district, else at the first city. It is a place of ours or none, never a middle of several and never a guess.
- */
+/** The first locality, else the parent's words within the districts, else the first district or city: a place of ours, never a guess. */
 async function coordinatesOf(db: Database, { districts, localities }: ChosenPlaces, location: Location) {
   const within = districts.map(({ id }) => id)
   const meant = localities.length === 0 && words(location) !== '' ? await lookUpPlace(db, words(location), within) : undefined
@@ -101,7 +93,6 @@ async function writeLocation(tx: Transaction, leadId: number, chosen: ChosenPlac
     await addJob(tx, 'geocode_lead', { lead_id: leadId }, { key: `geocode_lead:${leadId}`, queue: 'geocode_lead' })
 }
 
-/** Changes where a parent looks for a school: the location becomes the places and words of the edit, and nothing else. */
 export async function changeLocation(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<void> {
   await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
     const chosen = await choosePlaces(tx, body)

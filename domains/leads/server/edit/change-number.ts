@@ -13,18 +13,13 @@ import { changeDetail } from './change-detail.ts'
 
 const refuseNumber = (name: 'numberInvalid' | 'numberTaken' | 'tooManyNumbers') => refuseField(editLead, name, 'alternate_number')
 
-/** Reads the digits of a number that an editor wrote. */
 function numberFrom(digits: string, countryCode: number = india.countryCode) {
   const read = readNumber({ number: digits, country_code: countryCode })
   if (!read) throw refuseNumber('numberInvalid')
   return read
 }
 
-/**
- * Makes a number the one in use, wrong or not until then, and moves those that were in use after it down by one; unique ranks are
- * checked when the statement ends. A number that someone else has is refused without saying whose; of two leads that race for one, the first has it. An older
- * number of the same parent always comes back, a new one only where there is room.
- */
+/** Unique ranks are checked when the statement ends. Someone else's number is refused without saying whose. An older one always fits. */
 async function putInUse(tx: Transaction, leadId: number, e164: string, { number, country_code }: PhoneNumber): Promise<void> {
   const last = sql<number>`(select coalesce(max(rank) + 1, 0) from lead_number where lead_id = ${leadId})`
   const added = await tx
@@ -50,7 +45,6 @@ interface NewNumber {
   seen: LeadEdit['seen']
 }
 
-/** Gives a parent another number to be called at; the ones before stay theirs, as older ones. */
 export async function changeNumber(tx: Transaction, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
   await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
     const { e164, number } = numberFrom(digits, countryCode)

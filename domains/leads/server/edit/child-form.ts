@@ -1,16 +1,13 @@
 import { sql } from 'kysely'
 import type { ChildForm } from '#domains/leads/contract/forms.ts'
 
-/** `child` as it is edited, as JSON. */
 export const childForm = sql<ChildForm>`json_build_object(
   'id', child.id, 'combined_data', child.lead_id, 'child_name', child.name, 'child_age', child.age, 'gender', child.gender,
   'board', child.board_ids, 'class_name', child.class_ids, 'fees', child.fees, 'fees_tenure', child.fees_tenure,
   'raw_district', child.raw_district, 'raw_district_region', child.raw_district_region)`
 
-/** The fields of a child that an edit can change. */
 export type ChildFields = Omit<ChildForm, 'id' | 'combined_data'>
 
-/** The column of each. */
 const columns = {
   child_name: 'name',
   child_age: 'age',
@@ -27,7 +24,6 @@ type Columns = { [Field in keyof ChildFields as (typeof columns)[Field]]: ChildF
 
 const childFieldNames = Object.keys(columns) as (keyof ChildFields)[]
 
-/** Fields by the names of their columns. */
 export const columnsOf = (fields: Partial<ChildFields>) =>
   Object.fromEntries(childFieldNames.filter((field) => field in fields).map((field) => [columns[field], fields[field]])) as Partial<Columns>
 

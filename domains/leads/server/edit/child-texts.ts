@@ -6,13 +6,11 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { FieldTexts } from '../core/on-lead.ts'
 import type { ChildFields } from './child-form.ts'
 
-/** The names of all boards and classes by id, in the order in which people read them. */
 export interface ChildLists {
   board: Map<number, string>
   class_name: Map<number, string>
 }
 
-/** Reads the boards and classes; refuses a form that names one that is not there. */
 export async function readChildLists(
   db: Database,
   call: { refusals: Pick<typeof createChildForm.refusals, 'unknownBoard'> },
@@ -36,7 +34,6 @@ const names = (list: Map<number, string>, ids: number[]) =>
     .map(([, name]) => name)
     .join(', ') || null
 
-/** Fields of a child as people read them. */
 export function childTexts(lists: ChildLists, fields: Partial<ChildFields>): FieldTexts {
   const text = (field: string, value: unknown): string | null => {
     if (value === null || value === undefined) return null

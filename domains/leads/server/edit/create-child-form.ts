@@ -8,7 +8,6 @@ import { onLead } from '../core/on-lead.ts'
 import { childForm, columnsOf, normalFields } from './child-form.ts'
 import { childTexts, readChildLists } from './child-texts.ts'
 
-/** Adds a child to a lead. */
 export async function createChildForm(tx: Transaction, staff: Staff, body: z.output<typeof call.body>): Promise<ChildForm> {
   const { combined_data: leadId, child_name: name, ...form } = body
   return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {

@@ -139,7 +139,6 @@ test('who edits a dormant lead that a permission opened keeps it; who changes no
   expect(await checkLists(server.db)).toEqual([])
 })
 
-/** Holds a lead, lets someone rename it who waits for it then, does something with it before letting go, and answers what they got. */
 async function renamedAfter(id: number, headers: typeof asha.headers, act: (tx: Transaction) => Promise<unknown>) {
   const waiting = async () =>
     (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(server.db)).rows.length

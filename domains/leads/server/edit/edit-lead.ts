@@ -16,7 +16,6 @@ const budgetText = (budget: Budget | null) => budget && feeText(budget.min, budg
 const budgetColumn = sql<Budget | null>`case when budget_min is not null then
   jsonb_build_object('min', budget_min, 'max', budget_max, 'tenure', budget_tenure) end`
 
-/** Changes what a parent can pay. */
 async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine: Budget, seen: LeadEdit['seen']): Promise<void> {
   await onLead(tx, call, staff, leadId, async (lead, hand) => {
     const current = await tx.selectFrom('lead').select(budgetColumn.as('budget')).where('id', '=', leadId).executeTakeFirstOrThrow()
@@ -36,7 +35,6 @@ async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine:
   })
 }
 
-/** Says that a lead's details need not be complete, or that they must be again. */
 async function skipValidation(tx: Transaction, staff: Staff, leadId: number, skipped: boolean): Promise<void> {
   await onLead(tx, call, staff, leadId, async (lead, hand) => {
     const current = await tx.selectFrom('lead').select('validation_skipped').where('id', '=', leadId).executeTakeFirstOrThrow()
@@ -51,7 +49,6 @@ async function skipValidation(tx: Transaction, staff: Staff, leadId: number, ski
   })
 }
 
-/** Gives a lead another name. */
 async function renameLead(tx: Transaction, staff: Staff, leadId: number, { name, seen }: LeadEdit & { name: string }): Promise<void> {
   await onLead(tx, call, staff, leadId, async (lead, hand) => {
     await changeDetail(tx, lead, hand, {
@@ -82,7 +79,6 @@ export interface Edited {
   coordinates: { lat: number; lng: number } | null
 }
 
-/** Changes one thing of a lead's details: name, number, budget, location or the skipping of validation. */
 export async function editLead(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<Edited> {
   await make(tx, staff, leadId, body)
   return await tx

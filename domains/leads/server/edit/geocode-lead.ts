@@ -4,25 +4,19 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Geocoder } from '#platform/server/gateways/geocoding/geocoder.ts'
 import { onAnyLead } from '../core/on-lead.ts'
 
-/** A lead's location by which it is seen whether somebody has changed it meanwhile. */
 const location = sql<string>`jsonb_build_array(place_ids, raw_district, raw_district_region)::text`
 
-/** The names of the first of the most specific places chosen, from itself up to its state. */
 const chosenNames = sql<string | null>`(
   select string_agg(higher.name, ', ' order by cardinality(higher.lineage) desc)
   from place as higher where higher.kind <> 'country' and higher.id = any ((
     select chosen.lineage from place as chosen where chosen.id = any (lead.place_ids)
     order by cardinality(chosen.lineage) desc, array_position(lead.place_ids, chosen.id) limit 1)::integer[]))`
 
-/** A location as a map provider is asked for it: the parent's words, and the place chosen with what it lies in. */
 const address = sql<string>`concat_ws(', ', raw_district_region, raw_district, ${chosenNames})`
 
 const coordinatesOf = sql<{ lat: number; lng: number } | null>`case when lat is not null then json_build_object('lat', lat, 'lng', lng) end`
 
-/**
- * Asks the map provider, if there is one, where a lead's location lies, and writes it unless somebody has changed the location
- * meanwhile: that edit has a job of its own. Throws when the provider is to be asked again.
- */
+/** Writes unless the location was changed meanwhile: that edit has its own job. Throws when the provider is to be asked again. */
 export async function geocodeLead(db: Database, geocode: Geocoder | undefined, leadId: number): Promise<void> {
   if (!geocode) return
   const there = db.selectFrom('lead').where('id', '=', leadId).where('erased_at', 'is', null)

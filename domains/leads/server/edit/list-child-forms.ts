@@ -6,7 +6,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { visibleTo } from '../core/visible-to.ts'
 import { childForm } from './child-form.ts'
 
-/** Lists the children of a lead in the order in which they were added, or the one that a form's id names. */
 export async function listChildForms(db: Database, staff: Staff, query: { id?: number | undefined; form_id?: number | undefined }) {
   const [leadId, formId] = [query.id ?? null, query.form_id ?? null]
   const { rows } = await sql<{ results: ChildForm[] }>`

@@ -8,16 +8,11 @@ interface Edit<Fields> {
 }
 
 interface Merge<Fields> {
-  /** The fields that are to be written. */
   changed: Partial<Fields>
-  /** The fields that both changed, each to something else. */
   conflicts: (keyof Fields)[]
 }
 
-/**
- * Merges an edit into what stands there now, field by field: a field that the editor left alone stays as it is now, one
- * that nobody else changed takes the editor's value, and one that both changed, each to something else, is a conflict.
- */
+/** Field by field: one left alone stays, one nobody else changed is the editor's, one both changed differently is a conflict. */
 export function mergeEdit<Fields extends object>({ seen = {}, mine, current }: Edit<Fields>): Merge<Fields> {
   const merge: Merge<Fields> = { changed: {}, conflicts: [] }
   for (const field of Object.keys(mine) as (keyof Fields)[]) {

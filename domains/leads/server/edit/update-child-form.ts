@@ -14,7 +14,6 @@ type Body = z.output<typeof call.body>
 const readForm = (tx: Transaction, formId: number) =>
   tx.selectFrom('child').select(childForm.as('form')).where('id', '=', formId).executeTakeFirstOrThrow()
 
-/** The lead of a child; a child that is not there and one of another lead look alike. */
 async function leadOf(tx: Transaction, formId: number, leadId: number | undefined): Promise<number> {
   const child = await tx.selectFrom('child').select('lead_id').where('id', '=', formId).executeTakeFirst()
   if (!child || (leadId !== undefined && leadId !== child.lead_id)) throw refuse(call, 'formNotFound')
@@ -28,7 +27,6 @@ interface ChildEdit {
   body: Body
 }
 
-/** The fields that the edit writes; asks whose to keep where someone else changed the same ones. */
 async function merged(tx: Transaction, { leadId, form, lists, body }: ChildEdit): Promise<Partial<ChildFields>> {
   const [mine, current] = [normalFields(body), normalFields(form) as ChildFields]
   const { changed, conflicts } = mergeEdit({ seen: body.seen && normalFields(body.seen), mine, current })
@@ -48,7 +46,6 @@ async function update(tx: Transaction, leadId: number, { record }: Hand, formId:
   return (await readForm(tx, formId)).form
 }
 
-/** Changes a child of a lead, field by field; the child of a lead that is not theirs looks absent. */
 export async function updateChildForm(tx: Transaction, staff: Staff, formId: number, body: Body): Promise<ChildForm> {
   const leadId = await leadOf(tx, formId, body.combined_data)
   try {

@@ -7,7 +7,6 @@ const retention = sql<string>`now() - interval '1 year'`
 /** How many people are destroyed in one transaction: what a parent did, said and was rung for is some hundred rows. */
 const portion = sql.lit(100)
 
-/** Destroys everything about people whose year of retention has ended; answers how many. */
 export async function destroyErased(db: Database): Promise<number> {
   let total = 0
   for (;;) {

@@ -3,7 +3,6 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { forgetAnswersAbout } from '#platform/server/http/idempotency.ts'
 import { withdrawExports } from '../exports/withdraw-exports.ts'
 
-/** Of what a write answered: that it is about the lead `$id`. */
 const isAboutLead = '$.** ? (@.combined_data == $id || @.lead.id == $id)'
 
 /** Forgets the kept answers of writes about a lead, told by the lead or its child in their address, or by the lead in the answer. */

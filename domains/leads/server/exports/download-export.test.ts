@@ -40,7 +40,6 @@ const change = ({ id }: Account, account: object) => server.db.updateTable('staf
 const stored = (id: number) =>
   server.db.selectFrom('lead_export').select(['status', 'written', 'run']).where('id', '=', id).executeTakeFirst()
 
-/** Runs `happens` between the reading of the leads of a part and its writing. */
 const onceRead = (happens: () => Promise<unknown>) =>
   heardQueries(server.pool, async (statement) => {
     if (statement.includes('with ordinality as chosen')) await happens()

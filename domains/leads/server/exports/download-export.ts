@@ -57,7 +57,6 @@ async function* partsOf(db: Database, exportId: number, parts: number) {
   }
 }
 
-/** Answers a finished export of one's own as a CSV file and keeps that it was taken. */
 export async function downloadExport(db: Database, staff: Staff, id: number, reply: FastifyReply): Promise<string> {
   const { list, written, at, parts } = await readyExport(db, staff, id)
   await keepTrace(db, staff.id, 'export_downloaded', { export_id: id, list, leads: written })

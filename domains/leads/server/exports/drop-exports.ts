@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** How long a finished export can be downloaded, and how long it is listed. */
 export const exportKept = sql`interval '1 day'`
 const exportListed = sql`interval '7 days'`
 

@@ -23,7 +23,6 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 })
 const momentText = (instant: string | null) => instant && moment.format(new Date(instant))
 
-/** Whole numbers say their country, so that any telephone dials them. */
 const numberText = (phone: PhoneNumber, isWhole: boolean) => phoneText(phone, isWhole ? { withCountry: true } : { isMasked: true })
 
 const joined = (texts: readonly (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ')
@@ -37,7 +36,6 @@ const placeText = ({ name, city }: LeadRow['locations']['items'][number]) => joi
 
 type Column = [title: string, cell: (lead: LeadRow, hasWholeNumbers: boolean) => Cell, only?: LeadListName]
 
-/** The columns of an export, of one list alone or of all; numbers are whole for those who may see them so. */
 const columns: readonly Column[] = [
   ['Id', (lead) => lead.id],
   ['Name', (lead) => lead.name],
@@ -63,9 +61,7 @@ const byteOrderMark = '\uFEFF'
 
 const columnsOf = (list: LeadListName) => columns.filter(([, , only = list]) => only === list)
 
-/** How the export of a list begins: the titles of its columns. */
 export const exportHead = (list: LeadListName) => byteOrderMark + csvLine(columnsOf(list).map(([title]) => title))
 
-/** A lead as a line of a list's export. */
 export const exportLine = (list: LeadListName, lead: LeadRow, hasWholeNumbers: boolean) =>
   csvLine(columnsOf(list).map(([, cell]) => cell(lead, hasWholeNumbers)))

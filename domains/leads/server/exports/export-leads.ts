@@ -13,7 +13,6 @@ interface Wanted {
   query: views.KeptQuery
 }
 
-/** Starts the job that writes a list as CSV, and keeps who asked for what; one at a time for each member of staff. */
 export async function exportLeads(tx: Transaction, staff: Staff, { list, query }: Wanted): Promise<views.LeadExport> {
   if (!listedRows(sourceOf(list, staff), staff)) throw refuse(views.exportLeads, 'permissionMissing')
   const begun = await tx
@@ -28,7 +27,6 @@ export async function exportLeads(tx: Transaction, staff: Staff, { list, query }
   return await exportsOf(tx, staff).where('id', '=', begun.id).executeTakeFirstOrThrow()
 }
 
-/** What the key of an export's job begins with; its id follows. */
 export const exportJobKey = 'write_export:'
 
 /** Adds the job of an export; one that waits already is replaced, and one that runs will find that another took its place. */

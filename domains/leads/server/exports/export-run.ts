@@ -13,7 +13,6 @@ export interface ExportRun {
   query: KeptQuery
 }
 
-/** The export ended otherwise, or another run took this one's place. */
 export class Superseded extends Error {}
 
 interface Changes {
@@ -25,7 +24,6 @@ interface Changes {
   has_whole_numbers?: true
 }
 
-/** Takes an unfinished export for a run of its own, without anything that an earlier run left; undefined if it is finished or gone. */
 export const beginRun = (db: Database, exportId: number) =>
   db.transaction().execute(async (tx): Promise<ExportRun | undefined> => {
     const begun = await tx
@@ -47,7 +45,6 @@ export const beginRun = (db: Database, exportId: number) =>
     return begun
   })
 
-/** Keeps how far a run is, if it is still the one that writes the export, and tells its maker's screens. */
 export async function keepProgress(tx: Transaction, { id, run, staff_id }: ExportRun, changes: Changes): Promise<void> {
   const kept = await tx
     .updateTable('lead_export')

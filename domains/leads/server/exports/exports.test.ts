@@ -70,7 +70,6 @@ async function until<Value>(ask: () => Promise<Value>, isEnough: (value: Value) 
   throw new Error('It did not come to that.')
 }
 
-/** The job runner itself, for as long as `work` takes. */
 async function withRunner(work: () => Promise<void>) {
   const runner = await runJobs(server.pool, tasks(server.db, await testOutside()), [], pino({ level: 'silent' }))
   await work().finally(() => runner.stop())

@@ -3,10 +3,8 @@ import type { LeadExport } from '#domains/leads/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** The newest exports that are listed. */
 const exportsShown = 20
 
-/** The exports of a member of staff, as the contract shows them. */
 export const exportsOf = (db: Database, staff: Pick<Staff, 'id'>) =>
   db
     .selectFrom('lead_export')
@@ -14,6 +12,5 @@ export const exportsOf = (db: Database, staff: Pick<Staff, 'id'>) =>
     .select([sql<LeadExport['list']>`list`.as('list'), sql<LeadExport['status']>`status`.as('status')])
     .where('staff_id', '=', staff.id)
 
-/** The reader's exports of the last days, the newest first. */
 export const listExports = (db: Database, staff: Staff): Promise<LeadExport[]> =>
   exportsOf(db, staff).orderBy('id', 'desc').limit(exportsShown).execute()

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { addExportJob } from './export-leads.ts'
 
-/**
- * Takes back every export that may hold a parent who is erased: finished ones expire, and one that is being written begins anew.
- * Until the transaction ends no run begins or keeps a part, so that none keeps what it read before.
- */
+/** For an erased parent. Finished exports expire, one being written begins anew. Until the transaction ends no run begins or keeps a part. */
 export async function withdrawExports(tx: Transaction): Promise<void> {
   await sql`lock table lead_export in share row exclusive mode`.execute(tx)
   const withdrawn = await tx

@@ -13,7 +13,6 @@ import { matchingLeads } from '../list/matching-leads.ts'
 import { exportHead, exportLine } from './export-columns.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
 
-/** Whom a job reads for, as their account is now; undefined once it is disabled. */
 async function readerNow(db: Database, staffId: number): Promise<(Reader & { is_boarding: boolean }) | undefined> {
   const account = await db
     .selectFrom('staff')
@@ -25,10 +24,8 @@ async function readerNow(db: Database, staffId: number): Promise<(Reader & { is_
   return account && { ...account, roles: new Set(rolesOf(account)) }
 }
 
-/** Leads of a part: what is read, written and told at once. */
 const leadsOfPart = 1_000
 
-/** An export that did not come to an end in so many runs is given up. */
 const mostRuns = 5
 
 /** The export cannot be written; the message is what its maker reads. */
@@ -52,7 +49,6 @@ async function listed(db: Database, run: ExportRun) {
   return { ids: found.rows[0]?.ids ?? [], viewer: rows.viewer }
 }
 
-/** The lines of some leads, as far as the maker of the export still sees them, with their whole numbers if the maker may see those. */
 async function linesOf(db: Database, run: ExportRun, ids: number[]) {
   const reader = await maker(db, run)
   const { rows } = await sql<{ lead: LeadRow }>`
@@ -101,10 +97,7 @@ async function writeOrFail(db: Database, run: ExportRun, signal: AbortSignal | u
   }
 }
 
-/**
- * Writes an export part by part, each in a short transaction of its own, as its maker's account is at that time. A run that is
- * repeated begins anew; what the job runner is to try again is thrown.
- */
+/** Each part in a short transaction, as its maker's account is then. A repeated run begins anew; what is to be retried is thrown. */
 export async function writeExport(db: Database, exportId: number, signal?: AbortSignal): Promise<void> {
   const run = await beginRun(db, exportId)
   if (!run) return

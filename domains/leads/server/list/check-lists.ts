@@ -9,10 +9,7 @@ export interface Difference {
 
 const columns = sql.raw(['viewer_id', 'lead_id', ...listColumns].join(', '))
 
-/**
- * Recomputes everything that is derived of leads and answers where it differs from what is kept, at most 1,000 of each
- * kind: viewers and search texts of leads, and rows of lists that are missing, wrong or too many.
- */
+/** Recomputes everything derived of leads; answers at most 1,000 differences of each kind. */
 export async function checkLists(db: Database): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     (select id as lead_id, 'viewers or search text' as what from lead

@@ -3,7 +3,6 @@ import { countUnread } from '#domains/staff/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Counts what waits for the member of staff: open follow-ups that are overdue or due within the hour, and unread notices. */
 export async function getNotificationCount(db: Database, staff: Staff): Promise<number> {
   const waiting = db
     .selectFrom('follow_up')

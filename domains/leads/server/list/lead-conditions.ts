@@ -9,10 +9,8 @@ import { everyLead } from '../core/visible-to.ts'
 import { actionIds } from '../stages/action-ids.ts'
 import { isUntouched, type ListedRows } from './lead-sources.ts'
 
-/** A condition on `lead_listing`. */
 export type Condition = RawBuilder<unknown>
 
-/** Every filter of a list; the pending follow-ups alone take a number of its own. */
 export type LeadFilters = Omit<LeadQuery, 'limit' | 'offset' | 'ordering'> & { phone_number?: string | undefined }
 
 /** Fewest characters that the trigram index can find. */
@@ -35,17 +33,12 @@ const askedFor = (schooling: keyof typeof asked) => sql`place_ids @> array[${sql
 const flag = (condition: Condition, wanted: boolean) => (wanted ? condition : sql`not ${condition}`)
 const present = (column: Condition, wanted: boolean) => (wanted ? sql`${column} is not null` : sql`${column} is null`)
 
-/** The place of a step's bit in `steps`: as lead_step in the database has it. */
 const bitOf = (means: Condition) => sql`array_position(${[...steps]}::text[], ${means})`
 
-/** The steps that the entries of the action list with these ids stand for, a bit each. */
 const stepsOf = (ids: number[], which: Condition) =>
   sql`(select coalesce(bit_or(1 << ${bitOf(sql`means`)}), 0) from action where id = any (${ids}::integer[]) and ${which})`
 
-/**
- * Leads of these entries of the action list. One that stands for a step finds the leads where that step stands, whatever was logged
- * since, and a visit until its day is over; any other finds those whose latest action it is. Beside `has_follow_up` they speak of it.
- */
+/** An entry with a step finds the leads where it stands, a visit until its day is over; any other those whose latest action it is. */
 function ofActions(refs: readonly (string | number)[], isOfFollowUp: boolean): Condition {
   if (isOfFollowUp) return sql`follow_up_action_id = any (${actionIds(refs)})`
   const ids = refs.filter((ref) => typeof ref === 'number')
@@ -72,7 +65,6 @@ interface Read {
   all: LeadFilters
 }
 
-/** How each filter of the contract reads the list's columns. */
 const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilters[Name]>, read: Read) => Condition } = {
   search: (text, { rows }) => searched(rows.viewer, searchedText(text), anywhere(searchedText(text))),
   user_name: (text, { rows }) => searched(rows.viewer, text, `${anywhere(text)}\n%`),
@@ -114,6 +106,5 @@ const isAbsent = (value: unknown) => value === undefined || value === '' || (Arr
 
 const chosenOf = (filters: LeadFilters) => (Object.keys(conditions) as (keyof LeadFilters)[]).filter((name) => !isAbsent(filters[name]))
 
-/** The conditions on `lead_listing` that the chosen filters stand for. */
 export const leadConditions = (rows: ListedRows, filters: LeadFilters): Condition[] =>
   chosenOf(filters).map((name) => (conditions[name] as (value: unknown, read: Read) => Condition)(filters[name], { rows, all: filters }))

@@ -3,7 +3,6 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { stageOf } from '../core/stage-of.ts'
 import { everyLead } from '../core/visible-to.ts'
 
-/** The newest enquiries that a row of a list carries. */
 const enquiriesListed = 50
 
 const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
@@ -91,10 +90,8 @@ const row = (enquiriesShown: RawBuilder<unknown>) => sql<LeadRow>`json_build_obj
 /** One lead as lists show it, as JSON; stands where `leadWithListing` is the source. */
 export const leadRow = row(enquiries(enquiriesListed))
 
-/** The same with all that the parent ever enquired about. */
 export const wholeLeadRow = row(enquiries())
 
-/** `lead` with the number in use and the list columns, which are the same for each of its viewers. */
 export const leadWithListing = sql`lead
   join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${sql.lit(everyLead)}
   join lead_number as number on number.lead_id = lead.id and number.rank = 0`

@@ -4,7 +4,6 @@ import { startOfToday } from '#platform/server/db/india-days.ts'
 import { everyLead, isDormant, listViewer, type Reader, unassignedBoarding, viewersOf } from '../core/visible-to.ts'
 import { actionIds } from '../stages/action-ids.ts'
 
-/** Where a list finds its leads: the rows of one viewer in `lead_listing` that fit conditions. */
 export interface ListedRows {
   viewer: number
   conditions: RawBuilder<unknown>[]
@@ -58,6 +57,5 @@ const sources: Record<LeadSource, (reader: Reader) => ListedRows | undefined> = 
     isAdmin(reader) || reader.dormant_data_permission ? { ...rowsOf(everyLead, isBoarding, isDormant), areLast: true } : undefined,
 }
 
-/** Where a source has its leads for a reader; undefined if their account has no permission for it, or sees no leads at all. */
 export const listedRows = (source: LeadSource, reader: Reader): ListedRows | undefined =>
   viewersOf(reader).length > 0 ? sources[source](reader) : undefined

@@ -11,11 +11,7 @@ import { type ListQuery, matchingLeads } from './matching-leads.ts'
 
 type PagedQuery = ListQuery & Pick<LeadQuery, 'limit' | 'offset'>
 
-/**
- * One page of a source's leads, as the reader sees it, with the exact count. Both read only the lists' own indexes
- * (domains/leads/server/migrations/0006-leads.sql); the rest is read for the leads of the page alone. Where everything
- * must be found before a page is known, by a search or for another order, that is done once for both.
- */
+/** Page and count read only the lists' own indexes; the rest is read for the page alone. */
 export async function listLeads(db: Database, reader: Reader, { limit, offset, ...query }: PagedQuery, source: LeadSource = 'all') {
   const matching = matchingLeads(reader, source, query)
   if (!matching) throw refuse(listBoardingLeads, 'permissionMissing')

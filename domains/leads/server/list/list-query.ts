@@ -7,7 +7,6 @@ import type { ListQuery } from './matching-leads.ts'
 /** No entry has this id: a stage that none means has no leads. */
 const noEntry = 0
 
-/** The entries of the action list that stand for the step of a stage's list. */
 async function entriesOfStage(db: Database, list: LeadListName): Promise<number[] | undefined> {
   const { stage } = leadLists[list]
   if (!stage) return undefined
@@ -15,10 +14,7 @@ async function entriesOfStage(db: Database, list: LeadListName): Promise<number[
   return entries.length > 0 ? entries.map(({ id }) => id) : [noEntry]
 }
 
-/**
- * What a list shows under its reader's own filters. What makes the list what it is stands above them; but of a list of some actions
- * the reader may choose fewer.
- */
+/** What makes the list stands above the reader's filters; of a list of some actions they may choose fewer. */
 export async function listQuery(db: Database, list: LeadListName, kept: KeptQuery): Promise<ListQuery> {
   const {
     limit: _limit,

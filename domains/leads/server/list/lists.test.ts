@@ -50,7 +50,6 @@ const names = async (list: keyof typeof paths, query?: string, account?: Account
 
 const called = (days: number) => ({ kind: 'action', at: daysAgo(days), staff_id: asha.id, action_id: world.action.callBack })
 
-/** A lead whose follow-up was closed by a later action, that many days ago; due before or after it. */
 async function makeDone(name: string, dueDaysAgo: number, closedDaysAgo: number, byAction = true) {
   const id = await makeLead(server.db, {
     lead: { owner_id: asha.id, name, created_at: daysAgo(30) },

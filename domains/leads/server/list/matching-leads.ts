@@ -5,7 +5,6 @@ import { everyLead, type Reader } from '../core/visible-to.ts'
 import { type LeadFilters, leadConditions } from './lead-conditions.ts'
 import { type ListedRows, listedRows } from './lead-sources.ts'
 
-/** What a list is asked for beside its page. */
 export interface ListQuery extends LeadFilters, Pick<LeadQuery, 'ordering'> {}
 
 type Field = Order extends infer Name ? (Name extends `-${infer Field}` ? Field : never) : never
@@ -19,7 +18,6 @@ const columns: Record<Field, (rows: ListedRows) => RawBuilder<unknown>> = {
   cur_action_scheduled_time_reversed: (rows) => rows.followUp.due,
 }
 
-/** A column that is sorted by, under a name, and which way round. */
 function sortedBy(order: Order, key: string, rows: ListedRows) {
   const field = order.replace(/^-/, '') as Field
   const column = columns[field](rows)
@@ -29,7 +27,6 @@ function sortedBy(order: Order, key: string, rows: ListedRows) {
   return { column: sql`${column} as ${sql.ref(key)}`, order: `${key} ${order.startsWith('-') ? 'desc' : 'asc'} ${nulls}` }
 }
 
-/** The columns that are sorted by, and the order over them. */
 function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {
   const [first, second] = ordering.split(',') as [Order, Order?]
   const keys = [sortedBy(first, 'sort_key', rows), ...(second ? [sortedBy(second, 'next_key', rows)] : [])]
@@ -56,20 +53,13 @@ const keptBySchedule: ReadonlySet<string> = new Set([
   'scheduled_end_date',
 ])
 
-/**
- * Whether the order begins with the schedule, and nothing narrows the leads but what the index of the schedule has beside it; that
- * of the follow-ups that were done has nothing.
- */
+/** Whether the order is by schedule and its index has all that narrows; that of done follow-ups has nothing beside it. */
 const isFoundInSchedule = (source: LeadSource, ordering: LeadQuery['ordering'], filters: LeadFilters) =>
   source !== 'done' &&
   ordering.startsWith('cur_action_scheduled_time') &&
   Object.entries(filters).every(([name, value]) => value === undefined || keptBySchedule.has(name))
 
-/**
- * The leads of a source that fit a reader's filters, as a query of `lead_id` and `sort_key`, and the order over it. `isFoundOnce`
- * says that counting them and finding a page of them each need all of them. Undefined if the reader's account has no permission
- * for the source.
- */
+/** A query of `lead_id` and `sort_key`. `isFoundOnce`: count and page each need all leads. Undefined without the permission. */
 export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ...filters }: ListQuery) {
   const rows = listedRows(source, reader)
   if (!rows) return undefined

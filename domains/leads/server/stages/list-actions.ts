@@ -3,7 +3,6 @@ import type { ActionCategory, ActionListEntry } from '#domains/leads/contract/st
 import type { Chase, Meaning } from '#domains/leads/contract/steps.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Lists the actions that can be logged now, in the admins' order; `base` is all of them. */
 export async function listActions(db: Database, category: ActionCategory | 'base'): Promise<ActionListEntry[]> {
   return await db
     .selectFrom('action')

@@ -21,12 +21,10 @@ interface Action extends Entry {
 
 type Changes<Columns> = { [Column in keyof Columns]?: Columns[Column] | undefined } & { retired?: boolean | undefined }
 
-/** The place after all that `entries` is a query of. */
 const lastPlace = (entries: ReturnType<typeof sql>) => sql<number>`(select coalesce(max(sort_order), 0) + 1 from ${entries})`
 const lastAction = lastPlace(sql`action`)
 const lastSubAction = (actionId: number) => lastPlace(sql`sub_action where action_id = ${actionId}`)
 
-/** An entry that is brought back stands at the end. */
 const retiring = (retired: boolean | undefined, place: typeof lastAction) => ({
   ...(retired === true && { retired_at: sql<string>`now()` }),
   ...(retired === false && { retired_at: null, sort_order: place }),
@@ -34,7 +32,6 @@ const retiring = (retired: boolean | undefined, place: typeof lastAction) => ({
 
 const isThere = (columns: object) => Object.values(columns).some((value) => value !== undefined)
 
-/** Adds an action at the end of the list and answers its id. */
 export async function addAction(tx: Transaction, action: Action): Promise<number> {
   const added = tx
     .insertInto('action')
@@ -43,7 +40,6 @@ export async function addAction(tx: Transaction, action: Action): Promise<number
   return (await added.executeTakeFirstOrThrow()).id
 }
 
-/** Adds a sub-action at the end of an action's. */
 export async function addSubAction(tx: Transaction, actionId: number, entry: Entry): Promise<void> {
   await tx
     .insertInto('sub_action')
@@ -51,13 +47,11 @@ export async function addSubAction(tx: Transaction, actionId: number, entry: Ent
     .execute()
 }
 
-/** Changes an action, retires it or brings it back. */
 export async function writeAction(tx: Transaction, id: number, { retired, ...columns }: Changes<Omit<Action, 'category'>>): Promise<void> {
   const changed = { ...columns, ...retiring(retired, lastAction) }
   if (isThere(changed)) await tx.updateTable('action').set(changed).where('id', '=', id).execute()
 }
 
-/** Changes a sub-action, retires it or brings it back. */
 export async function writeSubAction(
   tx: Transaction,
   sub: { id: number; action_id: number },
@@ -67,14 +61,12 @@ export async function writeSubAction(
   if (isThere(changed)) await tx.updateTable('sub_action').set(changed).where('id', '=', sub.id).execute()
 }
 
-/** Puts actions in the order of the ids. */
 export async function placeActions(tx: Transaction, ids: number[]): Promise<void> {
   await sql`
     update action set sort_order = place from unnest(${ids}::integer[]) with ordinality as ordered (id, place)
     where action.id = ordered.id`.execute(tx)
 }
 
-/** Puts sub-actions in the order of the ids. */
 export async function placeSubActions(tx: Transaction, ids: number[]): Promise<void> {
   await sql`
     update sub_action set sort_order = place from unnest(${ids}::integer[]) with ordinality as ordered (id, place)

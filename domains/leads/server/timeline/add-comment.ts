@@ -4,7 +4,6 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { onLead } from '../core/on-lead.ts'
 
-/** The next call of a lead that is due, if it is. */
 async function dueCall(tx: Transaction, leadId: number) {
   const { rows } = await sql<{ id: number; name: string; due_at: string }>`
     select follow_up.id, action.name, due_at

@@ -7,7 +7,6 @@ import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { mayChange, seenViews } from './seen-views.ts'
 
-/** Renames a view that the member of staff may change, or gives it other filters; what is left out stays. */
 export async function changeView(
   tx: Transaction,
   staff: Staff,

@@ -4,7 +4,6 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { mayChange } from './seen-views.ts'
 
-/** Deletes a view that the member of staff may change. */
 export async function deleteView(tx: Transaction, staff: Staff, id: number): Promise<{ id: number }> {
   const deleted = await tx.deleteFrom('saved_view').where('id', '=', id).where(mayChange(staff)).returning('id').executeTakeFirst()
   if (!deleted) throw refuse(views.deleteView, 'viewNotFound')

@@ -18,7 +18,6 @@ async function countKept(tx: Transaction, staff: Staff, list: string): Promise<n
   return kept.count
 }
 
-/** Saves the filters of a list under a name: a member of staff's own, or the team's. */
 export async function saveView(tx: Transaction, staff: Staff, view: z.output<typeof views.saveView.body>): Promise<views.SavedView> {
   if ((await countKept(tx, staff, view.list)) >= views.mostViews) throw refuse(views.saveView, 'tooMany')
   const saved = await tx

@@ -3,7 +3,6 @@ import type { SavedView } from '#domains/leads/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** The views that a member of staff sees: their own and the team's. */
 export const seenViews = (db: Database, staff: Staff) =>
   db
     .selectFrom('saved_view')

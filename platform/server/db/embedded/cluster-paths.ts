@@ -2,7 +2,6 @@ import { chmod, mkdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SetupError } from '../../config/setup-error.ts'
 
-/** Where the embedded database keeps its things, all in the data folder. */
 export type ClusterPaths = {
   dataDir: string
   cluster: string
@@ -27,7 +26,6 @@ const reasons: Record<string, string> = {
   EEXIST: 'it is a file',
 }
 
-/** Says in a sentence why a folder or file in the data folder could not be written; other errors pass through as they are. */
 export function explainWriteError(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const reason = reasons[code]

@@ -30,7 +30,6 @@ async function createDatabase(paths: ClusterPaths, address: Address): Promise<vo
   }
 }
 
-/** Tries once to connect to the cluster; makes the portal's database in a new cluster. */
 export async function tryConnect(paths: ClusterPaths, address: Address): Promise<Attempt> {
   const url = await urlOf(paths, address)
   try {

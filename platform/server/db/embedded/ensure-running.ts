@@ -10,13 +10,11 @@ import { readPostmaster, runningPostmaster, stopPostmaster } from './postmaster.
 import { hasCluster, prepareCluster } from './prepare-cluster.ts'
 import { chooseRunner } from './runner.ts'
 
-/** An open connection to the cluster's postmaster, and where that listens. */
 export type Connected = { client: pg.Client; address: Address }
 
 /** How long a postmaster may recover before it is given up, in milliseconds. */
 const longestRecovery = 600_000
 
-/** Connects to the postmaster that already runs on the cluster, be it another process's or left over from a killed one. */
 async function adopt(paths: ClusterPaths): Promise<Connected | undefined> {
   const address = addressOf(paths, readPostmaster(paths))
   for (const begun = Date.now(); address; await sleep(30)) {
@@ -35,10 +33,7 @@ async function adopt(paths: ClusterPaths): Promise<Connected | undefined> {
   return undefined
 }
 
-/**
- * Connects to the running postmaster, or starts one, making the cluster the first time. Only the holder of the start lock may
- * call it. A new postmaster listens where `before` did, if it can, so that URLs stay true.
- */
+/** Only the holder of the start lock may call it. A new postmaster listens where `before` did, if it can, so that URLs stay true. */
 export async function ensureRunning(paths: ClusterPaths, durable: boolean, log: Log, before?: Address): Promise<Connected> {
   const adopted = (await hasCluster(paths)) ? await adopt(paths) : undefined
   if (adopted) return adopted

@@ -31,7 +31,6 @@ export function tryLock(path: string, mode: 'shared' | 'exclusive'): FileLock | 
   }
 }
 
-/** Waits for the lock; calls `whenWaiting` once if it has to. */
 export async function takeLock(path: string, mode: 'shared' | 'exclusive', whenWaiting?: () => void): Promise<FileLock> {
   let told = false
   for (;;) {

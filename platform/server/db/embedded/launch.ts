@@ -14,7 +14,6 @@ import { commandOf, type Runner } from './runner.ts'
 
 const megabyte = 1024 * 1024
 
-/** A log larger than this is set aside at the next start, in bytes. */
 const longestLog = 20 * megabyte
 
 /** A container may use less memory than the machine has. */
@@ -101,10 +100,7 @@ async function waitUntilReady(paths: ClusterPaths, launched: Launched, address: 
 
 type Start = { paths: ClusterPaths; runner: Runner; durable: boolean; log: Log; before: Address | undefined }
 
-/**
- * Starts a postmaster on a cluster that has none, and answers when it takes connections. Only the holder of the start lock may.
- * It listens where `before` did if that is still free.
- */
+/** Answers when the postmaster takes connections. Only the holder of the start lock may call it. */
 export async function launch({ paths, runner, durable, log, before }: Start): Promise<{ client: pg.Client; address: Address }> {
   let words = ''
   for (let attempt = 1; attempt <= 5; attempt++) {

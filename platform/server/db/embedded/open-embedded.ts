@@ -43,11 +43,7 @@ function leaveNothingBehind(paths: ClusterPaths, locks: ReturnType<typeof cluste
   }
 }
 
-/**
- * Opens the embedded PostgreSQL of a data folder, making it the first time. Processes that open one folder share one
- * postmaster: the first starts it, the last one out stops it, whoever is there starts it again when it dies, and one that
- * outlived a killed portal is taken over. What staff can mend is thrown as a SetupError.
- */
+/** Processes that open one folder share one postmaster; the last one out stops it. What staff can mend is thrown as a SetupError. */
 export async function openEmbedded({ dataDir, log, durable = true }: Options): Promise<{ url: string; stop(): Promise<void> }> {
   const paths = await clusterPaths(dataDir)
   const locks = clusterLocks(paths)

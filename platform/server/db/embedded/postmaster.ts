@@ -4,7 +4,6 @@ import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClusterPaths } from './cluster-paths.ts'
 
-/** What postmaster.pid says: the process, and its TCP port when it listens on one. */
 export type Postmaster = { pid: number; tcpPort?: number }
 
 const hasProc = existsSync('/proc/self/stat')
@@ -35,16 +34,12 @@ export function readPostmaster(paths: ClusterPaths): Postmaster | undefined {
   return { pid: Number(pid), ...(address?.trim() && Number(port) && { tcpPort: Number(port) }) }
 }
 
-/** The pid of the cluster's running postmaster, as far as it can be seen from here. */
 export function runningPostmaster(paths: ClusterPaths): number | undefined {
   const pid = readPostmaster(paths)?.pid
   return pid && isPostgresOf(paths.cluster, pid) ? pid : undefined
 }
 
-/**
- * Ends backends that outlived a killed postmaster. They would hold the shared memory and so the next start; what they were doing
- * is lost already, because nobody is left to write it.
- */
+/** Backends that outlived a killed postmaster hold the shared memory, and so the next start. Their work is lost already. */
 export function endOrphans(paths: ClusterPaths): void {
   if (!hasProc) return
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

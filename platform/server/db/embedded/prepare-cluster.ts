@@ -43,10 +43,7 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/**
- * What says which characters are letters, the first that the machine knows: pg_trgm asks its C library, and by "C" no name in
- * another script than the Latin has any, so that a search for one would read every lead.
- */
+/** pg_trgm asks the C library what is a letter: by "C" only Latin names have any, and a search for others would read every lead. */
 const letters = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 const initArgs = (cluster: string, passwordFile: string, known: (typeof letters)[number]) => [
@@ -57,7 +54,6 @@ const initArgs = (cluster: string, passwordFile: string, known: (typeof letters)
 
 const isUnknownLocale = (error: unknown) => error instanceof Error && 'stderr' in error && /invalid locale name/.test(String(error.stderr))
 
-/** Runs initdb on an empty folder. */
 async function runInitdb(runner: Runner, cluster: string, passwordFile: string, durable: boolean): Promise<void> {
   for (const known of letters) {
     const asked = [...initArgs(cluster, passwordFile, known), ...(durable ? [] : ['--no-sync'])]
@@ -97,7 +93,6 @@ async function initCluster(paths: ClusterPaths, runner: Runner, durable: boolean
   if (durable) await syncFolder(paths.dataDir)
 }
 
-/** Sees to it that there is a cluster which PostgreSQL may use, and a private folder for its socket. No postmaster may run meanwhile. */
 export async function prepareCluster(paths: ClusterPaths, runner: Runner, durable: boolean): Promise<void> {
   const exists = await hasCluster(paths)
   try {

@@ -10,20 +10,16 @@ const run = promisify(execFile)
 
 /** A way to run PostgreSQL's programs as a user whom they accept: they refuse to run as root. */
 export type Runner = {
-  /** The folder of initdb and postgres. */
   bin: string
   /** Whom the cluster's files must belong to; undefined where only our own account is in play. */
   owner?: { uid: number; gid: number }
-  /** What comes before the program on the command line. */
   prefix: string[]
-  /** The account to switch to before the program is run. */
   account: { uid?: number; gid?: number }
 }
 
 /** Nothing else of our environment reaches PostgreSQL: a PGDATA or a locale there would change what it does. */
 const plainEnvironment = { ...shiftedClock(), PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' }
 
-/** The command line and the spawn options that run one of PostgreSQL's programs. */
 export function commandOf(runner: Runner, program: 'initdb' | 'postgres', args: string[]) {
   const [command = '', ...rest] = [...runner.prefix, join(runner.bin, program), ...args]
   return { command, args: rest, options: { ...runner.account, env: plainEnvironment } }

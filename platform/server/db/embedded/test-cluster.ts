@@ -10,13 +10,11 @@ import { checkout } from '../../config/checkout.ts'
 import { isPostgresOf } from './postmaster.ts'
 import { sweepAfter } from './sweep-after.ts'
 
-/** A logger that remembers what it was told. */
 export function rememberingLog() {
   const said: string[] = []
   return { said, info: (text: string) => void said.push(text), warn: (text: string) => void said.push(text) }
 }
 
-/** A new data folder, in which everything ends and goes when `remove` is called. */
 export function dataFolder() {
   const cache = join(checkout, '.cache')
   mkdirSync(cache, { recursive: true })
@@ -36,7 +34,6 @@ export function dataFolder() {
   return { dataDir: top, pid, remove }
 }
 
-/** Runs one statement on a connection of its own. */
 export async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {
   const client = new pg.Client(url)
   client.on('error', () => {})
@@ -48,7 +45,6 @@ export async function query<Row extends pg.QueryResultRow>(url: string, statemen
   }
 }
 
-/** Tries again until it succeeds, for at most 20 s. */
 export async function eventually<T>(attempt: () => Promise<T> | T): Promise<T> {
   for (const end = Date.now() + 20_000; ; await sleep(50)) {
     try {
@@ -59,7 +55,6 @@ export async function eventually<T>(attempt: () => Promise<T> | T): Promise<T> {
   }
 }
 
-/** Opens the folder in another process, and answers the first thing that it says besides its log. */
 export async function openElsewhere(
   dataDir: string,
   path = process.env.PATH,

@@ -76,7 +76,6 @@ test('what PostgreSQL says when it does not start is in the sentence', async () 
   await expect(open()).rejects.toThrow(/could not be started .*configuration file .* contains errors/s)
 })
 
-/** A folder of programs in which `unshare` is refused, as it is in most containers; with `without`, others are missing as well. */
 function strictMachine(without: string[] = []): string {
   const bin = join(folder.dataDir, 'bin')
   mkdirSync(bin)

@@ -3,7 +3,6 @@ const usualPatience = 5_000
 
 interface Asking {
   headers?: Record<string, string>
-  /** Sent as JSON; without it the address alone is asked. */
   body?: object
   /** In milliseconds. */
   patience?: number

@@ -3,13 +3,9 @@ export interface Coordinates {
   lng: number
 }
 
-/**
- * Asks a map provider where an address in India lies: null when it knows no such place. Throws when asking again later may help:
- * it is away or slow, refuses for now, or answers what nobody can read. What it throws never holds the key or the address.
- */
+/** Null when it knows no such place. Throws when asking again later may help; what it throws never holds the key or the address. */
 export type Geocoder = (address: string) => Promise<Coordinates | null>
 
-/** The corners of a box around India with its islands. */
 export const indiaBox = { southWest: { lat: 6, lng: 68 }, northEast: { lat: 38, lng: 98 } } as const
 
 const { southWest, northEast } = indiaBox

@@ -32,7 +32,6 @@ const bodyOf = ({ text, kind, near, session }: PlaceQuestion) => ({
   ...(near && { locationBias: { circle: { center: { latitude: near.lat, longitude: near.lng }, radius } } }),
 })
 
-/** Everything suggested lies in India, so it need not be said. */
 const withoutCountry = (text: string) => text.replace(/,? *India$/, '')
 
 interface GooglePlaces {

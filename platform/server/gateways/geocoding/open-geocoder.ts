@@ -4,7 +4,6 @@ import type { Geocoder } from './geocoder.ts'
 import { googleGeocoder } from './google-geocoder.ts'
 import { nominatimGeocoder } from './nominatim-geocoder.ts'
 
-/** The map provider of the settings; none unless they name one. */
 export function openGeocoder({ maps, publicUrl }: Pick<Settings, 'maps' | 'publicUrl'>, db: Database): Geocoder | undefined {
   if (!maps) return undefined
   return maps.provider === 'google' ? googleGeocoder(maps) : nominatimGeocoder({ baseUrl: maps.baseUrl, portal: publicUrl, db })

@@ -13,7 +13,6 @@ function open({ maps, publicUrl }: Maps): PlaceSuggester | undefined {
   return photonPlaces({ baseUrl: maps.suggestionsUrl, portal: publicUrl })
 }
 
-/** The map provider of the settings that suggests places; none unless they name one. */
 export function openPlaceSuggester(settings: Maps): PlaceSuggester | undefined {
   const suggester = open(settings)
   return suggester && restingAfterTrouble(suggester)

@@ -43,7 +43,6 @@ function suggestionOf({ name = '', locality, district, city, county, state }: z.
 
 interface PhotonPlaces {
   baseUrl: string
-  /** The address of the portal, by which the operators of the server know who asks. */
   portal: string
 }
 

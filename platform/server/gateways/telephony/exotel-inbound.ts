@@ -62,10 +62,7 @@ function talkOf(message: Message): number | undefined {
 const without = <Facts extends object>(facts: Facts) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== false && value !== ''))
 
-/**
- * Reads what a flow in Exotel tells of a parent's call: the Passthru applet, and the popup of the Connect applet. EndTime is the
- * year 1970 in both, so the time at which the message was sent stands for it.
- */
+/** From the Passthru applet and the popup of the Connect applet. EndTime is the year 1970 in both, so the sending time stands for it. */
 export function readInbound(body: unknown): Incoming | undefined {
   const message = body as Message
   const providerId = field(message, 'CallSid')

@@ -115,7 +115,6 @@ export function readAccepted(json: string): string | undefined {
   }
 }
 
-/** Reads the details of a call. */
 export function readDetails(json: string): Reported {
   const call = parse(CallAnswer, json).Call
   const { ConversationDuration: talk, Leg1Status: first, Leg2Status: second } = call.Details ?? {}
@@ -125,7 +124,6 @@ export function readDetails(json: string): Reported {
   return report({ providerId: call.Sid, state, end: call.EndTime, talk, recordingUrl: call.RecordingUrl })
 }
 
-/** Reads a page of calls as their ids, oldest first. */
 export const readIds = (json: string): string[] =>
   parse(CallsAnswer, json)
     .Calls.toSorted((left, right) => (left.DateCreated ?? '').localeCompare(right.DateCreated ?? ''))

@@ -36,10 +36,7 @@ function secondsOf(header: string | undefined): number {
 /** 408 is written by whatever stands in front of Exotel: the request may have gone through. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408
 
-/**
- * What an answer to the wish to call means. Only what Exotel says itself is believed: another status, or an acceptance without
- * an id, leaves it open whether the call was placed.
- */
+/** Only what Exotel says itself is believed: another status, or an acceptance without an id, leaves open whether it was placed. */
 export function placedBy({ status, headers, text }: Answer): Placed {
   const providerId = status === 200 ? readAccepted(text) : undefined
   if (providerId) return { outcome: 'accepted', providerId }

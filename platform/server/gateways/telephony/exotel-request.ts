@@ -1,7 +1,6 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 
-/** The provider's answer was not heard. */
 export class NotHeard extends Error {
   /** Something may have reached the provider: a connection to it stood. */
   readonly mayHaveArrived: boolean
@@ -34,10 +33,7 @@ function whatWentWrong(error: Error, patience: number): string {
   return 'code' in error ? `cannot be reached (${String(error.code)})` : 'broke off its answer'
 }
 
-/**
- * Opens an answer. Each question has a connection of its own: one that is kept may have been closed at the other end, and then
- * nobody could say whether the question arrived. Redirects are not followed, and no error repeats the address or what was sent.
- */
+/** Each question has a connection of its own: a kept one may be closed at the other end, and nobody could say whether it arrived. */
 export function openAnswer(url: URL, { method, authorization, form, patience }: Question): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const isSecure = url.protocol === 'https:'

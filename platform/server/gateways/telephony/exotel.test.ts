@@ -28,7 +28,6 @@ beforeEach(() => {
 })
 const dialed = () => provider.ledger.slice(before)
 
-/** Places a call that is accepted and answers the provider's id. */
 async function accepted(): Promise<string> {
   const placed = await telephony.place(wanted)
   if (placed.outcome !== 'accepted') throw new Error(placed.reason)

@@ -1,19 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/**
- * Signs what a message may be about: the provider signs nothing, so the address that it sends to is the secret, another for each call.
- */
+/** The provider signs nothing, so the address that it sends to is the secret, another for each call. */
 const signatureOf = (secret: string, subject: string) => createHmac('sha256', secret).update(subject).digest('base64url')
 
 export const statusSubject = (callId: number) => `status of call ${callId}`
 
-/** The call that a subject is the status of; undefined when it is about something else. */
 export function callOfSubject(subject: string): number | undefined {
   const callId = Number(subject.split(' ').at(-1))
   return subject === statusSubject(callId) ? callId : undefined
 }
 
-/** The path to which the provider tells how a call stands. */
 export const statusPath = (secret: string, callId: number) =>
   `/api/v1/telephony/exotel/status/${callId}/${signatureOf(secret, statusSubject(callId))}/`
 

@@ -12,10 +12,7 @@ export interface Wanted {
   to: string
 }
 
-/**
- * What became of the wish to call. `unknown`: the request may have arrived, so nobody can say whether it rings; it is never sent
- * again, and the provider is asked later.
- */
+/** `unknown`: the request may have arrived. It is never sent again; the provider is asked later. */
 export type Placed =
   | { outcome: 'accepted'; providerId: string }
   | { outcome: 'rejected'; reason: string; retryAfterSeconds?: number }
@@ -64,10 +61,7 @@ export class ProviderAway extends TelephonyTrouble {}
 /** An address that is none of the provider's: it is not opened, now or later. */
 export class ForeignAddress extends TelephonyTrouble {}
 
-/**
- * The telephone service: one implementation for each provider, and one that rings nothing. Questions throw TelephonyTrouble;
- * `place` never throws.
- */
+/** Questions throw TelephonyTrouble; `place` never throws. */
 export interface Telephony {
   readonly provider: 'exotel' | 'loopback'
   readonly simulated: boolean
@@ -80,7 +74,6 @@ export interface Telephony {
   readStatus(message: unknown): Reported | undefined
   /** Reads what the provider tells of a parent's call to us; undefined when it is about something else. */
   readInbound(message: unknown): Incoming | undefined
-  /** Whether a number stands in the do-not-disturb register. */
   isOnRegister(e164: string): Promise<boolean>
   /** Opens a recording at the address that the provider gave; undefined when it is not there yet. */
   openRecording(url: string): Promise<Recording | undefined>
