@@ -8,7 +8,7 @@ const layers = [
   ['schools'],
   ['leads'],
   ['actions', 'sharing', 'calls'],
-  ['recommendations'],
+  ['recommendations', 'follow-ups'],
   ['dialer'],
   ['analytics'],
 ] as const

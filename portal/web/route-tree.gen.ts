@@ -15,6 +15,7 @@ import { Route as IndexRouteImport } from './../../domains/analytics/web/routes/
 import { Route as ListRouteImport } from './routes/_portal/$list.tsx'
 import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
 import { Route as DialingRouteImport } from './../../domains/dialer/web/routes/dialing.tsx'
+import { Route as FollowUpsRouteImport } from './../../domains/follow-ups/web/routes/follow-ups.tsx'
 import { Route as ProfileRouteImport } from './routes/_portal/profile.tsx'
 import { Route as ShareTransferRouteImport } from './../../domains/sharing/web/routes/share-transfer.tsx'
 import { Route as ListDotleadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
@@ -50,6 +51,11 @@ const DialingRoute = DialingRouteImport.update({
   path: '/dialing',
   getParentRoute: () => portalRoute,
 } as any)
+const FollowUpsRoute = FollowUpsRouteImport.update({
+  id: '/follow-ups',
+  path: '/follow-ups',
+  getParentRoute: () => portalRoute,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -82,6 +88,7 @@ export interface FileRoutesByFullPath {
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
   '/dialing': typeof DialingRoute
+  '/follow-ups': typeof FollowUpsRoute
   '/profile': typeof ProfileRoute
   '/share-transfer': typeof ShareTransferRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
@@ -93,6 +100,7 @@ export interface FileRoutesByTo {
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
   '/dialing': typeof DialingRoute
+  '/follow-ups': typeof FollowUpsRoute
   '/profile': typeof ProfileRoute
   '/share-transfer': typeof ShareTransferRoute
   '/': typeof IndexRoute
@@ -107,6 +115,7 @@ export interface FileRoutesById {
   '/_portal/$list': typeof ListRouteWithChildren
   '/_portal/actions': typeof ActionsRoute
   '/_portal/dialing': typeof DialingRoute
+  '/_portal/follow-ups': typeof FollowUpsRoute
   '/_portal/profile': typeof ProfileRoute
   '/_portal/share-transfer': typeof ShareTransferRoute
   '/_portal/': typeof IndexRoute
@@ -122,6 +131,7 @@ export interface FileRouteTypes {
     | '/$list'
     | '/actions'
     | '/dialing'
+    | '/follow-ups'
     | '/profile'
     | '/share-transfer'
     | '/$list/$leadId'
@@ -133,6 +143,7 @@ export interface FileRouteTypes {
     | '/$list'
     | '/actions'
     | '/dialing'
+    | '/follow-ups'
     | '/profile'
     | '/share-transfer'
     | '/'
@@ -146,6 +157,7 @@ export interface FileRouteTypes {
     | '/_portal/$list'
     | '/_portal/actions'
     | '/_portal/dialing'
+    | '/_portal/follow-ups'
     | '/_portal/profile'
     | '/_portal/share-transfer'
     | '/_portal/'
@@ -203,6 +215,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DialingRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/follow-ups': {
+      id: '/_portal/follow-ups'
+      path: '/follow-ups'
+      fullPath: '/follow-ups'
+      preLoaderRoute: typeof FollowUpsRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/profile': {
       id: '/_portal/profile'
       path: '/profile'
@@ -255,6 +274,7 @@ interface portalRouteChildren {
   ListRoute: typeof ListRouteWithChildren
   ActionsRoute: typeof ActionsRoute
   DialingRoute: typeof DialingRoute
+  FollowUpsRoute: typeof FollowUpsRoute
   ProfileRoute: typeof ProfileRoute
   ShareTransferRoute: typeof ShareTransferRoute
   IndexRoute: typeof IndexRoute
@@ -266,6 +286,7 @@ const portalRouteChildren: portalRouteChildren = {
   ListRoute: ListRouteWithChildren,
   ActionsRoute: ActionsRoute,
   DialingRoute: DialingRoute,
+  FollowUpsRoute: FollowUpsRoute,
   ProfileRoute: ProfileRoute,
   ShareTransferRoute: ShareTransferRoute,
   IndexRoute: IndexRoute,

@@ -16,14 +16,14 @@ export const followOnOf = (category: ActionCategory | undefined): FollowOn | und
 export const farthestYears = 2
 
 const Comment = textOf(longestComment)
-const Time = z.string('Give a time as HH:MM.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
+export const ScheduleTime = z.string('Give a time as HH:MM.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
 
 const payload = {
   action_id: idOf('Choose an action.'),
   sub_action_id: idOf('Choose a sub-action of it.').nullish(),
   comment: Comment.nullish(),
   schedule_date: Day.nullish().meta({ description: 'Day of the next follow-up, in Asia/Kolkata.' }),
-  schedule_time: Time.nullish(),
+  schedule_time: ScheduleTime.nullish(),
 } as const
 
 const bothOrNeither = (body: { schedule_date?: unknown; schedule_time?: unknown }) => !body.schedule_date === !body.schedule_time

@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, Title } from '@mantine/core'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
+import { SevenDays } from '#domains/follow-ups/web/seven-days.tsx'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
 import { roleNames } from '#domains/sessions/web/role-names.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
@@ -46,6 +47,12 @@ function LeadFigures({ me }: { me: Me }) {
   return (
     <>
       <Figures info={data} />
+      <section aria-labelledby="seven-days-title" className={classes.week}>
+        <Title order={2} id="seven-days-title">
+          Follow-ups of seven days
+        </Title>
+        <SevenDays />
+      </section>
       <Stages stages={data.by_stage} untouched={data.untouched} />
     </>
   )

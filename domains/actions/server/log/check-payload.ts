@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
-import { type ActionPayload, farthestYears, type logAction } from '#domains/actions/contract/actions.ts'
+import type { ActionPayload, logAction } from '#domains/actions/contract/actions.ts'
 import type { ActionCategory } from '#domains/leads/contract/stages.ts'
 import type { Chase, Meaning } from '#domains/leads/contract/steps.ts'
 import { instantAt } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { inIndia } from '#platform/server/db/india-days.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
-
-const farthest = sql.lit(`${farthestYears} years`)
+import { isPast, isTooFar } from './schedule-limits.ts'
 
 export interface CheckedAction {
   action_id: number
@@ -32,12 +30,10 @@ interface Found {
 
 /** What the action list says of the payload now; the database's clock alone says what has passed. */
 async function look(db: Database, { action_id, sub_action_id }: ActionPayload, scheduledAt: string | null): Promise<Found | undefined> {
-  const day = (instant: unknown) => sql`${inIndia(sql`${instant}::timestamptz`)}::date`
   const { rows } = await sql<Found>`
     select action.category, action.needs_schedule as action_needs, action.means, action.chase,
       sub_action.id is not null as sub_found, coalesce(sub_action.needs_schedule, false) as sub_needs,
-      coalesce(${scheduledAt}::timestamptz <= now(), false) as past,
-      coalesce(${day(scheduledAt)} > ${day(sql`now()`)} + interval ${farthest}, false) as far
+      ${isPast(scheduledAt)} as past, ${isTooFar(scheduledAt)} as far
     from action
     left join sub_action on sub_action.id = ${sub_action_id ?? null} and sub_action.action_id = action.id and sub_action.retired_at is null
     where action.id = ${action_id} and action.retired_at is null`.execute(db)

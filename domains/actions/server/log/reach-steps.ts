@@ -51,3 +51,8 @@ export async function takeStepsBack(tx: Transaction, eventId: number): Promise<v
   await sql`update milestone set removed_at = now() where event_id = ${eventId} and removed_at is null`.execute(tx)
   await sql`update milestone set removed_at = null, replaced_by_event_id = null where replaced_by_event_id = ${eventId}`.execute(tx)
 }
+
+/** Moves the steps to come that an event agreed, with their appointment. */
+export async function moveSteps(tx: Transaction, eventId: number, to: string): Promise<void> {
+  await sql`update milestone set on_date = ${to}::timestamptz where event_id = ${eventId} and removed_at is null`.execute(tx)
+}

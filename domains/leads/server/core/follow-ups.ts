@@ -61,6 +61,11 @@ export async function closeFollowUps(tx: Transaction, leadId: number, event: Wri
     .execute()
 }
 
+/** Moves one open follow-up to another time. */
+export async function postponeFollowUp(tx: Transaction, id: number, to: string): Promise<void> {
+  await tx.updateTable('follow_up').set({ due_at: to }).where('id', '=', id).where('closed_at', 'is', null).execute()
+}
+
 /** Gives the open follow-ups of a lead to somebody else; answers each with whose it was. */
 export async function moveFollowUps(tx: Transaction, leadId: number, to: number): Promise<{ id: number; owner_id: number | null }[]> {
   return await tx

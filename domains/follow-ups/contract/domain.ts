@@ -1,0 +1,10 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as followUps from './follow-ups.ts'
+
+declare module '#domains/leads/contract/leads.ts' {
+  interface TimelineKinds {
+    follow_up_moved: 'follow-ups'
+  }
+}
+
+export const domain: ContractDomain = { calls: followUps, timeline: ['follow_up_moved'] }

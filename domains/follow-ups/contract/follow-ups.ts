@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { ScheduleTime } from '#domains/actions/contract/actions.ts'
+import { ActionCategory } from '#domains/leads/contract/stages.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Day, Id, IdParams, Instant, listAnswer, Named, paging, textOf, WholeNumber } from '#platform/contract/shapes.ts'
+
+/** Of days without a beginning or an end: today and the six after it. */
+export const usualDays = 7
+
+/** A month with the rest of its weeks, twice. */
+export const mostDays = 84
+
+interface Days {
+  first: string
+  last: string
+}
+
+/** The days that a query means where it leaves out an end. */
+function daysMeant(first: string | undefined, last: string | undefined, now = Date.now()): Days {
+  const begin = first ?? (last !== undefined && last < kolkataDay(now) ? last : kolkataDay(now))
+  return { first: begin, last: last ?? dayAfter(begin, usualDays - 1) }
+}
+
+export function daysOf({ first, last }: Days): string[] {
+  const days: string[] = []
+  for (let day = first; day <= last; day = dayAfter(day, 1)) days.push(day)
+  return days
+}
+
+const isDay = (text: string | undefined) => text === undefined || Day.safeParse(text).success
+
+function checkDays(begin: string | undefined, end: string | undefined, path: string, context: z.RefinementCtx) {
+  // What is no day has its own sentence.
+  if (!isDay(begin) || !isDay(end)) return
+  const { first, last } = daysMeant(begin, end)
+  if (first > last) context.addIssue({ code: 'custom', message: 'The first day is after the last.', path: [path] })
+  else if (dayAfter(first, mostDays) <= last)
+    context.addIssue({ code: 'custom', message: `Ask for at most ${mostDays} days at a time.`, path: [path] })
+}
+
+const actionDays = { action_start_date: Day.optional(), action_end_date: Day.optional() }
+type ActionDays = { [Name in keyof typeof actionDays]?: string | undefined }
+export const ofActionDays = (query: ActionDays) => daysMeant(query.action_start_date, query.action_end_date)
+const checkActionDays = (query: ActionDays, context: z.RefinementCtx) =>
+  checkDays(query.action_start_date, query.action_end_date, 'action_start_date', context)
+
+const scheduledDays = { scheduled_start_date: Day.optional(), scheduled_end_date: Day.optional() }
+type ScheduledDays = { [Name in keyof typeof scheduledDays]?: string | undefined }
+export const ofScheduledDays = (query: ScheduledDays) => daysMeant(query.scheduled_start_date, query.scheduled_end_date)
+
+const ofWhom = { counsellor: Id.optional().meta({ description: 'For counsellor admins: those that this counsellor takes (ours).' }) }
+
+const Counts = z.object({
+  total_count: z.int(),
+  date_wise_counts: z.record(z.string(), z.int()).meta({ description: 'Each day asked for, YYYY-MM-DD, with its count.' }),
+})
+export type FollowUpCounts = z.infer<typeof Counts>
+
+const FollowUpEntry = z.object({
+  id: z.int(),
+  due_at: Instant,
+  category: ActionCategory,
+  name: z.string().meta({ description: 'What was logged when it was agreed.' }),
+  is_appointment: z.boolean().meta({ description: 'It stands beside the next call, until its own outcome.' }),
+  schools: z.array(z.string()),
+  lead: Named,
+  owner: Named.nullable().meta({ description: 'Who takes it.' }),
+})
+export type FollowUpEntry = z.infer<typeof FollowUpEntry>
+
+export const getFollowUpCounts = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/follow-ups/',
+  summary:
+    'Counts the open follow-ups of each day, next calls and appointments, that the reader takes (admins: everyone’s); today and the six days after it if no days are given.',
+  roles: leadRoles,
+  query: z.strictObject({ ...actionDays, ...ofWhom }).superRefine(checkActionDays),
+  answer: Counts,
+})
+
+export const getSevenDaysCount = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/seven-days-follow-up-count/',
+  summary:
+    'Counts the leads of the reader’s list by the day on which their next follow-up is due, as the list’s schedule filter finds them; today and the six days after it if no days are given.',
+  roles: leadRoles,
+  query: z
+    .strictObject(scheduledDays)
+    .superRefine((query, context) => checkDays(query.scheduled_start_date, query.scheduled_end_date, 'scheduled_start_date', context)),
+  answer: Counts,
+})
+
+export const listFollowUps = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/follow-ups/list/',
+  summary: 'Lists the follow-ups that follow-ups/ counts, the earliest first.',
+  roles: leadRoles,
+  query: z.strictObject({ ...paging(), ...actionDays, ...ofWhom }).superRefine(checkActionDays),
+  answer: listAnswer(FollowUpEntry),
+  ours: true,
+})
+
+/** Most entries of each day that a calendar is answered. */
+const mostOfADay = 20
+
+export const listFollowUpDays = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/follow-ups/days/',
+  summary: 'Answers the first follow-ups of each day, as a calendar shows them.',
+  roles: leadRoles,
+  query: z
+    .strictObject({
+      ...actionDays,
+      ...ofWhom,
+      per_day: WholeNumber.pipe(
+        z.number().min(1, 'Ask for at least 1.').max(mostOfADay, `Ask for at most ${mostOfADay} of a day.`),
+      ).default(3),
+    })
+    .superRefine(checkActionDays),
+  answer: z.object({ results: z.array(FollowUpEntry) }),
+  ours: true,
+})
+
+const longestReason = 300
+
+export const moveFollowUp = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/follow-up/:id/move/',
+  summary: 'Moves an open follow-up to another day and time, with the reason in the timeline; an appointment moves with its step.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z.strictObject({
+    schedule_date: Day.meta({ description: 'In Asia/Kolkata.' }),
+    schedule_time: ScheduleTime,
+    reason: textOf(longestReason).min(1, 'Say why it is moved.'),
+  }),
+  answer: z.object({ id: z.int(), due_at: Instant, event_id: z.int() }),
+  refusals: {
+    followUpNotFound: [404, 'This follow-up is not there, or its parent is not shared with you.'],
+    alreadyDone: [409, 'This follow-up is done already.'],
+    schedulePast: [400, 'This time has passed. Choose one that is still to come.'],
+    scheduleFar: [400, 'Choose a day within the next two years.'],
+  },
+  success: 'Follow-up moved',
+  ours: true,
+})

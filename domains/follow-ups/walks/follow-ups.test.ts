@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
+import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { actionId, inDays, type MadeStaff, makeParent, makeStaff, planned } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { enter } from '#testing/browser/staff.ts'
+import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+
+const dayIn = (days: number) => dayAfter(kolkataDay(Date.now()), days)
+const dayOf = (page: Page, days: number) => page.getByRole('list', { name: 'Days' }).locator('> li').nth(days)
+const dialog = (page: Page) => page.getByRole('dialog', { name: /^Move / })
+
+async function plannedFor(counsellor: MadeStaff, days: number, time: string) {
+  const call = await actionId('Call Later')
+  return await makeParent(counsellor, planned(counsellor, call, inDays(-5), instantAt(dayIn(days), time)))
+}
+
+async function dueOf(leadId: number): Promise<string> {
+  const [row] = await query<{ due_at: string }>('select due_at from follow_up where lead_id = $1 and closed_at is null', [leadId])
+  return new Date(row?.due_at ?? '').toISOString()
+}
+
+test('a week shows each day with its count; a follow-up that is dropped on another day moves there, with the reason in the timeline', async ({
+  context,
+  page,
+}) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const parent = await plannedFor(counsellor, 1, '11:30')
+  await plannedFor(counsellor, 1, '12:30')
+  await enter(context, counsellor)
+  await page.goto('/follow-ups')
+  await expect.poll(() => dayOf(page, 1).locator('h2').textContent()).toBe('Tomorrow2')
+  const entry = dayOf(page, 1).getByRole('link', { name: parent.name })
+  await entry.dragTo(dayOf(page, 3))
+  await dialog(page).getByText('It is due tomorrow 11:30.').waitFor()
+  await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await expect.poll(() => dialog(page).getByText('Say why it is moved.').isVisible()).toBe(true)
+  await dialog(page).getByRole('textbox', { name: 'Reason' }).fill('Both parents are at home then')
+  await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
+  await dayOf(page, 3).getByRole('link', { name: parent.name }).waitFor()
+  await expect.poll(() => dayOf(page, 1).locator('h2').textContent()).toBe('Tomorrow1')
+  expect(await dueOf(parent.id)).toBe(new Date(instantAt(dayIn(3), '11:30')).toISOString())
+  await dayOf(page, 3).getByRole('link', { name: parent.name }).click()
+  await entriesWith(page, 'Both parents are at home then').waitFor()
+})
+
+test('by keys: today, other days, and a snooze with one of the usual reasons', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const parent = await plannedFor(counsellor, 7, '10:00')
+  await enter(context, counsellor)
+  await page.goto('/follow-ups')
+  await page.getByText('Nothing is planned for these days').waitFor()
+  await page.keyboard.press('ArrowRight')
+  const move = page.getByRole('button', { name: `Move Call Later with ${parent.name}` })
+  await move.waitFor()
+  expect(await audit(page)).toEqual([])
+  await move.press('Enter')
+  await dialog(page).getByRole('radio', { name: 'In a week 11:00' }).press(' ')
+  expect(await audit(page)).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Could not be reached' }).press('Enter')
+  await dialog(page).getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  await dialog(page).waitFor({ state: 'hidden' })
+  const due = await dueOf(parent.id)
+  expect([kolkataDay(due), kolkataTime(due)]).toEqual([dayIn(7), '11:00'])
+  await page.keyboard.press('t')
+  await page.getByText('Nothing is planned for these days').waitFor()
+})
+
+test('month, day and list show the same follow-up, and the address keeps the view', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const parent = await plannedFor(counsellor, 2, '15:00')
+  await enter(context, counsellor)
+  await page.goto(`/follow-ups?date=${dayIn(2)}`)
+  const views = page.getByRole('navigation', { name: 'How they are shown' })
+  const entry = page.getByRole('main').getByRole('link', { name: parent.name })
+  for (const view of ['Month', 'List', 'Day']) {
+    await views.getByRole('link', { name: view }).click()
+    await expect.poll(() => views.getByRole('link', { name: view }).getAttribute('aria-current')).toBe('page')
+    await entry.waitFor()
+    expect(await audit(page)).toEqual([])
+  }
+  await page.reload()
+  await entry.waitFor()
+  await expect.poll(() => page.getByRole('status').first().textContent()).toBe('1')
+})
+
+test('the lists tell the next seven days, and each day leads to exactly its rows', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const parent = await plannedFor(counsellor, 1, '15:00')
+  await plannedFor(counsellor, 2, '15:00')
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Follow-ups of the next seven days' }).click()
+  await page.getByRole('link', { name: 'Tomorrow 1' }).click()
+  await page.getByText('Parents Found 1').waitFor()
+  await expect.poll(() => rows(page).filter({ hasText: parent.name }).count()).toBe(1)
+})

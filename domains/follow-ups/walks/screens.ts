@@ -1,0 +1,7 @@
+import { at, type Screen } from '#testing/browser/screen.ts'
+
+export const screens: readonly Screen[] = [
+  at('follow-ups of a week', '/follow-ups', 'counsellor', (page) => page.getByRole('button', { name: /^Move / })),
+  at('follow-ups of a month', '/follow-ups?view=month', 'counsellorAdmin', (page) => page.getByRole('button', { name: /^Move / })),
+  at('follow-ups as a list', '/follow-ups?view=list', 'counsellorAdmin', (page) => page.locator('[data-record]')),
+]

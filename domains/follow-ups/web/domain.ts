@@ -1,0 +1,25 @@
+import { IconCalendarDue } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { getFollowUpCounts, getSevenDaysCount, listFollowUpDays, listFollowUps } from '#domains/follow-ups/contract/follow-ups.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+import { SevenDaysTool } from './seven-days-tool.tsx'
+
+const ofCalendars = [getFollowUpCounts, getSevenDaysCount, listFollowUpDays, listFollowUps]
+
+export const domain: WebDomain = {
+  screens: [
+    {
+      label: 'Follow-ups',
+      group: 'Leads',
+      place: 25,
+      roles: leadRoles,
+      words: 'calendar month week day due snooze',
+      path: '/follow-ups',
+      link: linkOptions({ to: '/follow-ups' }),
+      icon: IconCalendarDue,
+    },
+  ],
+  live: ofCalendars.map((call) => ({ call, after: ['lead'], again: 'when looked at' })),
+  listTool: SevenDaysTool,
+}

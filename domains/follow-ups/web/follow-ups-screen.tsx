@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { RecordPage } from '#platform/web/ui/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/record-table.tsx'
+import { useNow } from '#platform/web/ui/use-now.ts'
+import { Calendar } from './calendar.tsx'
+import { followUpColumns } from './follow-up-columns.tsx'
+import { type FollowUpSearch, spanText, turned } from './follow-up-search.ts'
+import classes from './follow-ups.module.css'
+import { FollowUpsBar } from './follow-ups-bar.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { useFollowUps } from './use-follow-ups.ts'
+
+const route = getRouteApi('/_portal/follow-ups')
+
+interface Move {
+  entry: FollowUpEntry
+  day: string | undefined
+}
+
+export function FollowUpsScreen() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const now = useNow()
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const [move, setMove] = useState<Move>()
+  const { view, page, day, days, counts, isTable, list } = useFollowUps(search, now)
+  const { page: _page, ...unpaged } = search
+  const show = (next: FollowUpSearch, replace = true) => void navigate({ to: '/follow-ups', search: next, replace })
+  const { turn, toToday } = useTurning(unpaged, view, day, show)
+  const open = ({ lead }: FollowUpEntry) => void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
+  const startMove = (entry: FollowUpEntry, onDay?: string) => setMove({ entry, day: onDay })
+  const count = list.data?.count ?? 0
+  return (
+    <>
+      <RecordPage
+        title="Follow-ups"
+        beside={<span className={classes.days}>{spanText(view, day)}</span>}
+        filters={<FollowUpsBar search={unpaged} view={view} isAdmin={isAdmin} onTurn={turn} onToday={toToday} onShow={show} />}
+        list={list}
+        shown={JSON.stringify(search)}
+        empty={<Nothing isPastEnd={count > 0} toFirst={() => show(unpaged)} />}
+        pager={
+          isTable && count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...unpaged, page: next }, false)} />
+        }
+      >
+        {(rows) =>
+          isTable ? (
+            <div className={classes.table}>
+              <RecordTable label="Follow-ups" columns={followUpColumns(now, startMove)} rows={rows} onOpen={open} />
+            </div>
+          ) : (
+            <Calendar
+              {...{ days, counts, search, now, isAdmin }}
+              month={view === 'month' ? day.slice(0, 7) : undefined}
+              entries={rows === 'awaited' ? [] : rows}
+              onMove={startMove}
+            />
+          )
+        }
+      </RecordPage>
+      {move && <MoveDialog key={move.entry.id} {...move} onClose={() => setMove(undefined)} />}
+    </>
+  )
+}
+
+/** Goes to the days before, after and to today, also by keys. */
+function useTurning(
+  { date: _date, ...rest }: FollowUpSearch,
+  view: Parameters<typeof turned>[0],
+  day: string,
+  show: (search: FollowUpSearch) => void,
+) {
+  const turn = (step: 1 | -1) => show({ ...rest, date: turned(view, day, step) })
+  const toToday = () => show(rest)
+  useHotkeys([
+    ['ArrowLeft', () => isSomethingOver() || turn(-1)],
+    ['ArrowRight', () => isSomethingOver() || turn(1)],
+    ['T', () => isSomethingOver() || toToday()],
+  ])
+  return { turn, toToday }
+}
+
+const Nothing = ({ isPastEnd, toFirst }: { isPastEnd: boolean; toFirst: () => void }) =>
+  isPastEnd ? (
+    <EmptyNote title="This page is past the end of the list">
+      <Button variant="default" onClick={toFirst}>
+        Go to the first page
+      </Button>
+    </EmptyNote>
+  ) : (
+    <EmptyNote title="Nothing is planned for these days">
+      Log an action with a next step on a lead, and it stands here on its day. What is overdue stands on the day on which it was due.
+    </EmptyNote>
+  )

@@ -1,0 +1,30 @@
+import { IconCalendarWeek } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { PopoverButton } from '#platform/web/ui/popover-button.tsx'
+import classes from './seven-days-tool.module.css'
+
+const SevenDays = lazy(() => import('./seven-days.tsx').then((module) => ({ default: module.SevenDays })))
+
+/** The lists on which the day of the next follow-up matters. */
+const offeredOn: readonly LeadListName[] = ['users', 'pending', 'todays-data', 'call-scheduled']
+
+export const SevenDaysTool = ({ list }: { list: LeadListName }) =>
+  offeredOn.includes(list) && (
+    <PopoverButton
+      className={classes.tool}
+      label="Next seven days"
+      name="Follow-ups of the next seven days"
+      button={
+        <>
+          <IconCalendarWeek size={16} aria-hidden />7 days
+        </>
+      }
+    >
+      {() => (
+        <Suspense fallback={null}>
+          <SevenDays />
+        </Suspense>
+      )}
+    </PopoverButton>
+  )

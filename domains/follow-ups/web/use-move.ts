@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react'
+import type { Slot } from '#domains/actions/web/log/quick-times.ts'
+import {
+  type FollowUpEntry,
+  getFollowUpCounts,
+  listFollowUpDays,
+  listFollowUps,
+  moveFollowUp,
+} from '#domains/follow-ups/contract/follow-ups.ts'
+import { kolkataTime } from '#platform/contract/india.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { issueSentences } from '#platform/web/ui/issue-sentences.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+
+const nowhere: Slot = { date: '', time: '' }
+
+/** Where a follow-up is moved to and why. On a day on which it was dropped its time of day stays. */
+export function useMove(entry: FollowUpEntry, day: string | undefined, onMoved: () => void) {
+  const [to, setTo] = useState({ slot: day ? { date: day, time: kolkataTime(entry.due_at) } : nowhere, reason: '' })
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const move = useCall(moveFollowUp, {
+    params: { id: entry.id },
+    refreshes: [keyOf(getFollowUpCounts), keyOf(listFollowUps), keyOf(listFollowUpDays)],
+    onRefusal: (refusal) => {
+      const atFields = fieldErrors(refusal)
+      setProblems(atFields)
+      if (Object.keys(atFields).length === 0) toast.error(refusal.detail)
+    },
+    onSuccess: onMoved,
+  })
+  const change = (patch: Partial<typeof to>) => {
+    setTo({ ...to, ...patch })
+    setProblems({})
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const body = { schedule_date: to.slot.date, schedule_time: to.slot.time, reason: to.reason }
+    const { error } = moveFollowUp.body.safeParse(body)
+    setProblems(error ? issueSentences(error) : {})
+    if (!error && !move.isPending) move.mutate({ body })
+  }
+  return { ...to, problems, change, submit, isMoving: move.isPending }
+}
