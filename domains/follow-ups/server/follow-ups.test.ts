@@ -118,6 +118,7 @@ describe('follow-ups/', () => {
       .set({ closed_at: inDays(0) })
       .where('lead_id', '=', lead)
       .execute()
+    await relist(server.db, lead)
     expect((await ask(asha, counts)).total_count).toBe(0)
   })
 
