@@ -6,6 +6,7 @@ import * as lists from './lists.ts'
 import * as stages from './stages.ts'
 import * as timeline from './timeline.ts'
 import * as views from './views.ts'
+import * as waiting from './waiting.ts'
 
 declare module '#platform/contract/domain.ts' {
   interface ContractDomain extends LeadContractPart {}
@@ -23,7 +24,7 @@ declare module '#domains/staff/contract/staff.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...lists, ...leads, ...stages, ...forms, ...timeline, ...views },
+  calls: { ...lists, ...leads, ...stages, ...forms, ...timeline, ...views, listWaiting: waiting.listWaiting },
   sections: leads.ownSections,
   timeline: ['created', 'comment', 'edit', 'enquiry', 'cart', 'application', 'booked_call', 'login'],
 }

@@ -214,7 +214,8 @@ export const addComment = defineCall({
 export const getNotificationCount = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/notification-count/',
-  summary: 'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour, and unread notices.',
+  summary:
+    'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour, missed calls, replies, and unread notices.',
   roles: 'staff',
   answer: z.object({ result: z.int() }),
 })

@@ -36,6 +36,7 @@ export const everyCall: EveryCall = {
   getLeadOfKind: [counsellors, ofLead],
   getTimeline: [counsellors, ofLead],
   getNotificationCount: ['staff', nothing],
+  listWaiting: ['staff', nothing],
   addComment: [counsellors, (asker) => ({ ...ofLead(asker), body: { comment: 'Prefers CBSE' } })],
   createChildForm: [counsellors, ({ lead }) => ({ body: { combined_data: lead, ...child } })],
   listChildForms: [counsellors, ({ lead }) => ({ query: { id: String(lead) } })],

@@ -4,6 +4,7 @@ import * as leads from '#domains/leads/contract/leads.ts'
 import * as lists from '#domains/leads/contract/lists.ts'
 import * as stages from '#domains/leads/contract/stages.ts'
 import * as views from '#domains/leads/contract/views.ts'
+import * as waiting from '#domains/leads/contract/waiting.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { createChildForm } from './edit/create-child-form.ts'
@@ -12,8 +13,8 @@ import { updateChildForm } from './edit/update-child-form.ts'
 import { downloadExport } from './exports/download-export.ts'
 import { exportLeads } from './exports/export-leads.ts'
 import { listExports } from './exports/list-exports.ts'
-import { getNotificationCount } from './list/get-notification-count.ts'
 import { listLeads } from './list/list-leads.ts'
+import { getNotificationCount, listWaiting } from './list/list-waiting.ts'
 import { listActions } from './stages/list-actions.ts'
 import { addComment } from './timeline/add-comment.ts'
 import { changeView } from './views/change-view.ts'
@@ -41,6 +42,7 @@ function serveLists(app: FastifyInstance) {
     listAnswer(request.url, query, await listLeads(db, staff, query, data_type)),
   )
   serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await getNotificationCount(db, staff) }))
+  serve(app, waiting.listWaiting, ({ db, staff }) => listWaiting(db, staff))
   serve(app, stages.listActions, async ({ db, query }) => ({ result: await listActions(db, query.category) }))
 }
 

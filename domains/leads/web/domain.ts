@@ -1,13 +1,15 @@
 import { IconPhoneCalling, IconUsers } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { getLead, getNotificationCount } from '#domains/leads/contract/leads.ts'
+import { getLead } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListCalls, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
 import { countView, listExports } from '#domains/leads/contract/views.ts'
+import { listWaiting } from '#domains/leads/contract/waiting.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { Account, WebDomain } from '#platform/web/domain.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { askStartUpData } from './ask-start-up-data.ts'
+import { DueReminders } from './waiting/due-reminders.tsx'
 
 declare module '#platform/web/domain.ts' {
   interface WebDomain {
@@ -19,9 +21,6 @@ const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { lis
 
 /** All fourteen lists stand beside one another on the screen; those that are not Users' count as Activity. */
 const listsOfActivity = ({ user_info }: Account) => leadListNames.filter((list) => list !== usersList(user_info))
-
-/** They show many leads, and rows must not move while they are read. */
-const overviews = [...leadListCalls, getNotificationCount]
 
 export const domain: WebDomain = {
   groups: { Leads: 20 },
@@ -64,9 +63,12 @@ export const domain: WebDomain = {
   live: [
     { call: getLead, after: ['lead'], keyOf: (id) => keyOf(getLead, { id }), again: 'now' },
     { call: listExports, after: ['export'], again: 'now' },
-    { call: getNotificationCount, after: ['notice'], again: 'now' },
+    { call: listWaiting, after: ['notice'], again: 'now' },
+    { call: listWaiting, after: ['lead'], again: 'later' },
     { call: countView, after: ['lead'], again: 'later' },
-    ...overviews.map((call) => ({ call, after: ['lead'] as const, again: 'when looked at' as const })),
+    // They show many leads, and rows must not move while they are read.
+    ...leadListCalls.map((call) => ({ call, after: ['lead'] as const, again: 'when looked at' as const })),
   ],
   askAhead: askStartUpData,
+  foot: DueReminders,
 }

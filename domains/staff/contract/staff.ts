@@ -15,6 +15,7 @@ export const Notice = z.object({
   by: Named.nullable(),
   lead_id: z.int().nullable(),
   read: z.boolean(),
+  stays: z.boolean().meta({ description: 'It is counted until what it tells of is settled; reading it is not enough.' }),
 })
 export type Notice = z.infer<typeof Notice>
 
@@ -32,7 +33,7 @@ export const listNotices = defineCall({
 export const readNotices = defineCall({
   method: 'POST',
   path: '/api/v1/admin_custom/notices/read/',
-  summary: 'Marks notices as read, up to the one given.',
+  summary: 'Marks notices as read, up to the one given, but for those that stay until they are settled.',
   roles: 'staff',
   body: z.strictObject({ up_to: Id }),
   answer: z.object({ unread: z.int() }),

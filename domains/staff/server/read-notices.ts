@@ -10,6 +10,7 @@ export async function readNotices(tx: Transaction, reader: Staff, upTo: number):
     .set({ read_at: sql`now()` })
     .where('staff_id', '=', reader.id)
     .where('id', '<=', upTo)
+    .where('stays', '=', false)
     .where('read_at', 'is', null)
     .executeTakeFirst()
   // Their other screens show the count too.

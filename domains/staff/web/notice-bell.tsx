@@ -1,7 +1,5 @@
 import { IconBell } from '@tabler/icons-react'
 import { type ReactNode, Suspense, type ToggleEvent, useRef, useState } from 'react'
-import { listNotices } from '#domains/staff/contract/staff.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
 import classes from './notice-bell.module.css'
 
 const panelId = 'notices'
@@ -9,15 +7,15 @@ const panelId = 'notices'
 const mostShown = 99
 
 interface NoticeBellProps {
+  /** How much waits for the member of staff. */
+  count: number
   /** Loads when the bell is first opened. A link in it closes what lies over the page. */
   list: (onLeave: () => void) => ReactNode
 }
 
-export function NoticeBell({ list }: NoticeBellProps) {
-  const { data } = useAsk(listNotices, { quiet: true })
+export function NoticeBell({ count, list }: NoticeBellProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const unread = data?.unread ?? 0
   const onToggle = ({ newState }: ToggleEvent) => setIsOpen(newState === 'open')
   return (
     <>
@@ -26,12 +24,12 @@ export function NoticeBell({ list }: NoticeBellProps) {
         className={classes.bell}
         popoverTarget={panelId}
         title="Notices"
-        aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
+        aria-label={count === 0 ? 'Notices' : `Notices, ${count} waiting`}
       >
         <IconBell size={20} stroke={1.7} aria-hidden="true" />
-        {unread > 0 && (
+        {count > 0 && (
           <span className={classes.count} aria-hidden="true">
-            {unread > mostShown ? `${mostShown}+` : unread}
+            {count > mostShown ? `${mostShown}+` : count}
           </span>
         )}
       </button>

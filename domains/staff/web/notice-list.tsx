@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { listNotices, type Notice, type NoticeKind, readNotices } from '#domains/staff/contract/staff.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { asking, useAsk } from '#platform/web/http/use-ask.ts'
@@ -9,38 +9,60 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/failure-note.tsx'
 import { Moment } from '#platform/web/ui/moment.tsx'
+import { NoticeGroup } from './notice-group.tsx'
 import classes from './notice-list.module.css'
 
 /** The signs of notices by their kinds: a domain that gives notices has them in its `web/notice-icons.ts`. */
 export type NoticeIcons = { readonly [Kind in NoticeKind]?: TablerIcon }
 
+/** The headings under which notices stand, by their kinds. */
+export type NoticeGroups = { readonly [Kind in NoticeKind]?: string }
+
 interface NoticeListProps {
   icons: NoticeIcons
+  groups: NoticeGroups
+  /** What waits besides the notices stands above them; undefined where nothing does. */
+  waiting: ReactNode
   onLeave: () => void
 }
 
-export function NoticeList({ icons, onLeave }: NoticeListProps) {
+export function NoticeList({ icons, groups, waiting, onLeave }: NoticeListProps) {
   const { data, error, refetch } = useAsk(listNotices, { quiet: true })
   const wasUnread = useUnreadAtFirst(data?.results)
-  useReading(data?.results[0])
+  useReading(data?.results)
   if (!data) return error && <FailureNote error={error} retry={refetch} />
   return (
     <>
       <h2 className={classes.title}>Notices</h2>
-      {data.results.length === 0 && (
-        <EmptyNote title="No notices yet">When a colleague shares a lead with you or hands one over, it is said here.</EmptyNote>
+      {waiting}
+      {!waiting && data.results.length === 0 && (
+        <EmptyNote title="Nothing waits">
+          What is due, missed calls, replies, and leads that a colleague shares with you or hands over are told here.
+        </EmptyNote>
       )}
-      <ul className={classes.notices}>
-        {data.results.map((notice) => (
-          <li key={notice.id} className={classes.notice} data-unread={wasUnread(notice) || undefined}>
-            <NoticeIcon icon={icons[notice.kind]} kind={notice.kind} />
-            <NoticeText notice={notice} onLeave={onLeave} />
-            <Moment at={notice.at} className={classes.at ?? ''} />
-          </li>
-        ))}
-      </ul>
+      {grouped(data.results, groups).map(({ title, notices }) => (
+        <NoticeGroup key={title} title={title} count={notices.length}>
+          {notices.map((notice) => (
+            <li key={notice.id} className={classes.notice} data-unread={wasUnread(notice) || undefined}>
+              <NoticeIcon icon={icons[notice.kind]} kind={notice.kind} />
+              <NoticeText notice={notice} onLeave={onLeave} />
+              <Moment at={notice.at} className={classes.at ?? ''} />
+            </li>
+          ))}
+        </NoticeGroup>
+      ))}
     </>
   )
+}
+
+const isWaiting = ({ read, stays }: Notice) => stays && !read
+
+/** The notices under their headings, those first that stay until something is done. */
+function grouped(notices: readonly Notice[], groups: NoticeGroups): { title: string; notices: Notice[] }[] {
+  const found = Map.groupBy(notices, ({ kind }) => groups[kind] ?? 'Other')
+  return [...found]
+    .map(([title, each]) => ({ title, notices: each }))
+    .sort((one, other) => Number(other.notices.some(isWaiting)) - Number(one.notices.some(isWaiting)))
 }
 
 const NoticeIcon = ({ icon: Icon, kind }: Pick<Notice, 'kind'> & { icon: NoticeIcons[NoticeKind] }) =>
@@ -59,11 +81,11 @@ const NoticeText = ({ notice: { lead_id, text }, onLeave }: { notice: Notice; on
 function useUnreadAtFirst(notices: readonly Notice[] | undefined) {
   const seen = useRef(new Map<number, boolean>())
   for (const { id, read } of notices ?? []) if (!seen.current.has(id)) seen.current.set(id, !read)
-  return ({ id }: Notice) => seen.current.get(id) ?? false
+  return (notice: Notice) => isWaiting(notice) || (!notice.stays && (seen.current.get(notice.id) ?? false))
 }
 
 /** Also reads what arrives while the list is open; the bell follows at once. */
-function useReading(newest: Notice | undefined) {
+function useReading(notices: readonly Notice[] | undefined) {
   const client = useQueryClient()
   const { mutate } = useCall(readNotices, {
     onRefusal: () => undefined,
@@ -71,10 +93,10 @@ function useReading(newest: Notice | undefined) {
       client.setQueryData(
         asking(listNotices).queryKey,
         (known: AnswerOf<typeof listNotices> | undefined) =>
-          known && { unread, results: known.results.map((notice) => ({ ...notice, read: true })) },
+          known && { unread, results: known.results.map((notice) => ({ ...notice, read: notice.read || !notice.stays })) },
       ),
   })
-  const upTo = newest && !newest.read ? newest.id : undefined
+  const upTo = notices?.find(({ read, stays }) => !read && !stays)?.id
   useEffect(() => {
     if (upTo !== undefined) mutate({ body: { up_to: upTo } })
   }, [upTo, mutate])

@@ -398,6 +398,7 @@ export interface Notice {
   lead_id: number | null;
   read_at: string | null;
   staff_id: number;
+  stays: Generated<boolean>;
   text: string;
 }
 

@@ -11,6 +11,7 @@ const durations = {
   recommendation: 5000,
   undo: 5000,
   done: 3000,
+  reminder: 15_000,
 } as const
 
 type Kind = keyof typeof durations

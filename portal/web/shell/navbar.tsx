@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, useState } from 'react'
+import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
 import { leave } from '#domains/sessions/web/leave.ts'
 import { NoticeBell } from '#domains/staff/web/notice-bell.tsx'
@@ -50,7 +51,7 @@ export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
           Ctrl K
         </span>
       </button>
-      <NoticeBell list={(onLeave) => <Notices onLeave={onLeave} />} />
+      <NoticeBell count={useWaiting().data?.result ?? 0} list={(onLeave) => <Notices onLeave={onLeave} />} />
       <ColourSchemeButton className={classes.scheme} />
       <Link to="/profile" className={classes.name} title={me.user_ptr.email}>
         {me.user_ptr.name}

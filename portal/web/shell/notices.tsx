@@ -1,11 +1,21 @@
-import { type NoticeIcons, NoticeList } from '#domains/staff/web/notice-list.tsx'
+import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
+import { WaitingGroups } from '#domains/leads/web/waiting/waiting-groups.tsx'
+import { type NoticeGroups, type NoticeIcons, NoticeList } from '#domains/staff/web/notice-list.tsx'
 import { fold } from '#portal/fold.ts'
 import { inOrder } from '../domains.ts'
 
 const ofDomains = inOrder(import.meta.glob<NoticeIcons>('../../../domains/*/web/notice-icons.ts', { eager: true, import: 'noticeIcons' }))
 
+const titles = inOrder(import.meta.glob<string>('../../../domains/*/web/notice-icons.ts', { eager: true, import: 'noticeGroup' }))
+
 const icons = fold('icon of notices', ofDomains, ({ part }) => part)
 
+/** Every kind stands under the heading of its domain. */
+const groups: NoticeGroups = Object.fromEntries(
+  ofDomains.flatMap(({ name, part }) => Object.keys(part).map((kind) => [kind, titles.find((title) => title.name === name)?.part])),
+)
+
 export default function Notices({ onLeave }: { onLeave: () => void }) {
-  return <NoticeList icons={icons} onLeave={onLeave} />
+  const waits = (useWaiting().data?.result ?? 0) > 0
+  return <NoticeList icons={icons} groups={groups} waiting={waits && <WaitingGroups onLeave={onLeave} />} onLeave={onLeave} />
 }

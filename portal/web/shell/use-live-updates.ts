@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { LiveQuestion } from '#platform/web/domain.ts'
+import { passOn } from '#platform/web/http/heard-events.ts'
 import { listenLive } from '#platform/web/http/live-events.ts'
 import { toast } from '#platform/web/ui/toast.ts'
 import { domains } from '#portal/web/domains.ts'
@@ -73,8 +74,9 @@ function followChanges(client: QueryClient) {
     else void client.invalidateQueries({ queryKey: [path] })
   }
   const stop = listenLive({
-    onEvent: ({ kind, id }) => {
-      for (const question of questions) if (question.after.includes(kind)) takeUp(question, id)
+    onEvent: (event) => {
+      for (const question of questions) if (question.after.includes(event.kind)) takeUp(question, event.id)
+      passOn(event)
     },
     onOpen: () => {
       // What is being asked right now is asked anew: its answer may be older than the stream.

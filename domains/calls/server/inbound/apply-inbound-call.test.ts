@@ -13,7 +13,7 @@ import { tasks } from '#portal/server/tasks.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld } from '#testing/make/make-world.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -93,6 +93,21 @@ const myCall = async (by: Person): Promise<MyCall> =>
   (await server.app.inject({ url: '/api/v1/admin_custom/calls/current/', headers: by.headers })).json()
 const serveNext = async (by: Person, query = '') =>
   (await server.app.inject({ url: `/api/v3/admin_custom/auto-dialer-data/${query}`, headers: by.headers })).json().results[0]
+
+const log = async (by: Person, id: number, action: number) => {
+  const url = `/api/v3/admin_custom/action/${id}/`
+  expect((await server.app.inject({ method: 'POST', url, headers: by.headers, payload: { action_id: action } })).statusCode).toBe(200)
+}
+/** Marks the number in use as wrong, ten minutes ago. */
+const saidWrong = async (by: Person, id: number) => {
+  await log(by, id, world.action.wrongNumber)
+  await sql`update lead_number set wrong_at = wrong_at - interval '10 minutes' where lead_id = ${id} and wrong_at is not null`.execute(
+    server.db,
+  )
+  await sql`update lead_event set at = at - interval '10 minutes' where lead_id = ${id} and chase = 'wrong_number'`.execute(server.db)
+}
+const numbersOf = async (by: Person, id: number) =>
+  (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: by.headers })).json().all_mobile_numbers
 
 const isOfCall = (id: number | undefined) => (event: LiveEvent) => event.kind === 'call' && event.id === id
 
@@ -265,8 +280,11 @@ describe('a missed call', () => {
     const call = ringing(number, owner.phone, 2)
     await tell(nobody(call))
     expect(await serveNext(owner)).toMatchObject({ id, reason: { kind: 'missed_call' } })
-    expect(await noticesOf(owner, id)).toMatchObject([{ kind: 'missed_call' }])
+    expect(await noticesOf(owner, id)).toMatchObject([{ kind: 'missed_call', read: false, stays: true }])
+    await tell(nobody(ringing(number, owner.phone, 1)))
+    expect((await noticesOf(owner, id)).map(({ read }) => read)).toEqual([false, true])
     await tell(spoke(ringing(number, owner.phone)))
+    expect((await noticesOf(owner, id)).map(({ read }) => read)).toEqual([true, true])
     expect(await serveNext(owner, `?combined_data=${id}`)).toMatchObject({ id: fresh })
     expect(await checkLists(server.db)).toEqual([])
   })
@@ -298,6 +316,41 @@ describe('a missed call', () => {
       [{ returned_by_call_id: (await callOf(call.sid))?.id }],
     ])
     expect(await checkLists(server.db)).toEqual([])
+  })
+
+  test('from the only number, which was marked as wrong, takes the mark off: the dialer serves the parent', async () => {
+    const owner = await withPhone('Meena Iyer')
+    const number = freshNumber()
+    const id = await makeLead(server.db, { lead: { owner_id: owner.id }, numbers: [number.slice(3)] })
+    await saidWrong(owner, id)
+    expect([await numbersOf(owner, id), await serveNext(owner)]).toMatchObject([[{ number: number.slice(3), wrong: true }], undefined])
+    await tell(nobody(ringing(number, owner.phone)))
+    expect(await numbersOf(owner, id)).toMatchObject([{ number: number.slice(3), wrong: false }])
+    expect(await serveNext(owner)).toMatchObject({ id, reason: { kind: 'missed_call' } })
+    expect(await checkLists(server.db)).toEqual([])
+  })
+
+  test('from a number that was marked as wrong puts it in use again; what is told late of an earlier call does not', async () => {
+    const [wrong, right] = [freshNumber(), freshNumber()]
+    const id = await makeLead(server.db, { lead: { owner_id: asha.id }, numbers: [wrong.slice(3), right.slice(3)] })
+    await saidWrong(asha, id)
+    await tell(nobody(ringing(wrong, asha.phone, 60)))
+    expect(await numbersOf(asha, id)).toMatchObject([
+      { number: right.slice(3), wrong: false },
+      { number: wrong.slice(3), wrong: true },
+    ])
+    await tell(spoke(ringing(wrong, asha.phone)))
+    expect(await numbersOf(asha, id)).toMatchObject([
+      { number: wrong.slice(3), wrong: false },
+      { number: right.slice(3), wrong: false },
+    ])
+  })
+
+  test('from a parent who asked not to be called is told, and its notice goes when it is read: nobody may return it', async () => {
+    const { id, number } = await parent()
+    await log(asha, id, world.action.doNotCall)
+    await tell(nobody(ringing(number, asha.phone)))
+    expect(await noticesOf(asha, id)).toMatchObject([{ kind: 'missed_call', read: false, stays: false }])
   })
 
   test('of a lead that nobody owns is told to whose telephone rang', async () => {

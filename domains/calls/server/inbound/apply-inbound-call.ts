@@ -96,7 +96,7 @@ async function keep(tx: Transaction, after: InboundCall, told: Incoming): Promis
 
 async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, hand }: Caller): Promise<void> {
   if (after.state !== before.state) {
-    if (before.state === 'missed') await unmissCall(tx, after.id)
+    if (before.state === 'missed') await unmissCall(tx, { leadId: lead.id, callId: after.id })
     if (after.state === 'missed') await missCall(tx, { callId: after.id, lead, staffId: after.staff_id })
     else await returnMissedCalls(tx, { leadId: lead.id, callId: after.id })
     if (after.state === 'connected') await settleDueCall(tx, lead.id, after.id)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify, settleNotices } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /** That `call` returns a missed one: the parent was spoken to, or their telephone rang. */
@@ -13,6 +13,13 @@ export async function returnMissedCalls(tx: Transaction, { leadId, callId }: { l
     from call
     where call.id = ${callId} and ${isReturn} and missed_call.lead_id = ${leadId} and returned_at is null
       and missed_call.at < call.placed_at and missed_call.call_id <> call.id`.execute(tx)
+  await settleMissed(tx, leadId)
+}
+
+/** Nobody need return a call of the parent any more, once none is open. */
+async function settleMissed(tx: Transaction, leadId: number): Promise<void> {
+  const { rows } = await sql`select from missed_call where lead_id = ${leadId} and returned_at is null limit 1`.execute(tx)
+  if (rows.length === 0) await settleNotices(tx, leadId, 'missed_call')
 }
 
 interface Missed {
@@ -22,7 +29,10 @@ interface Missed {
   staffId: number | null
 }
 
-/** Tells the owner, who finds the lead at the head of their dialer. A call that was returned meanwhile tells nobody. */
+/**
+ * Tells the owner, who finds the lead at the head of their dialer. The notice stays until the call is returned, unless the parent asked
+ * not to be called. A call that was returned meanwhile tells nobody.
+ */
 export async function missCall(tx: Transaction, { callId, lead, staffId }: Missed): Promise<void> {
   const { rows } = await sql<{ returned_by_call_id: number | null }>`
     insert into missed_call (call_id, lead_id, at, returned_at, returned_by_call_id)
@@ -38,10 +48,18 @@ export async function missCall(tx: Transaction, { callId, lead, staffId }: Misse
     returning returned_by_call_id`.execute(tx)
   const told = lead.owner_id ?? staffId
   if (told === null || rows[0]?.returned_by_call_id !== null) return
-  await notify(tx, { staffIds: [told], kind: 'missed_call', leadId: lead.id, by: null, text: `Missed call from ${lead.name}` })
+  // The parent is called back once, however often they called.
+  await settleNotices(tx, lead.id, 'missed_call')
+  const { stays } = await tx
+    .selectFrom('lead')
+    .select(sql<boolean>`call_opt_out_at is null`.as('stays'))
+    .where('id', '=', lead.id)
+    .executeTakeFirstOrThrow()
+  await notify(tx, { staffIds: [told], kind: 'missed_call', leadId: lead.id, by: null, text: `Missed call from ${lead.name}`, stays })
 }
 
 /** Takes back that a call was missed: the provider said later that somebody answered it. */
-export async function unmissCall(tx: Transaction, callId: number): Promise<void> {
+export async function unmissCall(tx: Transaction, { leadId, callId }: { leadId: number; callId: number }): Promise<void> {
   await tx.deleteFrom('missed_call').where('call_id', '=', callId).execute()
+  await settleMissed(tx, leadId)
 }

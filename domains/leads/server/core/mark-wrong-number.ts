@@ -19,10 +19,10 @@ export async function unmarkWrongNumber(tx: Transaction, leadId: number, eventId
   await rankNumbers(tx, leadId)
 }
 
-/** A parent who calls from a number is to be had under it, whatever was said of it before. */
+/** A parent who calls from a number is to be had under it, whatever was said of it before: it is in use again. */
 export async function clearWrongNumber(tx: Transaction, leadId: number, e164: string, event: WrittenEvent): Promise<void> {
   const cleared = await sql`
-    update lead_number set wrong_at = null
+    update lead_number set wrong_at = null, rank = -1
     where lead_id = ${leadId} and e164 = ${e164} and wrong_at < (select at from lead_event where id = ${event.id}) returning e164`.execute(
     tx,
   )

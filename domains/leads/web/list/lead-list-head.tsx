@@ -1,29 +1,48 @@
 import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { leadLists } from '#domains/leads/contract/lists.ts'
 import { ViewsButton } from '../views/views-button.tsx'
 import classes from './lead-list-head.module.css'
 import { ListMenu } from './list-menu.tsx'
+import type { ListNews } from './list-news.ts'
 import { useDensity } from './use-density.ts'
 import type { useLeadSearch } from './use-lead-search.ts'
+import type { useListNews } from './use-list-news.ts'
 
 interface LeadListHeadProps {
   searching: ReturnType<typeof useLeadSearch>
   count: number | undefined
+  news: ReturnType<typeof useListNews>
   tools?: ReactNode
 }
 
+const newsText = ({ came, went }: ListNews) =>
+  `${[came > 0 && `${came} new`, went > 0 && `${went} gone`].filter(Boolean).join(', ')} – show`
+
 const grouped = new Intl.NumberFormat('en-IN')
 
-export function LeadListHead({ searching, count, tools }: LeadListHeadProps) {
+export function LeadListHead({ searching, count, news, tools }: LeadListHeadProps) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const show = () => {
+    news.show()
+    // The button goes with the news.
+    title.current?.focus()
+  }
   return (
     <header className={classes.head}>
-      <Title order={1} tabIndex={-1} className={classes.title}>
+      <Title ref={title} order={1} tabIndex={-1} className={classes.title}>
         {leadLists[searching.list].title}
       </Title>
       {/* The navbar's Parents Found reads out the same number. */}
       <Text className={classes.count}>{count === undefined ? '\u00a0' : grouped.format(count)}</Text>
+      <span role="status">
+        {(news.came > 0 || news.went > 0) && (
+          <button type="button" className={classes.news} onClick={show}>
+            {newsText(news)}
+          </button>
+        )}
+      </span>
       <div className={classes.tools}>
         {tools}
         <ViewsButton searching={searching} />

@@ -16,6 +16,7 @@ import { useDensity } from './use-density.ts'
 import { useLeadKeys } from './use-lead-keys.ts'
 import { useLeadList } from './use-lead-list.ts'
 import { useLeadSearch } from './use-lead-search.ts'
+import { useListNews } from './use-list-news.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
 interface LeadListScreenProps {
@@ -30,13 +31,14 @@ export function LeadListScreen({ list, headTools, children }: LeadListScreenProp
   const hasPanel = useMediaQuery(panelQuery, undefined, { getInitialValueInEffect: false })
   const searching = useLeadSearch(list)
   const page = useLeadList(searching)
+  const news = useListNews(searching, page)
   const [density] = useDensity()
   const section = useRef<HTMLElement>(null)
   const openId = leadId === undefined ? undefined : Number(leadId)
   const { toNext, toPrevious } = useNeighbours(searching, openId)
   const open = useMemo(() => ({ list, toNext, toPrevious }), [list, toNext, toPrevious])
 
-  useParentsFound(page.data?.count)
+  useParentsFound(news.shown?.count)
   useFocusReturn(section, list, openId)
   useLeadKeys(section, { openId, toNext, toPrevious })
 
@@ -49,11 +51,11 @@ export function LeadListScreen({ list, headTools, children }: LeadListScreenProp
         inert={openId !== undefined && !hasPanel}
         data-density={density}
       >
-        <LeadListHead searching={searching} count={page.data?.count} tools={headTools} />
+        <LeadListHead searching={searching} count={news.shown?.count} news={news} tools={headTools} />
         <ListTabs list={list} />
-        <FilterBar key={`filters ${list}`} searching={searching} count={page.data?.count} />
+        <FilterBar key={`filters ${list}`} searching={searching} count={news.shown?.count} />
         <DroppedNote key={`note ${list}`} list={list} />
-        <LeadList key={`rows ${list}`} searching={searching} page={page} openId={openId} />
+        <LeadList key={`rows ${list}`} searching={searching} page={page} shown={news.shown} openId={openId} />
       </section>
       <OpenLeadList value={open}>{children}</OpenLeadList>
     </div>

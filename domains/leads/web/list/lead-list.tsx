@@ -12,35 +12,38 @@ import { LeadTable } from './lead-table.tsx'
 import { NoLeads } from './no-leads.tsx'
 import type { useLeadList } from './use-lead-list.ts'
 import type { useLeadSearch } from './use-lead-search.ts'
+import type { useListNews } from './use-list-news.ts'
 
 interface LeadListProps {
   searching: ReturnType<typeof useLeadSearch>
   page: ReturnType<typeof useLeadList>
+  /** The rows of the page as they are now, in the places where they were read. */
+  shown: ReturnType<typeof useListNews>['shown']
   openId: number | undefined
 }
 
-export function LeadList({ searching, page, openId }: LeadListProps) {
+export function LeadList({ searching, page, shown, openId }: LeadListProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const isLate = useShownAfter(page.isPending)
   const isTurningLate = useShownAfter(page.isPlaceholderData)
-  const shown = encodeURIComponent(JSON.stringify([searching.list, searching.filters, searching.page]))
-  const scroller = useTopOfNewPage(shown, page.isSuccess && !page.isPlaceholderData, openId)
-  const count = page.data?.count ?? 0
-  const leads = page.data?.results ?? (isLate ? 'awaited' : [])
+  const place = encodeURIComponent(JSON.stringify([searching.list, searching.filters, searching.page]))
+  const scroller = useTopOfNewPage(place, page.isSuccess && !page.isPlaceholderData, openId)
+  const count = shown?.count ?? 0
+  const leads = shown?.results ?? (isLate ? 'awaited' : [])
   const Rows = isPhone ? LeadLines : LeadTable
 
   return (
     <>
       <div
         ref={scroller}
-        data-scroll-restoration-id={shown}
+        data-scroll-restoration-id={place}
         className={classes.scroller}
         aria-busy={page.isFetching}
         data-turning={isTurningLate || undefined}
       >
-        {page.error && !page.data ? (
+        {page.error && !shown ? (
           <FailureNote error={page.error} retry={() => void page.refetch()} />
-        ) : page.data?.results.length === 0 ? (
+        ) : shown?.results.length === 0 ? (
           <NoLeads searching={searching} count={count} />
         ) : (
           <Rows leads={leads} openId={openId} />

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { Instant, Named } from '#platform/contract/shapes.ts'
+
+/** Most leads of each kind that are named. */
+export const mostWaiting = 20
+
+/** A follow-up counts as due so many minutes before its time. */
+export const dueWithinMinutes = 60
+
+const WaitingLead = z.object({
+  id: z.int().meta({ description: 'The follow-up; of a reply, the lead.' }),
+  lead: Named,
+  at: Instant.meta({ description: 'When it is or was due; of a reply, when it came.' }),
+  what: z.string().nullable().meta({ description: 'What was logged when the follow-up was agreed.' }),
+})
+export type WaitingLead = z.infer<typeof WaitingLead>
+
+const kind = (description: string) => z.object({ count: z.int(), results: z.array(WaitingLead).max(mostWaiting) }).meta({ description })
+
+export const Waiting = z.object({
+  result: z.int().meta({ description: 'As notification-count answers: all of these, and the unread notices.' }),
+  overdue: kind('Their open follow-ups whose time has passed, the latest first.'),
+  due: kind(`Their open follow-ups of the next ${dueWithinMinutes} minutes, the next first.`),
+  replies: kind('Their parents who wrote and have no answer, the latest first.'),
+})
+export type Waiting = z.infer<typeof Waiting>
+
+export const listWaiting = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/waiting/',
+  summary: `Answers what waits for the member of staff now, the first ${mostWaiting} of each kind, and the notification count.`,
+  roles: 'staff',
+  answer: Waiting,
+  ours: true,
+})

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostWaiting, type Waiting } from '#domains/leads/contract/waiting.ts'
+import { notify, settleNotices } from '#domains/staff/server/notify.ts'
+import { makeLead, type Parent } from '#testing/make/make-lead.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { relist } from '../core/relist.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+})
+afterAll(() => server.close())
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+
+const waiting = async (by: Person): Promise<Waiting> => {
+  const [answer, count] = await Promise.all([
+    server.app.inject({ url: '/api/v1/admin_custom/waiting/', headers: by.headers }),
+    server.app.inject({ url: '/api/v3/admin_custom/notification-count/', headers: by.headers }),
+  ])
+  expect([answer.statusCode, answer.json().result]).toEqual([200, count.json().result])
+  return answer.json()
+}
+
+/** A lead of a member of staff's own with a call that was agreed for so many minutes from now. */
+async function agreed(owner: Person, minutes: number, name: string, more: Parent = {}): Promise<number> {
+  const event = { kind: 'action', at: inMinutes(-3 * 24 * 60), action_id: world.action.callBack, staff_id: owner.id }
+  return await makeLead(server.db, {
+    lead: { owner_id: owner.id, name },
+    events: [event],
+    followUp: { due_at: inMinutes(minutes), owner_id: owner.id },
+    ...more,
+  })
+}
+
+const namesOf = ({ count, results }: Waiting['due']) => [count, results.map(({ lead }) => lead.name)]
+
+async function writes(leadId: number, at: string, direction: 'incoming' | 'outgoing' = 'incoming'): Promise<void> {
+  await sql`insert into whatsapp_message (lead_id, e164, at, direction, text) values (${leadId}, '+919800000001', ${at}, ${direction}, 'Hello')`.execute(
+    server.db,
+  )
+  await relist(server.db, leadId)
+}
+
+test('follow-ups that are overdue and those of the next hour stand apart, the nearest first, with what was agreed', async () => {
+  const asha = await makeStaff(server.db, 'counsellor')
+  const lead = await agreed(asha, -30, 'Half an hour late')
+  await agreed(asha, -90, 'Later still')
+  await agreed(asha, 50, 'In fifty minutes')
+  await agreed(asha, 5, 'In five')
+  await agreed(asha, 70, 'After the hour')
+  const closed = await agreed(asha, -10, 'Called already')
+  await server.db
+    .updateTable('follow_up')
+    .set({ closed_at: inMinutes(0) })
+    .where('lead_id', '=', closed)
+    .execute()
+  const { result, overdue, due, replies } = await waiting(asha)
+  expect([result, namesOf(overdue), namesOf(due), namesOf(replies)]).toEqual([
+    4,
+    [2, ['Half an hour late', 'Later still']],
+    [2, ['In five', 'In fifty minutes']],
+    [0, []],
+  ])
+  const { name } = await server.db.selectFrom('action').select('name').where('id', '=', world.action.callBack).executeTakeFirstOrThrow()
+  expect(overdue.results[0]).toMatchObject({ lead: { id: lead, name: 'Half an hour late' }, what: name })
+})
+
+test(`of many the first ${mostWaiting} are named and all are counted; a colleague’s are neither`, async () => {
+  const [asha, vikram] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
+  for (let n = 1; n <= mostWaiting + 3; n++) await agreed(asha, -n, `Parent ${n}`)
+  const { overdue } = await waiting(asha)
+  expect([overdue.count, overdue.results.length, overdue.results[0]?.lead.name]).toEqual([mostWaiting + 3, mostWaiting, 'Parent 1'])
+  expect(await waiting(vikram)).toMatchObject({ result: 0, overdue: { count: 0, results: [] } })
+})
+
+test('a parent who wrote waits for an answer from the owner, until there is one', async () => {
+  const [asha, vikram] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
+  const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Meera Iyer' }, sharedWith: [vikram.id] })
+  await writes(id, inMinutes(-5))
+  expect(namesOf((await waiting(asha)).replies)).toEqual([1, ['Meera Iyer']])
+  expect(await waiting(vikram)).toMatchObject({ result: 0 })
+  await writes(id, inMinutes(-1), 'outgoing')
+  expect(await waiting(asha)).toMatchObject({ result: 0, replies: { count: 0, results: [] } })
+})
+
+test('a notice that stays is counted after it was read, until it is settled', async () => {
+  const asha = await makeStaff(server.db, 'counsellor')
+  const leadId = await makeLead(server.db, { lead: { owner_id: asha.id } })
+  const tell = { staffIds: [asha.id], leadId, by: null, text: 'Told' }
+  await server.db.transaction().execute(async (tx) => {
+    await notify(tx, { ...tell, kind: 'missed_call', stays: true })
+    await notify(tx, { ...tell, kind: 'share' })
+  })
+  expect(await waiting(asha)).toMatchObject({ result: 2 })
+  const payload = { up_to: 2_147_483_647 }
+  const read = await server.app.inject({ method: 'POST', url: '/api/v1/admin_custom/notices/read/', headers: asha.headers, payload })
+  expect(read.json()).toEqual({ unread: 1 })
+  expect(await waiting(asha)).toMatchObject({ result: 1 })
+  await server.db.transaction().execute((tx) => settleNotices(tx, leadId, 'missed_call'))
+  expect(await waiting(asha)).toMatchObject({ result: 0 })
+})

@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dueWithinMinutes, mostWaiting, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
+import { countUnread } from '#domains/staff/server/notices-of.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+const soon = sql`now() + make_interval(mins => ${sql.lit(dueWithinMinutes)})`
+
+const openOf = (staff: Staff) => sql`follow_up where owner_id = ${staff.id} and closed_at is null`
+
+/** Leads of theirs whose parent wrote last and was not answered. */
+const repliesOf = (staff: Staff) => sql`
+  lead_listing as listing join lead on lead.id = listing.lead_id
+  where listing.viewer_id = ${staff.id} and listing.new_message and listing.waiting_at is not null and lead.owner_id = ${staff.id}`
+
+const followUps = (staff: Staff, which: RawBuilder<unknown>, order: 'asc' | 'desc') => sql`(
+  select coalesce(json_agg(json_build_object('id', due.id, 'lead', json_build_object('id', lead.id, 'name', lead.name), 'at', due.due_at,
+    'what', action.name) order by due.due_at ${sql.raw(order)}), '[]')
+  from (select id, lead_id, event_id, due_at from ${openOf(staff)} and ${which} order by due_at ${sql.raw(order)} limit ${sql.lit(mostWaiting)}) as due
+  join lead on lead.id = due.lead_id join lead_event on lead_event.id = due.event_id left join action on action.id = lead_event.action_id)`
+
+const replies = (staff: Staff) => sql`(
+  select coalesce(json_agg(json_build_object('id', reply.id, 'lead', json_build_object('id', reply.id, 'name', reply.name), 'at', reply.at,
+    'what', null) order by reply.at desc), '[]')
+  from (select lead.id, lead.name, listing.waiting_at as at from ${repliesOf(staff)} order by waiting_at desc limit ${sql.lit(mostWaiting)}) as reply)`
+
+const counts = (staff: Staff) => sql`
+  (select count(*) from ${openOf(staff)} and due_at < now())::integer as overdue,
+  (select count(*) from ${openOf(staff)} and due_at >= now() and due_at < ${soon})::integer as due,
+  (select count(*) from ${repliesOf(staff)})::integer as replies`
+
+interface Counts {
+  overdue: number
+  due: number
+  replies: number
+}
+
+/**
+ * Counts what waits for the member of staff: open follow-ups that are overdue or due within the hour, replies, and notices that are
+ * unread or stay until they are settled, as that of a missed call.
+ */
+export async function getNotificationCount(db: Database, staff: Staff): Promise<number> {
+  const [{ rows }, unread] = await Promise.all([sql<Counts>`select ${counts(staff)}`.execute(db), countUnread(db, staff.id)])
+  const [waiting] = rows as [Counts]
+  return waiting.overdue + waiting.due + waiting.replies + unread
+}
+
+/** Names what waits, each kind with its count, and counts all of it. */
+export async function listWaiting(db: Database, staff: Staff): Promise<Waiting> {
+  const asked = sql<Counts & { overdue_leads: WaitingLead[]; due_leads: WaitingLead[]; reply_leads: WaitingLead[] }>`
+    select ${counts(staff)}, ${followUps(staff, sql`due_at < now()`, 'desc')} as overdue_leads,
+      ${followUps(staff, sql`due_at >= now() and due_at < ${soon}`, 'asc')} as due_leads, ${replies(staff)} as reply_leads`
+  const [{ rows }, unread] = await Promise.all([asked.execute(db), countUnread(db, staff.id)])
+  const [found] = rows
+  if (!found) throw new Error('A query of one row answered none.')
+  return {
+    result: found.overdue + found.due + found.replies + unread,
+    overdue: { count: found.overdue, results: found.overdue_leads },
+    due: { count: found.due, results: found.due_leads },
+    replies: { count: found.replies, results: found.reply_leads },
+  }
+}

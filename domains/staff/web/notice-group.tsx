@@ -1,0 +1,15 @@
+import { type ReactNode, useId } from 'react'
+import classes from './notice-list.module.css'
+
+/** Notices of one kind under their heading, with how many there are. */
+export function NoticeGroup({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={classes.group}>
+        {title} <span className={classes.many}>{count.toLocaleString('en-IN')}</span>
+      </h3>
+      <ul className={classes.notices}>{children}</ul>
+    </section>
+  )
+}
