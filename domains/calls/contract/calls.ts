@@ -44,7 +44,7 @@ export const gateRefusals = {
   optedOut: [409, 'This parent asked not to be called. Calls to them are switched off.'],
   chaseEnded: [409, 'They said no on {day}, and nothing came from them since. Plan a next call with them first.'],
   doNotDisturb: [409, 'This number is on the do-not-disturb register, and no consent of this parent is recorded.'],
-  outsideHours: [409, 'Parents may be called from {from} to {until} (India). Plan the call for then.'],
+  outsideHours: [409, 'Parents may be called from {from} to {until} {clock}. Plan the call for then.'],
   lastCallUnsure: [409, 'It is not known yet whether your last call, to {parent}, rings. Wait a minute, or ask again how it stands.'],
   alreadyOnCall: [409, 'You are on a call with {parent}. End it first.'],
   parentOnCall: [409, '{staff} is on a call with this parent now.'],
@@ -112,6 +112,9 @@ export const callParent = defineCall({
 
 const oneSubject = 'Give one of user, enquiry and call_scheduled_by_parent.'
 
+/** The pause between its calls is the dialer's alone. */
+const { calledLately: _ofDialer, ...ofHand } = gateRefusals
+
 export const callParentAbout = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/call-parent/',
@@ -124,7 +127,7 @@ export const callParentAbout = defineCall({
       path: ['user'],
     }),
   answer: Placed,
-  refusals: { ...gateRefusals, subjectNotFound: [404, 'This enquiry or booked call does not exist, or is not shared with you.'] },
+  refusals: { ...ofHand, subjectNotFound: [404, 'This enquiry or booked call does not exist, or is not shared with you.'] },
   malformed: 'Something went wrong',
   success: 'Call Sent Successfully..',
   acts: true,

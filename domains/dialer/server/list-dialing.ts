@@ -40,7 +40,7 @@ export async function listDialing(db: Database): Promise<{ results: Dialing[] }>
   const now = new Date()
   const results = found.rows.map(({ reason, reason_at, ...row }) => ({
     ...row,
-    reason: reason && reason_at && reasonWords(reason, { at: new Date(reason_at), now, saidNoAt: null }),
+    reason: reason && reason_at && reasonWords(reason, { at: new Date(reason_at), now, saidNoAt: null, isAdmitted: false }),
   }))
   return { results }
 }

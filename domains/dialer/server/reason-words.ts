@@ -29,8 +29,17 @@ const words: Record<DialReason, (at: Date, now: Date) => string> = {
   longest_idle: (at, now) => `Longest not spoken to: ${ago(at, now)}`,
 }
 
-/** Why a parent is served now, as staff read it; `at` is the instant that the reason speaks of. Who had said no before asked again. */
-export function reasonWords(reason: DialReason, { at, now, saidNoAt }: { at: Date; now: Date; saidNoAt: Date | null }): string {
+interface Served {
+  at: Date
+  now: Date
+  /** When the chase ended, whatever came since; an admission of every child ends it too, and is no no. */
+  saidNoAt: Date | null
+  isAdmitted: boolean
+}
+
+/** Why a parent is served now, as staff read it; `at` is the instant that the reason speaks of. Whose chase had ended asked again. */
+export function reasonWords(reason: DialReason, { at, now, saidNoAt, isAdmitted }: Served): string {
   const why = words[reason](at, now)
-  return saidNoAt !== null && saidNoAt < at ? `${why}. They had said no on ${day.format(saidNoAt)}` : why
+  if (saidNoAt === null || saidNoAt >= at) return why
+  return `${why}. ${isAdmitted ? 'An admission was taken' : 'They had said no'} on ${day.format(saidNoAt)}`
 }

@@ -84,6 +84,7 @@ export async function serveLead(
       at,
       now: new Date(),
       saidNoAt: row.calling.said_no_at === null ? null : new Date(row.calling.said_no_at),
+      isAdmitted: row.stage === 'admission_done' || row.stage === 'admission_taken',
     }),
   }
   const held = { lease_since: new Date(lease.since).toISOString(), lease_until: new Date(lease.until).toISOString() }

@@ -91,7 +91,7 @@ export const updateChildForm = defineCall({
   }),
   answer: ChildForm,
   refusals: {
-    ...leadGone,
+    leadMoved: leadGone.leadMoved,
     formNotFound,
     unknownBoard,
     changedMeanwhile,

@@ -18,8 +18,29 @@ const india = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 
 
 export const dayInIndia = (at: Date): string => india.format(at)
 
-/** Whether parents may be called at an instant: from the first minute of the hours to the one before the last. */
-export function isCallingTime({ from, until }: CallingHours, at: Date): boolean {
-  const time = timeInIndia(at)
-  return from <= time && time < until
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function timeIn(zone: string, at: Date): string {
+  const known = clocks.get(zone)
+  const clock = known ?? new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  if (!known) clocks.set(zone, clock)
+  return clock.format(at)
+}
+
+/** The times of day that clocks show where a parent may be, each once; in India where no zone abroad is given. */
+const timesOf = (zones: readonly string[], at: Date) =>
+  zones.length === 0 ? [timeInIndia(at)] : [...new Set(zones.map((zone) => timeIn(zone, at)))]
+
+/**
+ * Whether a parent may be called at an instant: from the first minute of the hours to the one before the last, in each of the zones in
+ * which they may be.
+ */
+export const isCallingTime = ({ from, until }: CallingHours, at: Date, zones: readonly string[] = []): boolean =>
+  timesOf(zones, at).every((time) => from <= time && time < until)
+
+/** By which clock a parent is called, as it follows the hours. */
+export function clockWords(zones: readonly string[], at: Date): string {
+  const [time, ...others] = timesOf(zones, at)
+  if (zones.length === 0) return '(India)'
+  return others.length === 0 ? `by their own clock, which shows ${time}` : 'by every clock of their country'
 }

@@ -11,6 +11,7 @@ const free: Situation = {
   provider: 'real',
   isTheirs: true,
   isValid: true,
+  zones: [],
   optedOut: false,
   wrongAt: null,
   chaseEndedAt: null,
@@ -100,6 +101,37 @@ test('where nothing rings, hours and register are only told, and every other rul
   expect(checkGate({ ...late, optedOut: true }).refusal?.rule).toBe('optedOut')
 })
 
+describe('a parent abroad is called by their own clock', () => {
+  const refusedAt = (time: string, zones: string[], provider: Situation['provider'] = 'real') => {
+    const { refusal, warnings } = checkGate({ ...free, zones, provider, now: new Date(`2026-11-21T${time}:00+05:30`) })
+    const against = refusal ?? warnings[0]
+    return against && refusalOf(against).message
+  }
+
+  test.each([
+    ['Asia/Dubai', '10:00', '08:30'],
+    ['Asia/Dubai', '10:30', undefined],
+    ['Asia/Dubai', '22:00', undefined],
+    ['Asia/Dubai', '22:30', '21:00'],
+    ['America/New_York', '12:00', '01:30'],
+    ['America/New_York', '20:00', undefined],
+    ['Asia/Singapore', '06:45', undefined],
+    ['Asia/Singapore', '19:00', '21:30'],
+  ])('%s at %s in India: refused, as it is %s there', (zone, time, there) => {
+    const sentence = there && `Parents may be called from 09:00 to 21:00 by their own clock, which shows ${there}. Plan the call for then.`
+    expect(refusedAt(time, [zone])).toBe(sentence)
+    expect(refusedAt(time, [zone], 'simulated')).toBe(sentence)
+  })
+
+  test('inside the hours of every zone in which they may be', () => {
+    const wide = ['America/New_York', 'America/Los_Angeles']
+    expect(refusedAt('20:00', wide)).toBe(
+      'Parents may be called from 09:00 to 21:00 by every clock of their country. Plan the call for then.',
+    )
+    expect(refusedAt('23:00', wide)).toBeUndefined()
+  })
+})
+
 test('the sentences name who and when', () => {
   const sentence = (change: Partial<Situation>) => {
     const { refusal } = checkGate({ ...free, ...change })
@@ -120,6 +152,7 @@ const anySituation: fc.Arbitrary<Situation> = fc.record({
   provider: fc.constantFrom('none', 'simulated', 'real', 'real'),
   isTheirs: fc.integer({ min: 0, max: 9 }).map(Boolean),
   isValid: fc.integer({ min: 0, max: 9 }).map(Boolean),
+  zones: fc.constant([]),
   optedOut: fc.boolean(),
   wrongAt: fc.constantFrom(null, null, '2026-11-20T06:00:00Z'),
   chaseEndedAt: fc.constantFrom(null, null, '2026-11-20T06:00:00Z'),

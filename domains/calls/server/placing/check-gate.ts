@@ -2,7 +2,7 @@ import { gateRefusals, restMinutes } from '#domains/calls/contract/calls.ts'
 import type { CallingHours } from '#platform/server/gateways/outside.ts'
 import { longestRing } from '#platform/server/gateways/telephony/telephony.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { dayInIndia, isCallingTime, timeInIndia } from './calling-hours.ts'
+import { clockWords, dayInIndia, isCallingTime, timeInIndia } from './calling-hours.ts'
 
 /** Most calls that the telephone service is asked for in a minute; it takes 200 requests of any kind. */
 const mostInAMinute = 150
@@ -13,6 +13,8 @@ export interface Situation {
   provider: 'none' | 'simulated' | 'real'
   isTheirs: boolean
   isValid: boolean
+  /** The zones abroad in which they may be, by the number; none in India. */
+  zones: readonly string[]
   optedOut: boolean
   wrongAt: string | null
   /** When they said no, where nothing came from them since and no next step was agreed. */
@@ -48,8 +50,8 @@ type Check = (situation: Situation) => boolean | Record<string, string>
 const against = (word: string, name: string | null) => name !== null && { [word]: name }
 
 /** Whether a parent may be rung now, and still when the telephone of ours was picked up that rings first. */
-const isInHours = ({ hours, now, provider }: Situation) =>
-  isCallingTime(hours, now) && (provider !== 'real' || isCallingTime(hours, new Date(now.getTime() + longestRing * 1000)))
+const isInHours = ({ hours, now, zones, provider }: Situation) =>
+  isCallingTime(hours, now, zones) && (provider !== 'real' || isCallingTime(hours, new Date(now.getTime() + longestRing * 1000), zones))
 
 /** The rules in the order in which they are asked: whether one stands against the call, and the words of its sentence. */
 const rules = Object.entries({
@@ -59,7 +61,7 @@ const rules = Object.entries({
   optedOut: ({ optedOut }) => optedOut,
   chaseEnded: ({ chaseEndedAt }) => chaseEndedAt !== null && { day: dayInIndia(new Date(chaseEndedAt)) },
   doNotDisturb: ({ onRegister, consented }) => onRegister === true && !consented,
-  outsideHours: (situation) => !isInHours(situation) && { ...situation.hours },
+  outsideHours: (situation) => !isInHours(situation) && { ...situation.hours, clock: clockWords(situation.zones, situation.now) },
   lastCallUnsure: ({ onCallWith, isUnsure }) => isUnsure && against('parent', onCallWith),
   alreadyOnCall: ({ onCallWith }) => against('parent', onCallWith),
   parentOnCall: ({ calledBy }) => against('staff', calledBy),

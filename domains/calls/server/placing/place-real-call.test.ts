@@ -191,6 +191,21 @@ describe('the hours', () => {
     now = at(time)
     expect((await press(given)).statusCode).toBe(200)
   })
+  test('are those of the parent’s own clock abroad', async () => {
+    const { staff } = await pair()
+    const national = `50${4_100_000 + ++made}`
+    const id = await makeLead(server.db, { lead: { owner_id: staff.id }, numbers: [`971 ${national}`] })
+    await server.db.updateTable('lead_number').set({ dnd: false, dnd_asked_at: sql`now()` }).where('lead_id', '=', id).execute()
+    const dial = () => press({ staff, id, number: national, e164: `+971${national}` }, { country_code: '971' })
+    now = at('10:00:00')
+    const refused = await unchangedBy(server.db, dial)
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'Parents may be called from 09:00 to 21:00 by their own clock, which shows 08:30. Plan the call for then.',
+    ])
+    now = at('22:00:00')
+    expect((await dial()).statusCode).toBe(200)
+  })
   test('yield to an admin who says why, which is kept', async () => {
     const given = await pair()
     now = at('22:00:00')

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type ChildForm, updateChildForm as call } from '#domains/leads/contract/forms.ts'
+import { leadGone } from '#domains/leads/contract/leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -49,7 +50,7 @@ async function update(tx: Transaction, leadId: number, { record }: Hand, formId:
 export async function updateChildForm(tx: Transaction, staff: Staff, formId: number, body: Body): Promise<ChildForm> {
   const leadId = await leadOf(tx, formId, body.combined_data)
   try {
-    return await onLead(tx, call, staff, leadId, (_lead, hand) => update(tx, leadId, hand, formId, body))
+    return await onLead(tx, { refusals: leadGone }, staff, leadId, (_lead, hand) => update(tx, leadId, hand, formId, body))
   } catch (error) {
     throw error instanceof RefusalError && error.status === 404 ? refuse(call, 'formNotFound') : error
   }
