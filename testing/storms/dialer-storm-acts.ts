@@ -3,6 +3,7 @@ import { callParent } from '#domains/calls/contract/calls.ts'
 import { pauseDialer, recordDialer, resumeDialer, serveLead } from '#domains/dialer/contract/dialer.ts'
 import { addComment } from '#domains/leads/contract/leads.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
+import { askTransfer } from '#domains/sharing/contract/requests.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Answered, DialerStorm, StormDialer } from './dialer-storm.ts'
 import type { StormExchange } from './dialer-storm-exchange.ts'
@@ -104,9 +105,12 @@ const comment: Act = async ({ storm }, by) => {
 const give = (storm: DialerStorm, by: StormDialer, lead: number, to: StormDialer) =>
   storm.ask(by, 'transfer', { call: changeLead, ids: { id: lead }, body: { transfer_to: to.id, note: 'Yours now' } })
 
+/** Who may not transfer the lead on the screen asks for it. */
 const transfer: Act = async (scene, by) => {
   if (!by.lead) return
-  await give(scene.storm, by, by.lead.id, by.dice.pick(scene.counsellors))
+  const { id } = by.lead
+  const { status } = await give(scene.storm, by, id, by.dice.pick(scene.counsellors))
+  if (status === 403) await scene.storm.ask(by, 'ask', { call: askTransfer, ids: { id } })
   await heartbeat(scene, by)
 }
 

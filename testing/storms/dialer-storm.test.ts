@@ -32,7 +32,8 @@ const fewest = {
   'call 200': 60,
   'call 409': 20,
   'comment 200': 100,
-  'transfer 200': 50,
+  'transfer 200': 40,
+  'ask 200': 30,
   'pause dialer 200': 10,
   lost: 5,
 }

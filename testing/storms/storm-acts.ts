@@ -1,7 +1,8 @@
 import * as actions from '#domains/actions/contract/actions.ts'
 import { addComment } from '#domains/leads/contract/leads.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
-import { undoTransfer } from '#domains/sharing/contract/sharing.ts'
+import { acceptTransfer, askTransfer, declineTransfer } from '#domains/sharing/contract/requests.ts'
+import { undoTransfer, withdrawShare } from '#domains/sharing/contract/sharing.ts'
 import { world } from '../make/make-world.ts'
 import type { Storm, StormLead, StormPerson } from './storm.ts'
 import {
@@ -114,7 +115,11 @@ const share: Act = async (storm, lead, by) => {
   return answer
 }
 
-const transfer: Act = async (storm, lead, by) => {
+const ownerOf = (storm: Storm, lead: StormLead) => storm.people.find(({ id }) => id === lead.owner)
+
+/** Mostly by whoever has the lead: others may not, unless they are admins. */
+const transfer: Act = async (storm, lead, other) => {
+  const by = storm.dice.roll() < 0.6 ? (ownerOf(storm, lead) ?? other) : other
   const note = `Transferred ${storm.word()}`
   const transfer_to = storm.dice.pick(counsellors(storm))
   const answer = await storm.send(by, { call: changeLead, ids: { id: lead.id }, body: { transfer_to, note } })
@@ -134,6 +139,39 @@ const undo: Act = async (storm, lead, by) => {
   if (!answer.ok) return answer
   storm.wrote('transfer_undone', undone.lead, who, String(undone.id))
   undone.lead.owner = answer.body.to[0]?.id ?? null
+  return answer
+}
+
+const withdraw: Act = async (storm, lead, by) => {
+  if (lead.shared.length === 0) return await share(storm, lead, by)
+  const answer = await storm.send(by, { call: withdrawShare, ids: { id: lead.id, staff_id: storm.dice.pick(lead.shared) } })
+  if (answer.ok) storm.wrote('share_withdrawn', lead, by)
+  return answer
+}
+
+/** Mostly by somebody with a share. */
+const askFor: Act = async (storm, lead, other) => {
+  const sharers = storm.people.filter(({ id }) => lead.shared.includes(id))
+  const by = sharers.length > 0 && storm.dice.roll() < 0.6 ? storm.dice.pick(sharers) : other
+  const answer = await storm.send(by, { call: askTransfer, ids: { id: lead.id } })
+  if (!answer.ok) return answer
+  storm.wrote('transfer_asked', lead, by)
+  storm.requests.push({ id: answer.body.id, lead, by })
+  return answer
+}
+
+/** Answers one of the latest requests, mostly by whoever has the lead. */
+const answerRequest: Act = async (storm, lead, by) => {
+  if (storm.requests.length === 0) return await askFor(storm, lead, by)
+  const request = storm.dice.pick(storm.requests.slice(-undoneLately))
+  const who = storm.dice.roll() < 0.8 ? (ownerOf(storm, request.lead) ?? by) : by
+  const isYes = storm.dice.roll() < 0.5
+  const answer = await storm.send(who, { call: isYes ? acceptTransfer : declineTransfer, ids: { id: request.id } })
+  if (!answer.ok) return answer
+  storm.wrote(isYes ? 'transfer' : 'transfer_declined', request.lead, who)
+  if (!isYes) return answer
+  storm.transfers.push({ id: answer.body.transfer.id, lead: request.lead, by: who })
+  request.lead.owner = request.by.id
   return answer
 }
 
@@ -171,6 +209,9 @@ export const stormActs: Readonly<Record<string, { act: Act; weight: number }>> =
   share: { act: share, weight: 6 },
   transfer: { act: transfer, weight: 8 },
   undo: { act: undo, weight: 6 },
+  withdraw: { act: withdraw, weight: 4 },
+  askFor: { act: askFor, weight: 6 },
+  answerRequest: { act: answerRequest, weight: 3 },
   takeAdmission: { act: takeAdmission, weight: 4 },
   removeAdmission: { act: removeAdmission, weight: 4 },
 }

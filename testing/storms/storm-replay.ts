@@ -217,6 +217,10 @@ const takes: Record<string, (lead: Replayed, turn: Turn) => void> = {
   share: (lead, { to_staff_ids }) => {
     for (const id of to_staff_ids) lead.shares.add(id)
   },
+  share_withdrawn: (lead, { to_staff_ids: [from] }) => {
+    lead.shares.delete(from ?? 0)
+    for (const step of lead.followUps) if (isOpen(step) && step.owner === from) step.owner = lead.owner
+  },
   transfer,
   transfer_undone: undoTransfer,
   action: log,

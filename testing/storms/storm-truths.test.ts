@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as actions from '#domains/actions/contract/actions.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
+import { askTransfer } from '#domains/sharing/contract/requests.ts'
 import { undoTransfer } from '#domains/sharing/contract/sharing.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -49,6 +50,7 @@ beforeAll(async () => {
   const { transfer } = await ask(asha, changeLead, id, { transfer_to: vikram.id })
   await ask(asha, undoTransfer, transfer.id)
   await ask(admin, changeLead, id, { transfer_to: meena.id })
+  await ask(vikram, askTransfer, id)
 })
 afterAll(() => server.close())
 
@@ -88,6 +90,7 @@ const faults: Readonly<Record<Truth, string>> = {
   'each transfer, and each that was undone, left a notice with both but not with who did it':
     "delete from notice where kind = 'transfer_undone'",
   'whoever was given a share by another has a notice of it': "delete from notice where kind = 'share'",
+  'who waits for an answer asked whoever has the lead, and has a share in it': `update transfer_request set owner_id = ${asha}`,
   'shares are what the entries of shares, transfers and undoings leave': 'delete from lead_share',
   'what is open, and whose it is, is what the entries leave': `
     update follow_up set owner_id = ${asha} where closed_at is null`,

@@ -53,19 +53,23 @@ const truths = {
   'what takes turns stands in the order in which it came': sql`
     select lead_id from (
       select lead_id, at, lag(at) over (partition by lead_id order by id) as earlier
-      from lead_event where kind in ('action', 'action_undone', 'follow_up_done', 'share', 'transfer', 'transfer_undone', 'admission_taken')
+      from lead_event where kind in ('action', 'action_undone', 'follow_up_done', 'share', 'share_withdrawn', 'transfer', 'transfer_undone', 'transfer_asked', 'admission_taken')
     ) as turn where earlier > at`,
   'skipping of validation is what its last entry says': sql`
     select lead.id as lead_id from lead where validation_skipped <> (
       (select count(*) from lead_event where lead_id = lead.id and kind = 'edit' and after ? 'validation_skipped') % 2 = 1)`,
   'each transfer, and each that was undone, left a notice with both but not with who did it': sql`
-    with told as (select lead_id, kind, staff_id, count(*) as times from notice where kind <> 'share' group by 1, 2, 3),
+    with told as (select lead_id, kind, staff_id, count(*) as times from notice where kind in ('transfer', 'transfer_undone') group by 1, 2, 3),
     due as (
       select lead_id, kind, party.id::integer as staff_id, count(*) as times
       from lead_event, unnest(array[before ->> 'owner_id', after ->> 'owner_id']) as party (id)
       where kind in ('transfer', 'transfer_undone') and party.id::integer <> staff_id group by 1, 2, 3
     )
     select lead_id from told full join due using (lead_id, kind, staff_id) where told.times is distinct from due.times`,
+  'who waits for an answer asked whoever has the lead, and has a share in it': sql`
+    select request.lead_id from transfer_request as request join lead on lead.id = lead_id
+    where closed_at is null and (lead.owner_id is distinct from request.owner_id
+      or not exists (select from lead_share where lead_share.lead_id = lead.id and lead_share.staff_id = request.staff_id))`,
   'whoever was given a share by another has a notice of it': sql`
     select lead_id from lead_event, unnest(to_staff_ids) as receiver (id)
     where kind = 'share' and receiver.id <> lead_event.staff_id and not exists (

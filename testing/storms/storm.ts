@@ -1,3 +1,4 @@
+import { leadGone } from '#domains/leads/contract/leads.ts'
 import type { Call } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { OpenServer } from '#portal/server/open-server.ts'
@@ -74,6 +75,13 @@ function actorFor(dice: Dice, people: readonly StormPerson[], lead: StormLead): 
   return dice.pick(roll < byKnownOrAdmin ? people.filter(({ isAdmin }) => isAdmin) : people)
 }
 
+const goneSentences = [leadGone.leadNotFound, leadGone.leadMoved].map(
+  ([, sentence]) => new RegExp(`^${sentence.replace('{owner}', '.+')}$`),
+)
+
+/** Refused because the lead is not, or not any more, its author's. */
+const isGone = ({ body }: Answered) => goneSentences.some((sentence) => sentence.test(body.detail ?? ''))
+
 function sender(dice: Dice, servers: readonly OpenServer[], troubles: string[]) {
   let keys = 0
 
@@ -91,9 +99,11 @@ function sender(dice: Dice, servers: readonly OpenServer[], troubles: string[]) 
     const times = roll < sentAtOnce ? [1, 2, 3] : [1]
     const answers = await Promise.all(times.map(() => ask(by, key, asked)))
     if (roll > 1 - sentAgain) answers.push(await ask(by, key, asked))
-    const different = new Set(answers.map((answer) => JSON.stringify(answer)))
+    // Somebody may have taken the lead away from its author since.
+    const told = answers.filter((answer) => !isGone(answer))
+    const different = new Set(told.map((answer) => JSON.stringify(answer)))
     if (different.size > 1) troubles.push(`One key was answered in two ways: ${[...different].join(' and ')}`)
-    return answers[0] as Answered
+    return (told[0] ?? answers[0]) as Answered
   }
 }
 
@@ -115,11 +125,12 @@ export function openStorm({ db, servers, people, leads, seed }: StormWorld) {
   const troubles: string[] = []
   const journal: string[] = []
   const transfers: Written[] = []
+  const requests: Written[] = []
   const logged: Written[] = []
   let words = 0
   return {
     ...tallyBook(),
-    ...{ dice, people, leads, troubles, journal, transfers, logged },
+    ...{ dice, people, leads, troubles, journal, transfers, requests, logged },
     send: sender(dice, servers, troubles),
     anyLead: () => leads[dice.below(dice.roll() < hotShare ? hotLeads : leads.length)] as StormLead,
     actorFor: (lead: StormLead) => actorFor(dice, people, lead),

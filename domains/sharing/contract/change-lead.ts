@@ -69,7 +69,8 @@ export type LeadChange = z.infer<typeof LeadChange>
 /** Minutes in which a transfer can be undone. */
 export const undoMinutes = 10
 
-const Undoable = z.object({ id: z.int().meta({ description: 'The transfer, for undoing it.' }), undo_until: Instant })
+/** A transfer that was just made. */
+export const Undoable = z.object({ id: z.int().meta({ description: 'The transfer, for undoing it.' }), undo_until: Instant })
 
 export const changeLead = defineCall({
   method: editLead.method,
@@ -82,6 +83,8 @@ export const changeLead = defineCall({
   refusals: {
     ...editLead.refusals,
     counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
+    notTheirs: [403, 'Only {owner} and the admins can transfer this lead. Ask for it instead.'],
+    nobodys: [403, 'This lead is nobody’s. Take it first: transfer it to yourself.'],
     transferToOneself: [400, 'You cannot transfer a lead to yourself.'],
     alreadyOwner: [409, '{owner} has this lead already.'],
     alreadyShared: [409, 'This lead is already shared with them.'],

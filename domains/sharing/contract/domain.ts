@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { ContractDomain } from '#platform/contract/domain.ts'
-import { Instant } from '#platform/contract/shapes.ts'
+import { Instant, Named } from '#platform/contract/shapes.ts'
 import * as change from './change-lead.ts'
+import * as requests from './requests.ts'
+import { TransferRequest } from './requests.ts'
 import * as sharing from './sharing.ts'
 
 const sections = {
@@ -11,21 +13,29 @@ const sections = {
       z.object({
         id: z.int(),
         by: z.string(),
-        type: z.enum(['share', 'transfer', 'transfer_undone']),
+        type: z.enum(['share', 'share_withdrawn', 'transfer', 'transfer_undone', 'transfer_asked', 'transfer_declined', 'transfer_lapsed']),
         at: Instant,
         to: z.array(z.string()),
         note: z.string().nullable(),
       }),
     ),
   }),
+  shares: z
+    .array(z.object({ with: Named, by: Named.nullable(), at: Instant }))
+    .meta({ description: 'Who has a share, by name, and who gave it.' }),
+  transfer_requests: z.array(TransferRequest).meta({ description: 'Who asks for the lead and waits for an answer.' }),
 }
 
 declare module '#domains/leads/contract/leads.ts' {
   interface LeadSections extends z.infer<z.ZodObject<typeof sections>> {}
   interface TimelineKinds {
     share: 'sharing'
+    share_withdrawn: 'sharing'
     transfer: 'sharing'
     transfer_undone: 'sharing'
+    transfer_asked: 'sharing'
+    transfer_declined: 'sharing'
+    transfer_lapsed: 'sharing'
   }
 }
 declare module '#domains/staff/contract/staff.ts' {
@@ -33,11 +43,15 @@ declare module '#domains/staff/contract/staff.ts' {
     share: 'sharing'
     transfer: 'sharing'
     transfer_undone: 'sharing'
+    share_withdrawn: 'sharing'
+    transfer_asked: 'sharing'
+    transfer_declined: 'sharing'
+    transfer_lapsed: 'sharing'
   }
 }
 
 export const domain: ContractDomain = {
-  calls: { ...change, ...sharing },
+  calls: { ...change, ...sharing, ...requests },
   sections,
-  timeline: ['share', 'transfer', 'transfer_undone'],
+  timeline: ['share', 'share_withdrawn', 'transfer', 'transfer_undone', 'transfer_asked', 'transfer_declined', 'transfer_lapsed'],
 }

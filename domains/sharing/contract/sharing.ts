@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles, type Role } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Instant, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
@@ -23,11 +24,23 @@ export const listHandoverCounsellors = defineCall({
   answer: z.object({ results: z.array(Counsellor.extend({ shared: z.int(), transferred: z.int() })) }),
 })
 
-/** Whether one may transfer a lead to oneself: counsellors take what is nobody's, and admins who are counsellors also take from others. */
-export function mayTake(roles: Iterable<Role>, ownerId: number | null): boolean {
-  const own = new Set(roles)
-  return own.has('counsellor') && (ownerId === null || own.has('counsellor_admin'))
+interface Transferring {
+  id: number
+  roles: Iterable<Role>
 }
+
+/** Whether someone who sees a lead may take it: counsellors take what is nobody's, and admins who are counsellors also take from others. */
+export function mayTake(me: Pick<Transferring, 'roles'>, ownerId: number | null): boolean {
+  const roles = new Set(me.roles)
+  return roles.has('counsellor') && (ownerId === null || roles.has('counsellor_admin'))
+}
+
+/** Whether someone who sees a lead may transfer it to others: its owner and the admins do. */
+export const mayGive = (me: Transferring, ownerId: number | null): boolean => ownerId === me.id || new Set(me.roles).has('counsellor_admin')
+
+/** Whether someone who sees a lead asks for it, because it is somebody else's and they may not take it. */
+export const mayAsk = (me: Transferring, ownerId: number | null): boolean =>
+  ownerId !== null && ownerId !== me.id && new Set(me.roles).has('counsellor') && !mayTake(me, ownerId)
 
 /** Said when the server has no sentence of its own. */
 export const handoverFailed = 'Lead shared/transfer failed'
@@ -67,10 +80,26 @@ export const listHandovers = defineCall({
   ours: true,
 })
 
+export const withdrawShare = defineCall({
+  method: 'DELETE',
+  path: '/api/v3/admin_custom/details/:id/share/:staff_id/',
+  summary: 'Withdraws the share that a counsellor has in a lead, by its owner, by who shared it, or by an admin.',
+  roles: leadRoles,
+  params: IdParams.extend({ staff_id: Id }),
+  answer: z.object({ withdrawn: z.int() }),
+  refusals: {
+    ...leadGone,
+    notShared: [404, 'This lead is not shared with them any more.'],
+    notYours: [403, 'Only the owner, the counsellor who shared it and the admins can withdraw a share.'],
+  },
+  success: 'Share withdrawn',
+  ours: true,
+})
+
 export const undoTransfer = defineCall({
   method: 'POST',
   path: '/api/v3/admin_custom/transfer/:id/undo/',
-  summary: 'Gives a lead back to whom it was transferred from, within ten minutes, by who transferred it or an admin.',
+  summary: 'Gives a lead back to whom it was transferred from, within ten minutes, by who transferred it, whose it was, or an admin.',
   roles: leadRoles,
   params: IdParams,
   answer: Handover,

@@ -1,24 +1,43 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { lapseRequests } from './requests/lapse-requests.ts'
+import { isOpenRequest, requestRow } from './requests/request-row.ts'
 import { serveSharing } from './routes.ts'
 
 const receivers = sql`coalesce((select string_agg(name, ', ' order by name) from staff where id = any (event.to_staff_ids)), 'nobody')`
 
 export const domain: ServerDomain = {
   mount: serveSharing,
+  jobs: ({ db }) => ({ quick: { lapse_transfer_requests: () => lapseRequests(db) } }),
+  schedule: [{ task: 'lapse_transfer_requests', cron: '* * * * *' }],
+  personTables: ['transfer_request'],
   sections: {
     share_transfer_timeline: sql`(
       select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object(
         'id', event.id, 'by', coalesce(staff.name, 'Inside Portal'), 'type', event.kind, 'at', event.at, 'note', event.comment,
         'to', array(select name from staff where id = any (event.to_staff_ids) order by name)) order by event.at desc, event.id desc), '[]'))
       from lead_event as event left join staff on staff.id = event.staff_id
-      where event.lead_id = lead.id and event.kind in ('share', 'transfer', 'transfer_undone'))`,
+      where event.lead_id = lead.id and event.kind in (
+        'share', 'share_withdrawn', 'transfer', 'transfer_undone', 'transfer_asked', 'transfer_declined', 'transfer_lapsed'))`,
+    shares: sql`(
+      select coalesce(json_agg(json_build_object('with', json_build_object('id', staff.id, 'name', staff.name), 'at', share.at,
+        'by', case when giver.id is not null then json_build_object('id', giver.id, 'name', giver.name) end) order by staff.name), '[]')
+      from lead_share as share join staff on staff.id = share.staff_id left join staff as giver on giver.id = share.shared_by
+      where share.lead_id = lead.id)`,
+    transfer_requests: sql`(
+      select coalesce(json_agg(${requestRow} order by request.at), '[]')
+      from transfer_request as request join staff on staff.id = request.staff_id
+      where request.lead_id = lead.id and ${isOpenRequest})`,
   },
   timeline: {
     staff: {
       share: sql`'Shared with ' || ${receivers}`,
+      share_withdrawn: sql`'Withdrew the share of ' || ${receivers}`,
       transfer: sql`'Transferred to ' || ${receivers}`,
       transfer_undone: sql`'Transfer undone, back with ' || ${receivers}`,
+      transfer_asked: sql`'Asked ' || ${receivers} || ' for this lead'`,
+      transfer_declined: sql`'Declined to transfer it to ' || ${receivers}`,
+      transfer_lapsed: sql`'Nobody answered the request of ' || ${receivers} || ' within a day'`,
     },
   },
 }

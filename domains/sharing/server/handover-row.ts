@@ -13,8 +13,11 @@ export const isTransferredOn = sql<boolean>`exists (
   select from lead_event as later
   where later.lead_id = event.lead_id and later.kind = 'transfer' and later.id > event.id and not ${wasUndone('later')})`
 
+/** Who made it, and whose the lead was until then. */
 export const mayUndo = (staff: Staff) =>
-  staff.roles.has('counsellor_admin') ? sql<boolean>`true` : sql<boolean>`event.staff_id = ${staff.id}`
+  staff.roles.has('counsellor_admin')
+    ? sql<boolean>`true`
+    : sql<boolean>`(event.staff_id = ${staff.id} or event.from_staff_id = ${staff.id})`
 
 const named = sql`json_build_object('id', staff.id, 'name', staff.name)`
 

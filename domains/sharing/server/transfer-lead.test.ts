@@ -86,14 +86,14 @@ test('a transfer moves the lead, its history and its follow-up, tells both, and 
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('a counsellor with a share transfers it too, keeps the share, and the new owner needs none', async () => {
+test('who has a share keeps it when the owner transfers the lead, and the new owner needs none', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' }, sharedWith: [vikram.id, meena.id] })
-  const answer = await transfer(meena, id, vikram)
-  expect(answer.json().lead).toMatchObject({ owner: { id: vikram.id }, shared_with: [{ id: meena.id }] })
+  expect((await transfer(admin, id, vikram)).statusCode).toBe(200)
+  expect((await details(meena, id)).json()).toMatchObject({ owner: { id: vikram.id }, shared_with: [{ id: meena.id }] })
   expect(await sharesOf(id)).toEqual([{ staff_id: meena.id }])
   expect((await details(asha, id)).statusCode).toBe(409)
-  expect(await noticesOf(asha, id)).toEqual(['Meena Iyer transferred Riya Sharma from you to Vikram Shah'])
-  expect(await noticesOf(vikram, id)).toEqual(['Meena Iyer transferred Riya Sharma to you'])
+  expect(await noticesOf(asha, id)).toEqual(['Kabir Admin transferred Riya Sharma from you to Vikram Shah'])
+  expect(await noticesOf(vikram, id)).toEqual(['Kabir Admin transferred Riya Sharma to you'])
   expect(await checkLists(server.db)).toEqual([])
 })
 
@@ -176,7 +176,7 @@ test('a transfer from a screen on which someone else still had the lead says who
   const id = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [meena.id] })
   await transfer(asha, id, vikram)
   for (const by of [meena, admin]) {
-    const stale = { transfer_to: meena.id === by.id ? asha.id : meena.id, seen: { owner: asha.id } }
+    const stale = { transfer_to: meena.id, seen: { owner: asha.id } }
     const answer = await unchangedBy(server.db, () => change(by, id, stale))
     expect([answer.statusCode, answer.json().detail]).toEqual([409, 'This lead was transferred to Vikram Shah, who has it now.'])
   }
@@ -214,19 +214,22 @@ test('transfers that may not be change nothing', async () => {
   const gone = await makeStaff(server.db, 'counsellor', { name: 'Gone' })
   await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', gone.id).execute()
   const stranger = await makeStaff(server.db, 'counsellor')
-  const { leadNotFound, counsellorNotFound, transferToOneself } = changeLead.refusals
+  const { leadNotFound, counsellorNotFound, transferToOneself, nobodys } = changeLead.refusals
+  const taker = await makeStaff(server.db, 'counsellor', { boarding_unassigned_data_permission: true })
+  const unassigned = await makeLead(server.db, boarding)
+  const notHers = { detail: 'Only Asha Rao and the admins can transfer this lead. Ask for it instead.' }
   const notOneself = { detail: transferToOneself[1], errors: { transfer_to: [transferToOneself[1]] } }
   const named = { detail: counsellorNotFound[1], errors: { transfer_to: [counsellorNotFound[1]] } }
   const cases: [by: Person, to: number, status: number, answer: object][] = [
     [stranger, vikram.id, 404, { detail: leadNotFound[1] }],
     [asha, asha.id, 400, notOneself],
-    [meena, meena.id, 400, notOneself],
+    [meena, meena.id, 403, notHers],
+    [meena, vikram.id, 403, notHers],
     [asha, gone.id, 400, named],
     [asha, admin.id, 400, named],
     [asha, 2_000_000_000, 400, named],
     [admin, admin.id, 400, notOneself],
-    [meena, admin.id, 400, named],
-    [meena, asha.id, 409, { detail: 'Asha Rao has this lead already.' }],
+    [meena, asha.id, 403, notHers],
     [admin, asha.id, 409, { detail: 'Asha Rao has this lead already.' }],
   ]
   for (const [by, to, status, expected] of cases) {
@@ -234,6 +237,8 @@ test('transfers that may not be change nothing', async () => {
     expect(answer.statusCode, `${by.name} to ${to}`).toBe(status)
     expect(answer.json()).toEqual(expected)
   }
+  const toOther = await unchangedBy(server.db, () => change(taker, unassigned, { transfer_to: vikram.id }))
+  expect([toOther.statusCode, toOther.json()]).toEqual([nobodys[0], { detail: nobodys[1] }])
   const misshapen = await unchangedBy(server.db, () => change(asha, id, { transfer_to: [vikram.id] }))
   expect(misshapen.statusCode).toBe(400)
   expect(Object.keys(misshapen.json().errors)).toEqual(['transfer_to'])

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { moveFollowUps } from '#domains/leads/server/core/follow-ups.ts'
 import { giveLead } from '#domains/leads/server/core/give-lead.ts'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { type Hand, type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
 import { changeLead, type LeadChange, undoMinutes } from '#domains/sharing/contract/change-lead.ts'
-import { mayTake } from '#domains/sharing/contract/sharing.ts'
+import { mayGive, mayTake } from '#domains/sharing/contract/sharing.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { refuse, refuseField } from '#platform/server/http/refuse.ts'
+import { type RefusalError, refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { findReceivers } from './active-counsellors.ts'
 import { handoverTexts } from './handover-texts.ts'
+import { closeOthers } from './requests/close-requests.ts'
 
 interface Transfer {
   transfer_to: number
@@ -33,8 +34,18 @@ async function refuseIfMoved(tx: Transaction, ownerId: number | null, seen: Lead
   throw refuse(changeLead, 'leadMoved', { words: { owner: owner?.name ?? 'nobody' } })
 }
 
+/** Why a lead is not the member of staff's to transfer to this counsellor; undefined if it is. */
+async function refusalOf(tx: Transaction, staff: Staff, ownerId: number | null, to: number): Promise<RefusalError | undefined> {
+  if (to === staff.id ? mayTake(staff, ownerId) : mayGive(staff, ownerId)) return undefined
+  if (to === staff.id && (ownerId === null || mayGive(staff, ownerId))) return refuseField(changeLead, 'transferToOneself', 'transfer_to')
+  if (ownerId === null) return refuse(changeLead, 'nobodys')
+  const owner = await tx.selectFrom('staff').select('name').where('id', '=', ownerId).executeTakeFirstOrThrow()
+  return refuse(changeLead, 'notTheirs', { words: { owner: owner.name } })
+}
+
 async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null, to: number) {
-  if (to === staff.id && !mayTake(staff.roles, ownerId)) throw refuseField(changeLead, 'transferToOneself', 'transfer_to')
+  const refusal = await refusalOf(tx, staff, ownerId, to)
+  if (refusal) throw refusal
   const [receiver] = await findReceivers(tx, 'transfer_to', [to])
   if (!receiver) throw new Error('Receivers are found or refused.')
   if (to === ownerId) throw refuse(changeLead, 'alreadyOwner', { words: { owner: receiver.name } })
@@ -47,22 +58,40 @@ async function handOver(tx: Transaction, leadId: number, to: number): Promise<Be
   return { ...lead, ...(share && { share }), follow_ups: await moveFollowUps(tx, leadId, to) }
 }
 
-/** Who had it sees it no longer. Answers the event by which it can be undone, and until when. */
-export async function transferLead(tx: Transaction, staff: Staff, leadId: number, { transfer_to: to, note, seen }: Transfer) {
-  return await onLead(tx, changeLead, staff, leadId, async ({ name, owner_id: from }, { record }) => {
-    await refuseIfMoved(tx, from, seen)
-    const receiver = await receiverOf(tx, staff, from, to)
-    const before = await handOver(tx, leadId, to)
-    const event = await record({ kind: 'transfer', to_staff_ids: [to], before, after: { owner_id: to }, comment: note || null })
+interface Handing {
+  to: { id: number; name: string }
+  note?: string | undefined
+  /** The counsellor who gets it asked for it. */
+  wasAsked?: boolean
+}
 
-    const words = { by: staff.name, lead: name, to: [receiver.name], note }
-    const notice = { kind: 'transfer', leadId, by: staff.id } as const
-    if (to !== staff.id) await notify(tx, { ...notice, staffIds: [to], text: handoverTexts.transferredToYou(words) })
-    if (from !== null && from !== staff.id) await notify(tx, { ...notice, staffIds: [from], text: handoverTexts.transferredFromYou(words) })
-    return await tx
-      .selectFrom('lead_event')
-      .select(['id', undoUntil('at').as('undo_until')])
-      .where('id', '=', event.id)
-      .executeTakeFirstOrThrow()
+/**
+ * Transfers a locked lead to a counsellor with its whole history and the open follow-ups, and tells both, and whoever else asked for
+ * it. Answers the event by which it can be undone, and until when.
+ */
+export async function transferTo(tx: Transaction, staff: Staff, lead: LockedLead, { record }: Hand, { to, note, wasAsked }: Handing) {
+  const from = lead.owner_id
+  const before = await handOver(tx, lead.id, to.id)
+  const event = await record({ kind: 'transfer', to_staff_ids: [to.id], before, after: { owner_id: to.id }, comment: note || null })
+  await closeOthers(tx, staff, lead, to)
+
+  const words = { by: staff.name, lead: lead.name, to: [to.name], note }
+  const notice = { kind: 'transfer', leadId: lead.id, by: staff.id } as const
+  const toReceiver = wasAsked ? handoverTexts.accepted(words) : handoverTexts.transferredToYou(words)
+  if (to.id !== staff.id) await notify(tx, { ...notice, staffIds: [to.id], text: toReceiver })
+  if (from !== null && from !== staff.id) await notify(tx, { ...notice, staffIds: [from], text: handoverTexts.transferredFromYou(words) })
+  return await tx
+    .selectFrom('lead_event')
+    .select(['id', undoUntil('at').as('undo_until')])
+    .where('id', '=', event.id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Transfers a lead that is the member of staff's to give or to take. Who had it sees it no longer. */
+export async function transferLead(tx: Transaction, staff: Staff, leadId: number, { transfer_to, note, seen }: Transfer) {
+  return await onLead(tx, changeLead, staff, leadId, async (lead, hand) => {
+    await refuseIfMoved(tx, lead.owner_id, seen)
+    const to = await receiverOf(tx, staff, lead.owner_id, transfer_to)
+    return await transferTo(tx, staff, lead, hand, { to, note })
   })
 }

@@ -87,6 +87,16 @@ test('an admin undoes anyone’s transfer; the lead leaves the sight of whom it 
   expect(await checkLists(server.db)).toEqual([])
 })
 
+test('whose lead an admin gave away undoes it, and tells who got it', async () => {
+  const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' }, sharedWith: [meena.id] })
+  const eventId = await transfer(admin, id, vikram)
+  for (const by of [vikram, meena]) expect((await unchangedBy(server.db, () => undo(by, eventId))).statusCode).toBe(404)
+  expect((await undo(asha, eventId)).statusCode).toBe(200)
+  expect([await statusFor(asha, id), await statusFor(vikram, id)]).toEqual([200, 409])
+  expect(await noticesOf(vikram, id)).toEqual(['Asha Rao undid the transfer of Riya Sharma to you'])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
 test('transfers are undone in turn, the last first, and a lead with one that stands stays transferred', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id }, ...plannedBy(asha) })
   const states = [await stateOf(id)]

@@ -9,6 +9,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { handoverRow, isTransferredOn, isUndone, mayUndo } from './handover-row.ts'
 import { handoverTexts } from './handover-texts.ts'
+import { closeOthers } from './requests/close-requests.ts'
 import { type BeforeTransfer, undoUntil } from './transfer-lead.ts'
 
 interface Transfer {
@@ -56,6 +57,9 @@ async function tellBoth(tx: Transaction, staff: Staff, { to, before }: Transfer,
   if (to !== staff.id) await notify(tx, { ...notice, staffIds: [to], text: handoverTexts.takenBack(words) })
 }
 
+const namedOwner = (tx: Transaction, id: number) =>
+  tx.selectFrom('staff').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
+
 async function undo(tx: Transaction, staff: Staff, transfer: Transfer): Promise<number | undefined> {
   const { id, lead_id, to, before } = transfer
   // Whoever gave a lead away sees it no longer.
@@ -71,6 +75,7 @@ async function undo(tx: Transaction, staff: Staff, transfer: Transfer): Promise<
       before: { owner_id: to },
       after: { owner_id: owner },
     })
+    await closeOthers(tx, staff, lead, owner === null ? null : await namedOwner(tx, owner))
     await tellBoth(tx, staff, transfer, lead)
     return event.id
   })

@@ -1,5 +1,6 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { listTransferRequests } from '#domains/sharing/contract/requests.ts'
 import { listHandovers } from '#domains/sharing/contract/sharing.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
@@ -17,5 +18,8 @@ export const domain: WebDomain = {
       icon: IconArrowsExchange,
     },
   ],
-  live: [{ call: listHandovers, after: ['notice'], again: 'now' }],
+  live: [
+    { call: listHandovers, after: ['notice'], again: 'now' },
+    { call: listTransferRequests, after: ['notice'], again: 'now' },
+  ],
 }

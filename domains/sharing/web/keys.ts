@@ -3,5 +3,12 @@ import { leadRoles } from '#platform/contract/roles.ts'
 import type { KeyTable } from '#platform/web/domain.ts'
 
 export const keys: readonly KeyTable[] = [
-  { where: inLeadLists, roles: leadRoles, lines: [{ keys: ['S'], does: 'Share or transfer the open lead' }] },
+  {
+    where: inLeadLists,
+    roles: leadRoles,
+    lines: [
+      { keys: ['S'], does: 'Share or transfer the open lead' },
+      { keys: ['R'], does: 'Ask for the open lead, where it is somebody else’s' },
+    ],
+  },
 ]

@@ -1,7 +1,15 @@
-import { IconArrowBackUp, IconShare, IconTransfer } from '@tabler/icons-react'
+import { IconArrowBackUp, IconClockX, IconHandOff, IconHandStop, IconShare, IconShareOff, IconTransfer } from '@tabler/icons-react'
 import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
 
-export const noticeIcons: NoticeIcons = { share: IconShare, transfer: IconTransfer, transfer_undone: IconArrowBackUp }
+export const noticeIcons: NoticeIcons = {
+  share: IconShare,
+  share_withdrawn: IconShareOff,
+  transfer: IconTransfer,
+  transfer_undone: IconArrowBackUp,
+  transfer_asked: IconHandStop,
+  transfer_declined: IconHandOff,
+  transfer_lapsed: IconClockX,
+}
 
 /** The heading over them. */
 export const noticeGroup = 'Handovers'

@@ -3,6 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import type { FormEvent } from 'react'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
+import { AskForLead } from './ask-for-lead.tsx'
 import { CounsellorChoice } from './counsellor-choice.tsx'
 import type { Way } from './handover-draft.ts'
 import classes from './share-or-transfer-modal.module.css'
@@ -27,7 +28,7 @@ const meaning: Record<Way, string> = {
 }
 
 export default function ShareOrTransferModal({ lead, way, onGone, onClose }: ShareOrTransferModalProps) {
-  const { draft, change, problem, isSending, submit } = useHandOver({ lead, way, onGone, onClose })
+  const { draft, change, problem, isSending, submit, mayTransfer } = useHandOver({ lead, way, onGone, onClose })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -37,15 +38,23 @@ export default function ShareOrTransferModal({ lead, way, onGone, onClose }: Sha
       <form onSubmit={onSubmit} noValidate>
         <Stack gap="md">
           <div>
-            <SegmentedControl
-              fullWidth
-              aria-label="Share or transfer"
-              data={ways}
-              value={draft.way}
-              onChange={(way) => change({ way: way as Way })}
-            />
+            {mayTransfer && (
+              <SegmentedControl
+                fullWidth
+                aria-label="Share or transfer"
+                data={ways}
+                value={draft.way}
+                onChange={(way) => change({ way: way as Way })}
+              />
+            )}
             <p className={classes.meaning}>{meaning[draft.way]}</p>
           </div>
+          {!mayTransfer && (
+            <Group justify="space-between" gap="xs">
+              <p className={classes.meaning}>Only {lead.owner?.name ?? 'its owner'} and the admins can transfer it.</p>
+              <AskForLead lead={lead} onAsked={onClose} />
+            </Group>
+          )}
           <CounsellorChoice
             lead={lead}
             way={draft.way}

@@ -14,7 +14,7 @@ import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft, ty
 import { handoverQuestions } from './handover-questions.ts'
 import { offerUndo } from './offer-undo.ts'
 import { useCounsellors } from './use-counsellors.ts'
-import { openDraft } from './who-can-have-it.ts'
+import { mayTransfer, openDraft } from './who-can-have-it.ts'
 
 interface HandingOver {
   lead: LeadRow
@@ -34,6 +34,7 @@ function useHandoverDraft(lead: LeadRow, way: Way | undefined) {
   const nameOf = (id: number | undefined) => counsellors.find((counsellor) => counsellor.id === id)?.user ?? 'another counsellor'
   return {
     ...kept,
+    mayTransfer: mayTransfer({ lead, me }),
     draft: openDraft(asked ? { ...draft, way: asked } : draft, counsellors, { lead, me }),
     change: (patch: Partial<HandoverDraft>) => {
       change({ ...(asked && { way: asked }), ...patch })
@@ -44,7 +45,7 @@ function useHandoverDraft(lead: LeadRow, way: Way | undefined) {
 }
 
 export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
-  const { draft, change, clear, attempt, nameOf } = useHandoverDraft(lead, way)
+  const { draft, change, clear, attempt, nameOf, mayTransfer } = useHandoverDraft(lead, way)
   const [problem, setProblem] = useState<string>()
   const client = useQueryClient()
 
@@ -77,6 +78,7 @@ export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
   }
   return {
     draft,
+    mayTransfer,
     problem,
     isSending: handOver.isPending,
     change: (patch: Partial<HandoverDraft>) => {

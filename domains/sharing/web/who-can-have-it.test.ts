@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bodyOf, type Way } from './handover-draft.ts'
-import { openDraft, reasonAgainst } from './who-can-have-it.ts'
+import { mayTransfer, openDraft, reasonAgainst } from './who-can-have-it.ts'
 
 const asha = { id: 1, name: 'Asha Rao' }
 const vikram = { id: 2, name: 'Vikram Shah' }
@@ -15,6 +15,20 @@ test('nobody is offered what they have', () => {
   const handing = { lead: lead(asha, meena), me: me(1, 'counsellor') }
   expect(counsellors.map(({ id }) => reasonAgainst(id, { ...handing, way: 'share' }))).toEqual(['has it', undefined, 'sees it already'])
   expect(counsellors.map(({ id }) => reasonAgainst(id, { ...handing, way: 'transfer' }))).toEqual(['has it', undefined, undefined])
+})
+
+test('what is nobody’s is taken and not given, and what is somebody else’s is only shared', () => {
+  const unowned = { lead: lead(null), me: me(2, 'counsellor') }
+  expect(counsellors.map(({ id }) => reasonAgainst(id, { ...unowned, way: 'transfer' }))).toEqual([
+    'take it first',
+    undefined,
+    'take it first',
+  ])
+  expect(mayTransfer(unowned)).toBe(true)
+  const shared = { lead: lead(asha, vikram), me: me(2, 'counsellor') }
+  expect(mayTransfer(shared)).toBe(false)
+  expect(openDraft(draft('transfer', meena.id), counsellors, shared)).toMatchObject({ way: 'share', counsellors: [meena.id] })
+  expect(mayTransfer({ ...shared, me: me(9, 'counsellor_admin') })).toBe(true)
 })
 
 test('one takes what is nobody’s, an admin who is a counsellor what is anyone’s, and a dormant lead of others is shared with oneself', () => {

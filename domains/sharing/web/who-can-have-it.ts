@@ -1,6 +1,6 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
-import { mayTake } from '#domains/sharing/contract/sharing.ts'
+import { mayGive, mayTake } from '#domains/sharing/contract/sharing.ts'
 import type { HandoverDraft, Way } from './handover-draft.ts'
 
 interface Handing {
@@ -13,13 +13,19 @@ interface Handing {
 export function reasonAgainst(id: number, { lead: { owner, shared_with }, way, me }: Handing): string | undefined {
   if (id === owner?.id) return 'has it'
   if (way === 'share') return shared_with.some((other) => other.id === id) ? 'sees it already' : undefined
-  return id === me.user.id && !mayTake(me.roles, owner?.id ?? null) ? 'you' : undefined
+  const [mine, ownerId] = [{ id: me.user.id, roles: me.roles }, owner?.id ?? null]
+  if (id === me.user.id) return mayTake(mine, ownerId) ? undefined : 'you'
+  return mayGive(mine, ownerId) ? undefined : 'take it first'
 }
 
-/** The draft without counsellors whom the dialog does not show: they have the lead, or left, or were chosen for the other way. */
+/** Whether the lead is the reader's to give, or to take. */
+export const mayTransfer = ({ lead: { owner }, me }: Omit<Handing, 'way'>): boolean =>
+  [mayGive, mayTake].some((may) => may({ id: me.user.id, roles: me.roles }, owner?.id ?? null))
+
+/** The draft without counsellors whom the dialog does not show, and no transfer of who may not transfer the lead. */
 export function openDraft(draft: HandoverDraft, counsellors: readonly { id: number }[], handing: Omit<Handing, 'way'>): HandoverDraft {
-  const { way } = draft
+  const way = mayTransfer(handing) ? draft.way : 'share'
   const listed = new Set(counsellors.map(({ id }) => id))
   const open = draft.counsellors.filter((id) => listed.has(id) && reasonAgainst(id, { ...handing, way }) === undefined)
-  return { ...draft, counsellors: way === 'transfer' ? open.slice(0, 1) : open }
+  return { ...draft, way, counsellors: way === 'transfer' ? open.slice(0, 1) : open }
 }

@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { listNotices, type Notice, type NoticeKind, readNotices } from '#domains/staff/contract/staff.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { asking, useAsk } from '#platform/web/http/use-ask.ts'
@@ -18,15 +18,19 @@ export type NoticeIcons = { readonly [Kind in NoticeKind]?: TablerIcon }
 /** The headings under which notices stand, by their kinds. */
 export type NoticeGroups = { readonly [Kind in NoticeKind]?: string }
 
+/** What can be done about notices of a kind, under them: a domain that gives such notices has it in its `web/notice-tools.tsx`. */
+export type NoticeTools = { readonly [Kind in NoticeKind]?: ComponentType<{ notice: Notice }> }
+
 interface NoticeListProps {
   icons: NoticeIcons
   groups: NoticeGroups
+  tools: NoticeTools
   /** What waits besides the notices stands above them; undefined where nothing does. */
   waiting: ReactNode
   onLeave: () => void
 }
 
-export function NoticeList({ icons, groups, waiting, onLeave }: NoticeListProps) {
+export function NoticeList({ icons, groups, tools, waiting, onLeave }: NoticeListProps) {
   const { data, error, refetch } = useAsk(listNotices, { quiet: true })
   const wasUnread = useUnreadAtFirst(data?.results)
   useReading(data?.results)
@@ -47,6 +51,7 @@ export function NoticeList({ icons, groups, waiting, onLeave }: NoticeListProps)
               <NoticeIcon icon={icons[notice.kind]} kind={notice.kind} />
               <NoticeText notice={notice} onLeave={onLeave} />
               <Moment at={notice.at} className={classes.at ?? ''} />
+              <NoticeTool tool={tools[notice.kind]} notice={notice} />
             </li>
           ))}
         </NoticeGroup>
@@ -64,6 +69,13 @@ function grouped(notices: readonly Notice[], groups: NoticeGroups): { title: str
     .map(([title, each]) => ({ title, notices: each }))
     .sort((one, other) => Number(other.notices.some(isWaiting)) - Number(one.notices.some(isWaiting)))
 }
+
+const NoticeTool = ({ tool: Tool, notice }: { tool: NoticeTools[NoticeKind]; notice: Notice }) =>
+  Tool && (
+    <div className={classes.tools}>
+      <Tool notice={notice} />
+    </div>
+  )
 
 const NoticeIcon = ({ icon: Icon, kind }: Pick<Notice, 'kind'> & { icon: NoticeIcons[NoticeKind] }) =>
   Icon && <Icon size={16} className={classes.icon} data-kind={kind} aria-hidden />

@@ -540,6 +540,18 @@ export interface SubAction {
   sort_order: number;
 }
 
+export interface TransferRequest {
+  at: Generated<string>;
+  closed_at: string | null;
+  closed_by: number | null;
+  id: Generated<number>;
+  lapses_at: string;
+  lead_id: number;
+  outcome: string | null;
+  owner_id: number;
+  staff_id: number;
+}
+
 export interface WebhookReceipt {
   body: Json;
   hash: Buffer;
@@ -603,6 +615,7 @@ export interface DB {
   staff: Staff;
   staff_city: StaffCity;
   sub_action: SubAction;
+  transfer_request: TransferRequest;
   webhook_receipt: WebhookReceipt;
   whatsapp_message: WhatsappMessage;
 }

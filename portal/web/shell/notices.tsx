@@ -1,12 +1,16 @@
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { WaitingGroups } from '#domains/leads/web/waiting/waiting-groups.tsx'
-import { type NoticeGroups, type NoticeIcons, NoticeList } from '#domains/staff/web/notice-list.tsx'
+import { type NoticeGroups, type NoticeIcons, NoticeList, type NoticeTools } from '#domains/staff/web/notice-list.tsx'
 import { fold } from '#portal/fold.ts'
 import { inOrder } from '../domains.ts'
 
 const ofDomains = inOrder(import.meta.glob<NoticeIcons>('../../../domains/*/web/notice-icons.ts', { eager: true, import: 'noticeIcons' }))
 
 const titles = inOrder(import.meta.glob<string>('../../../domains/*/web/notice-icons.ts', { eager: true, import: 'noticeGroup' }))
+
+const toolsOfDomains = inOrder(
+  import.meta.glob<NoticeTools>('../../../domains/*/web/notice-tools.tsx', { eager: true, import: 'noticeTools' }),
+)
 
 const icons = fold('icon of notices', ofDomains, ({ part }) => part)
 
@@ -15,7 +19,9 @@ const groups: NoticeGroups = Object.fromEntries(
   ofDomains.flatMap(({ name, part }) => Object.keys(part).map((kind) => [kind, titles.find((title) => title.name === name)?.part])),
 )
 
+const tools = fold('tool of notices', toolsOfDomains, ({ part }) => part)
+
 export default function Notices({ onLeave }: { onLeave: () => void }) {
   const waits = (useWaiting().data?.result ?? 0) > 0
-  return <NoticeList icons={icons} groups={groups} waiting={waits && <WaitingGroups onLeave={onLeave} />} onLeave={onLeave} />
+  return <NoticeList icons={icons} groups={groups} tools={tools} waiting={waits && <WaitingGroups onLeave={onLeave} />} onLeave={onLeave} />
 }

@@ -9,12 +9,7 @@ interface Ownership {
 /** Gives a locked lead an owner. A share that the new owner had ends, since an owner needs none, and is answered. */
 export async function giveLead(tx: Transaction, leadId: number, { owner_id, is_transferred }: Ownership) {
   await tx.updateTable('lead').set({ owner_id, is_transferred }).where('id', '=', leadId).execute()
-  return await tx
-    .deleteFrom('lead_share')
-    .where('lead_id', '=', leadId)
-    .where('staff_id', '=', owner_id)
-    .returning(['shared_by', 'at'])
-    .executeTakeFirst()
+  return owner_id === null ? undefined : await endShare(tx, leadId, owner_id)
 }
 
 interface Share {
@@ -28,6 +23,16 @@ export async function giveShares(tx: Transaction, leadId: number, shares: readon
     .insertInto('lead_share')
     .values(shares.map((share) => ({ ...share, lead_id: leadId })))
     .execute()
+}
+
+/** Ends the share that a member of staff has in a locked lead; answers who gave it and when, if there was one. */
+export async function endShare(tx: Transaction, leadId: number, staffId: number) {
+  return await tx
+    .deleteFrom('lead_share')
+    .where('lead_id', '=', leadId)
+    .where('staff_id', '=', staffId)
+    .returning(['shared_by', 'at'])
+    .executeTakeFirst()
 }
 
 interface Newcomer {

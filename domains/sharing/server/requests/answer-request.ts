@@ -1,0 +1,105 @@
+import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import * as calls from '#domains/sharing/contract/requests.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { activeCounsellors } from '../active-counsellors.ts'
+import { handoverTexts } from '../handover-texts.ts'
+import { transferTo } from '../transfer-lead.ts'
+import { closeRequest, type Outcome } from './close-requests.ts'
+
+type Answering = typeof calls.acceptTransfer | typeof calls.declineTransfer
+
+interface Request {
+  id: number
+  lead_id: number
+  staff_id: number
+  owner_id: number
+  asker: string
+}
+
+/** The request, if it is the member of staff's to answer: it asks for a lead that was theirs, or they are an admin. */
+async function findRequest(tx: Transaction, call: Answering, staff: Staff, id: number): Promise<Request> {
+  const request = await tx
+    .selectFrom('transfer_request as request')
+    .innerJoin('staff', 'staff.id', 'request.staff_id')
+    .select(['request.id', 'request.lead_id', 'request.staff_id', 'request.owner_id', 'staff.name as asker'])
+    .where('request.id', '=', id)
+    .$if(!staff.roles.has('counsellor_admin'), (query) => query.where('request.owner_id', '=', staff.id))
+    .executeTakeFirst()
+  if (!request) throw refuse(call, 'requestNotFound')
+  return request
+}
+
+interface Closed {
+  outcome: Outcome | null
+  has_run_out: boolean
+  by: string | null
+  owner: string | null
+}
+
+/** Why a request cannot be answered any more; undefined if it can. To be called under the lead's lock. */
+async function troubleWith(
+  tx: Transaction,
+  call: Answering,
+  { id, owner_id }: Request,
+  lead: LockedLead,
+): Promise<RefusalError | undefined> {
+  const closed: Closed = await tx
+    .selectFrom('transfer_request as request')
+    .leftJoin('staff', 'staff.id', 'request.closed_by')
+    .select((of) => [
+      of.ref('outcome').$castTo<Outcome | null>().as('outcome'),
+      of('lapses_at', '<=', of.fn<string>('now', [])).$castTo<boolean>().as('has_run_out'),
+      'staff.name as by',
+      of.selectFrom('staff as holder').select('name').where('holder.id', '=', lead.owner_id).as('owner'),
+    ])
+    .where('request.id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (closed.outcome === 'accepted' || closed.outcome === 'declined') return refuse(call, 'answered', { words: { by: closed.by ?? '' } })
+  if (closed.outcome === 'withdrawn') return refuse(call, 'requestNotFound')
+  if (closed.outcome === 'moved' || lead.owner_id !== owner_id)
+    return refuse(call, 'movedOn', { words: { owner: closed.owner ?? 'nobody' } })
+  return closed.outcome === 'lapsed' || closed.has_run_out ? refuse(call, 'lapsed') : undefined
+}
+
+/** Answers a request under the lock of its lead. An owner who lost the lead meanwhile is told why it is too late. */
+async function answer<T>(
+  tx: Transaction,
+  call: Answering,
+  staff: Staff,
+  id: number,
+  give: (request: Request, lead: LockedLead, hand: Hand) => Promise<T>,
+): Promise<T> {
+  const request = await findRequest(tx, call, staff, id)
+  const given = await onAnyLead(tx, staff, request.lead_id, async (lead, hand) => {
+    const trouble = lead.erased_at ? refuse(call, 'requestNotFound') : await troubleWith(tx, call, request, lead)
+    if (trouble) throw trouble
+    return { answer: await give(request, lead, hand) }
+  })
+  if (!given) throw refuse(call, 'requestNotFound')
+  return given.answer
+}
+
+/** The timeline has it as a transfer by who accepted. */
+export const acceptTransfer = (tx: Transaction, staff: Staff, id: number) =>
+  answer(tx, calls.acceptTransfer, staff, id, async ({ staff_id }, lead, hand) => {
+    const to = (await activeCounsellors(tx)).find((counsellor) => counsellor.id === staff_id)
+    if (!to) throw refuse(calls.acceptTransfer, 'askerGone')
+    await closeRequest(tx, id, 'accepted', staff.id)
+    return { transfer: await transferTo(tx, staff, lead, hand, { to, wasAsked: true }) }
+  })
+
+/** Declines a request; who asked is told, and the owner where it was an admin. */
+export const declineTransfer = (tx: Transaction, staff: Staff, id: number) =>
+  answer(tx, calls.declineTransfer, staff, id, async ({ staff_id, owner_id, asker }, lead, { record }) => {
+    await closeRequest(tx, id, 'declined', staff.id)
+    await record({ kind: 'transfer_declined', to_staff_ids: [staff_id] })
+    const words = { by: staff.name, lead: lead.name, to: [asker] }
+    const notice = { kind: 'transfer_declined', leadId: lead.id, by: staff.id } as const
+    await notify(tx, { ...notice, staffIds: [staff_id], text: handoverTexts.declined(words) })
+    const owner = owner_id === staff.id ? [] : [owner_id]
+    await notify(tx, { ...notice, staffIds: owner, text: handoverTexts.declinedForYou(words) })
+    return { declined: id }
+  })

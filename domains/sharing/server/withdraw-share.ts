@@ -1,0 +1,29 @@
+import { returnFollowUps } from '#domains/leads/server/core/follow-ups.ts'
+import { endShare } from '#domains/leads/server/core/give-lead.ts'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { withdrawShare as call } from '#domains/sharing/contract/sharing.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { handoverTexts } from './handover-texts.ts'
+import { withdrawRequest } from './requests/close-requests.ts'
+
+/**
+ * Withdraws the share that a counsellor has in a lead: they see it no longer, and what they had planned with it is its owner's. Only
+ * its owner, who shared it, and admins do.
+ */
+export async function withdrawShare(tx: Transaction, staff: Staff, leadId: number, staffId: number): Promise<{ withdrawn: number }> {
+  return await onLead(tx, call, staff, leadId, async ({ name: lead, owner_id: owner }, { record }) => {
+    const share = await endShare(tx, leadId, staffId)
+    if (!share) throw refuse(call, 'notShared')
+    const isTheirs = owner === staff.id || share.shared_by === staff.id || staff.roles.has('counsellor_admin')
+    if (!isTheirs) throw refuse(call, 'notYours')
+    await returnFollowUps(tx, leadId, { from: staffId, owner, moved: [] })
+    await withdrawRequest(tx, staff, leadId, staffId)
+    await record({ kind: 'share_withdrawn', to_staff_ids: [staffId], before: share })
+    const text = handoverTexts.shareWithdrawn({ by: staff.name, lead, to: [] })
+    if (staffId !== staff.id) await notify(tx, { kind: 'share_withdrawn', leadId, by: staff.id, staffIds: [staffId], text })
+    return { withdrawn: staffId }
+  })
+}

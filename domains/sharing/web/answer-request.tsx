@@ -1,0 +1,52 @@
+import { Button, Group, VisuallyHidden } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { acceptTransfer, declineTransfer, type TransferRequest } from '#domains/sharing/contract/requests.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/toast.ts'
+import { handoverQuestions, requestQuestions } from './handover-questions.ts'
+import { offerUndo } from './offer-undo.ts'
+
+interface AnswerRequestProps {
+  request: Pick<TransferRequest, 'id' | 'by'>
+  lead: { id: number; name: string }
+}
+
+/** Gives a lead to who asks for it, or does not. */
+export function AnswerRequest({ request: { id, by }, lead }: AnswerRequestProps) {
+  const client = useQueryClient()
+  const refreshes = [...requestQuestions(lead.id), ...handoverQuestions]
+  const askAgain = () => {
+    for (const queryKey of refreshes) void client.invalidateQueries({ queryKey })
+  }
+  const manner = {
+    params: { id },
+    refreshes,
+    // Somebody else may have answered, or the day is over: what is shown was true before.
+    onRefusal: ({ detail }: { detail: string }) => {
+      toast.error(detail)
+      askAgain()
+    },
+  }
+  const accept = useCall(acceptTransfer, {
+    ...manner,
+    onSuccess: ({ transfer }) => offerUndo(client, { ...transfer, leadId: lead.id, to: by.name }),
+  })
+  const decline = useCall(declineTransfer, manner)
+  const isSending = accept.isPending || decline.isPending
+  const whose = (
+    <VisuallyHidden component="span">
+      {' '}
+      the request of {by.name} for {lead.name}
+    </VisuallyHidden>
+  )
+  return (
+    <Group gap="xs">
+      <Button size="compact-sm" loading={accept.isPending} disabled={isSending} onClick={() => accept.mutate({})}>
+        Accept{whose}
+      </Button>
+      <Button size="compact-sm" variant="default" loading={decline.isPending} disabled={isSending} onClick={() => decline.mutate({})}>
+        Decline{whose}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconHandStop } from '@tabler/icons-react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { askTransfer } from '#domains/sharing/contract/requests.ts'
+import { mayAsk } from '#domains/sharing/contract/sharing.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { requestQuestions } from './handover-questions.ts'
+
+interface AskForLeadProps {
+  lead: LeadRow
+  onAsked?: () => void
+}
+
+/** Who sees a lead of somebody else asks for it: the button, or the key R where nothing lies over the lead. */
+export function AskForLead({ lead, onAsked }: AskForLeadProps) {
+  const me = useMe()
+  const call = useCall(askTransfer, { params: { id: lead.id }, refreshes: requestQuestions(lead.id), onSuccess: () => onAsked?.() })
+  const may = mayAsk({ id: me.user.id, roles: me.roles }, lead.owner?.id ?? null)
+  const ask = () => {
+    if (may && !call.isPending) call.mutate({})
+  }
+  useHotkeys([['R', () => !isSomethingOver() && ask()]])
+  if (!may) return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconHandStop size={16} aria-hidden />}
+      title="Ask the owner and the admins for this lead (R)"
+      aria-keyshortcuts="R"
+      loading={call.isPending}
+      onClick={ask}
+    >
+      Ask for this lead
+    </Button>
+  )
+}

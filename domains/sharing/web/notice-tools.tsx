@@ -1,0 +1,14 @@
+import { listTransferRequests } from '#domains/sharing/contract/requests.ts'
+import type { Notice } from '#domains/staff/contract/staff.ts'
+import type { NoticeTools } from '#domains/staff/web/notice-list.tsx'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { AnswerRequest } from './answer-request.tsx'
+
+/** Under the notice that somebody asks for a lead: the answer, for as long as it waits for one. */
+function AnswerNotice({ notice }: { notice: Notice }) {
+  const { data } = useAsk(listTransferRequests, { quiet: true })
+  const request = data?.results.find(({ lead, by }) => lead.id === notice.lead_id && by.id === notice.by?.id)
+  return request && <AnswerRequest request={request} lead={request.lead} />
+}
+
+export const noticeTools: NoticeTools = { transfer_asked: AnswerNotice }

@@ -1,0 +1,33 @@
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import { AnswerRequest } from './answer-request.tsx'
+import classes from './transfer-requests.module.css'
+
+/** Who asks for the lead on the screen, with the answer for those who may give it. */
+export function TransferRequests({ lead }: { lead: LeadDetails }) {
+  const me = useMe()
+  const mayAnswer = lead.owner?.id === me.user.id || me.roles.includes('counsellor_admin')
+  if (lead.transfer_requests.length === 0) return null
+  return (
+    <ul className={classes.requests} aria-label="Requests for this lead">
+      {lead.transfer_requests.map((request) => (
+        <li key={request.id} className={classes.request}>
+          <p className={classes.words}>
+            {request.by.id === me.user.id ? (
+              <>You have asked {lead.owner?.name ?? 'the admins'} for this lead.</>
+            ) : (
+              <>
+                <strong>{request.by.name}</strong> asks for this lead.
+              </>
+            )}{' '}
+            <span className={classes.until}>
+              Without an answer this lapses <Moment at={request.lapses_at} />.
+            </span>
+          </p>
+          {mayAnswer && <AnswerRequest request={request} lead={lead} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { withdrawShare } from '#domains/sharing/contract/sharing.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { handoverQuestions, requestQuestions } from './handover-questions.ts'
+
+interface WithdrawShareProps {
+  lead: LeadDetails
+  share: LeadDetails['shares'][number]
+}
+
+/** Takes the share of a counsellor away, where it is the reader's to take: the lead is theirs, they shared it, or they are an admin. */
+export function WithdrawShare({ lead, share }: WithdrawShareProps) {
+  const me = useMe()
+  const withdraw = useCall(withdrawShare, {
+    params: { id: lead.id, staff_id: share.with.id },
+    refreshes: [...requestQuestions(lead.id), ...handoverQuestions],
+  })
+  const isTheirs = [lead.owner?.id, share.by?.id].includes(me.user.id) || me.roles.includes('counsellor_admin')
+  if (!isTheirs) return null
+  return (
+    <ActionIcon
+      size={24}
+      aria-label={`Withdraw the share of ${share.with.name}`}
+      title="Withdraw the share"
+      loading={withdraw.isPending}
+      onClick={() => withdraw.mutate({})}
+    >
+      <IconX size={14} aria-hidden />
+    </ActionIcon>
+  )
+}
