@@ -16,6 +16,7 @@ import { Route as ListRouteImport } from './routes/_portal/$list.tsx'
 import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
 import { Route as DialingRouteImport } from './../../domains/dialer/web/routes/dialing.tsx'
 import { Route as FollowUpsRouteImport } from './../../domains/follow-ups/web/routes/follow-ups.tsx'
+import { Route as NumberDisputesRouteImport } from './../../domains/leads/web/routes/number-disputes.tsx'
 import { Route as ProfileRouteImport } from './routes/_portal/profile.tsx'
 import { Route as ShareTransferRouteImport } from './../../domains/sharing/web/routes/share-transfer.tsx'
 import { Route as ListDotleadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
@@ -56,6 +57,11 @@ const FollowUpsRoute = FollowUpsRouteImport.update({
   path: '/follow-ups',
   getParentRoute: () => portalRoute,
 } as any)
+const NumberDisputesRoute = NumberDisputesRouteImport.update({
+  id: '/number-disputes',
+  path: '/number-disputes',
+  getParentRoute: () => portalRoute,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -89,6 +95,7 @@ export interface FileRoutesByFullPath {
   '/actions': typeof ActionsRoute
   '/dialing': typeof DialingRoute
   '/follow-ups': typeof FollowUpsRoute
+  '/number-disputes': typeof NumberDisputesRoute
   '/profile': typeof ProfileRoute
   '/share-transfer': typeof ShareTransferRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
@@ -101,6 +108,7 @@ export interface FileRoutesByTo {
   '/actions': typeof ActionsRoute
   '/dialing': typeof DialingRoute
   '/follow-ups': typeof FollowUpsRoute
+  '/number-disputes': typeof NumberDisputesRoute
   '/profile': typeof ProfileRoute
   '/share-transfer': typeof ShareTransferRoute
   '/': typeof IndexRoute
@@ -116,6 +124,7 @@ export interface FileRoutesById {
   '/_portal/actions': typeof ActionsRoute
   '/_portal/dialing': typeof DialingRoute
   '/_portal/follow-ups': typeof FollowUpsRoute
+  '/_portal/number-disputes': typeof NumberDisputesRoute
   '/_portal/profile': typeof ProfileRoute
   '/_portal/share-transfer': typeof ShareTransferRoute
   '/_portal/': typeof IndexRoute
@@ -132,6 +141,7 @@ export interface FileRouteTypes {
     | '/actions'
     | '/dialing'
     | '/follow-ups'
+    | '/number-disputes'
     | '/profile'
     | '/share-transfer'
     | '/$list/$leadId'
@@ -144,6 +154,7 @@ export interface FileRouteTypes {
     | '/actions'
     | '/dialing'
     | '/follow-ups'
+    | '/number-disputes'
     | '/profile'
     | '/share-transfer'
     | '/'
@@ -158,6 +169,7 @@ export interface FileRouteTypes {
     | '/_portal/actions'
     | '/_portal/dialing'
     | '/_portal/follow-ups'
+    | '/_portal/number-disputes'
     | '/_portal/profile'
     | '/_portal/share-transfer'
     | '/_portal/'
@@ -222,6 +234,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FollowUpsRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/number-disputes': {
+      id: '/_portal/number-disputes'
+      path: '/number-disputes'
+      fullPath: '/number-disputes'
+      preLoaderRoute: typeof NumberDisputesRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/profile': {
       id: '/_portal/profile'
       path: '/profile'
@@ -275,6 +294,7 @@ interface portalRouteChildren {
   ActionsRoute: typeof ActionsRoute
   DialingRoute: typeof DialingRoute
   FollowUpsRoute: typeof FollowUpsRoute
+  NumberDisputesRoute: typeof NumberDisputesRoute
   ProfileRoute: typeof ProfileRoute
   ShareTransferRoute: typeof ShareTransferRoute
   IndexRoute: typeof IndexRoute
@@ -287,6 +307,7 @@ const portalRouteChildren: portalRouteChildren = {
   ActionsRoute: ActionsRoute,
   DialingRoute: DialingRoute,
   FollowUpsRoute: FollowUpsRoute,
+  NumberDisputesRoute: NumberDisputesRoute,
   ProfileRoute: ProfileRoute,
   ShareTransferRoute: ShareTransferRoute,
   IndexRoute: IndexRoute,

@@ -33,11 +33,12 @@ export const changeNumber: Act = async (storm, lead, by) => {
     storm.send(by, { call: changeLead, ids: { id: lead.id }, body: { alternate_number, country_code: 91 } })
   const roll = storm.dice.roll()
   const other = storm.dice.pick(storm.leads)
-  if (roll < 0.1 && other !== lead && other.numbers.length > 0) return await change(storm.dice.pick(other.numbers))
-  if (roll < 0.3 && lead.numbers.length > 0) return await change(storm.dice.pick(lead.numbers))
-  const number = String(8_000_000_000 + ++numbers)
+  const isAnothers = roll < 0.1 && other !== lead && other.numbers.length > 0
+  if (!isAnothers && roll < 0.3 && lead.numbers.length > 0) return await change(storm.dice.pick(lead.numbers))
+  const number = isAnothers ? storm.dice.pick(other.numbers) : String(8_000_000_000 + ++numbers)
+  const isOlder = lead.numbers.includes(number)
   const answer = await change(number)
-  if (!answer.ok) return answer
+  if (!answer.ok || isOlder) return answer
   lead.numbers.push(number)
   storm.wrote('edit', lead, by, 'mobile_number')
   return answer

@@ -3,6 +3,7 @@ import * as forms from './forms.ts'
 import type { LeadContractPart } from './lead-part.ts'
 import * as leads from './leads.ts'
 import * as lists from './lists.ts'
+import * as disputes from './number-disputes.ts'
 import * as stages from './stages.ts'
 import * as timeline from './timeline.ts'
 import * as views from './views.ts'
@@ -20,11 +21,13 @@ declare module '#platform/contract/events.ts' {
 declare module '#domains/staff/contract/staff.ts' {
   interface NoticeKinds {
     export: 'leads'
+    number_disputed: 'leads'
+    number_settled: 'leads'
   }
 }
 
 export const domain: ContractDomain = {
-  calls: { ...lists, ...leads, ...stages, ...forms, ...timeline, ...views, listWaiting: waiting.listWaiting },
+  calls: { ...lists, ...leads, ...stages, ...forms, ...timeline, ...views, ...disputes, listWaiting: waiting.listWaiting },
   sections: leads.ownSections,
-  timeline: ['created', 'comment', 'edit', 'enquiry', 'cart', 'application', 'booked_call', 'login'],
+  timeline: ['created', 'comment', 'edit', 'number_settled', 'enquiry', 'cart', 'application', 'booked_call', 'login'],
 }

@@ -98,6 +98,7 @@ export interface TimelineKinds {
   created: 'leads'
   comment: 'leads'
   edit: 'leads'
+  number_settled: 'leads'
   enquiry: 'leads'
   cart: 'leads'
   application: 'leads'

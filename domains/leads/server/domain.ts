@@ -33,7 +33,17 @@ export const domain: ServerDomain = {
     { task: 'destroy_erased', cron: '41 20 * * *' },
   ],
   reference: { files: ['actions.json'], load: loadActions },
-  personTables: ['lead_number', 'child', 'parent_activity', 'lead_event', 'lead_listing', 'whatsapp_message', 'lead_share', 'follow_up'],
+  personTables: [
+    'lead_number',
+    'number_dispute',
+    'child',
+    'parent_activity',
+    'lead_event',
+    'lead_listing',
+    'whatsapp_message',
+    'lead_share',
+    'follow_up',
+  ],
   hidePerson: hideLead,
   ...leadPart,
 }

@@ -1,4 +1,5 @@
-import { type Asker, counsellors, type EveryCall, nothing, ofLead } from '#testing/server/every-call.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { type Asker, admins, counsellors, type EveryCall, nothing, ofLead } from '#testing/server/every-call.ts'
 
 const child = { child_name: 'Kiran', child_age: 8, gender: 'girl', class_name: [1] }
 
@@ -19,6 +20,23 @@ const makeExport = async ({ db, staff }: Asker) => ({
     .returning('id')
     .executeTakeFirstOrThrow(),
 })
+
+/** The parent's number was added to another parent too. */
+const makeDispute = async ({ db, lead, staff }: Asker) => {
+  const { e164, country_code, national } = await db
+    .selectFrom('lead_number')
+    .select(['e164', 'country_code', 'national'])
+    .where('lead_id', '=', lead)
+    .executeTakeFirstOrThrow()
+  const other = await makeLead(db)
+  await db.insertInto('lead_number').values({ lead_id: other, e164, country_code, national, rank: 1, disputed: true }).execute()
+  const params = await db
+    .insertInto('number_dispute')
+    .values({ lead_id: other, e164, staff_id: staff })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params, body: { stays_with: 'other' } }
+}
 
 export const everyCall: EveryCall = {
   listAllLeads: [counsellors, nothing],
@@ -49,4 +67,6 @@ export const everyCall: EveryCall = {
   exportLeads: [counsellors, () => ({ body: { list: 'users', query: {} } })],
   listExports: [counsellors, nothing],
   downloadExport: [counsellors, makeExport],
+  listNumberDisputes: [admins, nothing],
+  settleNumberDispute: [admins, makeDispute],
 }

@@ -43,6 +43,8 @@ export const leadPart: LeadPart = {
       edit: sql`case
         when event.child_id is not null and event.before = '{}' then 'Added the child ' || coalesce(child.name, '')
         else 'Edited ' || coalesce(child.name || ': ', '') || ${editedFields} end`,
+      number_settled: sql`coalesce('Number confirmed: ' || (event.after ->> 'mobile_number'),
+        'Number taken away, as it is another parent''s: ' || (event.before ->> 'mobile_number'))`,
     },
     parent: {
       enquiry: sql`'Enquired about ' || coalesce(school.name, 'a school')`,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as forms from '#domains/leads/contract/forms.ts'
 import * as leads from '#domains/leads/contract/leads.ts'
 import * as lists from '#domains/leads/contract/lists.ts'
+import * as disputes from '#domains/leads/contract/number-disputes.ts'
 import * as stages from '#domains/leads/contract/stages.ts'
 import * as views from '#domains/leads/contract/views.ts'
 import * as waiting from '#domains/leads/contract/waiting.ts'
@@ -15,6 +16,8 @@ import { exportLeads } from './exports/export-leads.ts'
 import { listExports } from './exports/list-exports.ts'
 import { listLeads } from './list/list-leads.ts'
 import { getNotificationCount, listWaiting } from './list/list-waiting.ts'
+import { listDisputes } from './numbers/list-disputes.ts'
+import { settleDispute } from './numbers/settle-dispute.ts'
 import { listActions } from './stages/list-actions.ts'
 import { addComment } from './timeline/add-comment.ts'
 import { changeView } from './views/change-view.ts'
@@ -64,8 +67,14 @@ function serveChanges(app: FastifyInstance) {
   serve(app, forms.updateChildForm, ({ db, staff, query, body }) => updateChildForm(db, staff, query.form_id, body))
 }
 
+function serveDisputes(app: FastifyInstance) {
+  serve(app, disputes.listNumberDisputes, async ({ db, query, request }) => listAnswer(request.url, query, await listDisputes(db, query)))
+  serve(app, disputes.settleNumberDispute, ({ db, staff, params, body }) => settleDispute(db, staff, params.id, body.stays_with))
+}
+
 export function serveLeads(app: FastifyInstance) {
   serveLists(app)
   serveViews(app)
   serveChanges(app)
+  serveDisputes(app)
 }

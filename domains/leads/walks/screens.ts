@@ -55,6 +55,7 @@ export const screens: readonly Screen[] = [
   overList('all lists', /^All lists$/, (page) => page.getByRole('link', { name: 'Others' })),
   overList('saved views', /^View/, (page) => page.getByRole('button', { name: 'Save view' })),
   overList('export and columns', /^More$/, (page) => page.getByRole('button', { name: /^Export/ })),
+  at('numbers to check', '/number-disputes', 'counsellorAdmin', (page) => page.getByRole('heading', { name: 'Numbers to check' })),
   at('list with nothing in it', '/application-submitted?search=zzzz', 'counsellor', (page) =>
     page.getByText('No parent fits these filters'),
   ),

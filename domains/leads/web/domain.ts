@@ -1,8 +1,9 @@
-import { IconPhoneCalling, IconUsers } from '@tabler/icons-react'
+import { IconPhoneCalling, IconPhoneCheck, IconUsers } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListCalls, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
+import { listNumberDisputes } from '#domains/leads/contract/number-disputes.ts'
 import { countView, listExports } from '#domains/leads/contract/views.ts'
 import { listWaiting } from '#domains/leads/contract/waiting.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -47,6 +48,16 @@ export const domain: WebDomain = {
       markedAt: (account) => listsOfActivity(account).map((list) => `/${list}`),
       icon: IconPhoneCalling,
     },
+    {
+      label: 'Numbers to check',
+      group: 'Leads',
+      place: 60,
+      roles: ['counsellor_admin'],
+      words: 'telephone numbers of two parents disputed settle',
+      path: '/number-disputes',
+      link: linkOptions({ to: '/number-disputes' }),
+      icon: IconPhoneCheck,
+    },
   ],
   addresses: [...leadListNames.map((list) => ({ path: `/${list}`, roles: leadRoles })), { path: '/leads', roles: leadRoles }],
   pages: (account) =>
@@ -65,6 +76,7 @@ export const domain: WebDomain = {
     { call: listExports, after: ['export'], again: 'now' },
     { call: listWaiting, after: ['notice'], again: 'now' },
     { call: listWaiting, after: ['lead'], again: 'later' },
+    { call: listNumberDisputes, after: ['notice'], again: 'now' },
     { call: countView, after: ['lead'], again: 'later' },
     // They show many leads, and rows must not move while they are read.
     ...leadListCalls.map((call) => ({ call, after: ['lead'] as const, again: 'when looked at' as const })),

@@ -1,7 +1,11 @@
-import { IconFileDownload } from '@tabler/icons-react'
+import { IconFileDownload, IconPhone, IconPhoneCheck } from '@tabler/icons-react'
 import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
 
-export const noticeIcons: NoticeIcons = { export: IconFileDownload }
+export const noticeIcons: NoticeIcons = {
+  export: IconFileDownload,
+  number_disputed: IconPhone,
+  number_settled: IconPhoneCheck,
+}
 
 /** The heading over them. */
-export const noticeGroup = 'Exports'
+export const noticeGroup = 'Numbers and exports'

@@ -19,7 +19,7 @@ export type NoticeIcons = { readonly [Kind in NoticeKind]?: TablerIcon }
 export type NoticeGroups = { readonly [Kind in NoticeKind]?: string }
 
 /** What can be done about notices of a kind, under them: a domain that gives such notices has it in its `web/notice-tools.tsx`. */
-export type NoticeTools = { readonly [Kind in NoticeKind]?: ComponentType<{ notice: Notice }> }
+export type NoticeTools = { readonly [Kind in NoticeKind]?: ComponentType<{ notice: Notice; onLeave: () => void }> }
 
 interface NoticeListProps {
   icons: NoticeIcons
@@ -51,7 +51,7 @@ export function NoticeList({ icons, groups, tools, waiting, onLeave }: NoticeLis
               <NoticeIcon icon={icons[notice.kind]} kind={notice.kind} />
               <NoticeText notice={notice} onLeave={onLeave} />
               <Moment at={notice.at} className={classes.at ?? ''} />
-              <NoticeTool tool={tools[notice.kind]} notice={notice} />
+              <NoticeTool tool={tools[notice.kind]} notice={notice} onLeave={onLeave} />
             </li>
           ))}
         </NoticeGroup>
@@ -70,10 +70,16 @@ function grouped(notices: readonly Notice[], groups: NoticeGroups): { title: str
     .sort((one, other) => Number(other.notices.some(isWaiting)) - Number(one.notices.some(isWaiting)))
 }
 
-const NoticeTool = ({ tool: Tool, notice }: { tool: NoticeTools[NoticeKind]; notice: Notice }) =>
+interface NoticeToolProps {
+  tool: NoticeTools[NoticeKind]
+  notice: Notice
+  onLeave: () => void
+}
+
+const NoticeTool = ({ tool: Tool, ...said }: NoticeToolProps) =>
   Tool && (
     <div className={classes.tools}>
-      <Tool notice={notice} />
+      <Tool {...said} />
     </div>
   )
 

@@ -334,6 +334,7 @@ export interface LeadListingTruth {
 export interface LeadNumber {
   added_at: Generated<string>;
   country_code: number;
+  disputed: Generated<boolean>;
   dnd: boolean | null;
   dnd_asked_at: string | null;
   e164: string;
@@ -400,6 +401,17 @@ export interface Notice {
   staff_id: number;
   stays: Generated<boolean>;
   text: string;
+}
+
+export interface NumberDispute {
+  at: Generated<string>;
+  e164: string;
+  id: Generated<number>;
+  lead_id: number;
+  settled_at: string | null;
+  settled_by: number | null;
+  staff_id: number;
+  was_kept: boolean | null;
 }
 
 export interface ParentActivity {
@@ -602,6 +614,7 @@ export interface DB {
   milestone: Milestone;
   missed_call: MissedCall;
   notice: Notice;
+  number_dispute: NumberDispute;
   parent_activity: ParentActivity;
   place: Place;
   recording_file: RecordingFile;

@@ -84,6 +84,8 @@ export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: 
       return answer
     })
   } catch (error) {
+    // Who is asked to wait sends the same again, and then it counts.
+    if (error instanceof RefusalError && error.retryAfter !== undefined) throw error
     if (error instanceof RefusalError) await keep(db, request, { status: error.status, text: JSON.stringify(error.body satisfies Refusal) })
     else if (!(error instanceof KeyTaken)) throw error
     const winner = await firstAnswer(db, request)

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { isUndisputed } from '#domains/leads/server/core/is-undisputed.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -10,6 +11,7 @@ export async function findPerson(db: Database, number: string) {
     .innerJoin('lead', 'lead.id', 'lead_number.lead_id')
     .select('lead.id')
     .where('e164', '=', e164)
+    .where(isUndisputed)
     .executeTakeFirst()
   if (!person) throw new SetupError(`Nobody has the number ${e164}.`)
   return person

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { MyCall } from '#domains/calls/contract/calls.ts'
+import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import type { Notice } from '#domains/staff/contract/staff.ts'
 import type { LiveEvent } from '#platform/contract/events.ts'
@@ -156,6 +157,18 @@ describe('a parent who calls', () => {
     await tell(nobody({ ...call, from: number }))
     expect(await callOf(call.sid)).toMatchObject({ lead_id: null, event_id: null, state: 'missed', staff_id: vikram.id })
     expect((await myCall(vikram)).incoming).toBeNull()
+  })
+
+  test('by a number that was added to another parent too is who had it first', async () => {
+    const number = freshNumber()
+    const other = await parent()
+    const row = { lead_id: other.id, e164: number, country_code: 91, national: number.slice(3), rank: 2, disputed: true }
+    await server.db.insertInto('lead_number').values(row).execute()
+    await relist(server.db, other.id)
+    const { id } = await parent(number)
+    const call = ringing(number, vikram.phone)
+    await tell(popup(call, 'Dial'))
+    expect(await callOf(call.sid)).toMatchObject({ lead_id: id })
   })
 
   test('from a hidden number leaves no call', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { shareUnlessSeen } from '#domains/leads/server/core/give-lead.ts'
+import { isUndisputed } from '#domains/leads/server/core/is-undisputed.ts'
 import { type Hand, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { rolesOf } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -41,7 +42,7 @@ const known = (tx: Transaction, providerId: string) =>
     .where('provider_id', '=', providerId)
 
 const leadWith = async (tx: Transaction, e164: string) =>
-  (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).executeTakeFirst())?.lead_id
+  (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).where(isUndisputed).executeTakeFirst())?.lead_id
 
 async function lockCall(tx: Transaction, told: Incoming, caller: Caller | undefined) {
   const before = await known(tx, told.providerId).forUpdate().executeTakeFirst()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { gateRefusals } from '#domains/calls/contract/calls.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { sentences } from '#platform/contract/refusal.ts'
@@ -171,6 +172,29 @@ describe('the same request again', () => {
 })
 
 describe('is refused, and leaves everything as it was', () => {
+  test('a number that another parent has too, who asked not to be called or to be erased', async () => {
+    const { id } = await ours()
+    const [number, erased] = ['9811199731', '9811199732']
+    const holder = await makeLead(server.db, { numbers: [number], lead: { call_opt_out_at: '2026-11-01T10:00:00Z' } })
+    await makeLead(server.db, { numbers: [erased], lead: { erased_at: '2026-11-01T10:00:00Z' } })
+    const add = (national: string, rank: number) => ({
+      lead_id: id,
+      e164: `+91${national}`,
+      country_code: 91,
+      national,
+      rank,
+      disputed: true,
+    })
+    await server.db
+      .insertInto('lead_number')
+      .values([add(number, 1), add(erased, 2)])
+      .execute()
+    for (const phone of [number, erased]) expect(await refusedBy(id, { phone })).toEqual([...gateRefusals.optedOut])
+    await server.db.updateTable('lead').set({ call_opt_out_at: null }).where('id', '=', holder).execute()
+    for (const lead of [id, holder]) await relist(server.db, lead)
+    expect((await press(id, { phone: number })).statusCode).toBe(200)
+  })
+
   test('a lead of someone else, or none', async () => {
     const id = await makeLead(server.db, { numbers: ['9811199020'] })
     const absent = [404, 'This lead does not exist, or is not shared with you.']

@@ -64,6 +64,11 @@ const dialedAt = sql`(
 const placedLately = sql`(
   select count(*)::integer from call where not simulated and placed_at > now() - interval '1 minute' and direction = 'outbound')`
 
+// A number that another parent has too is called for neither against the wish of the other.
+const isOfOptedOut = sql`coalesce(number.disputed and exists (
+  select from lead_number as held join lead as holder on holder.id = held.lead_id
+  where held.e164 = number.e164 and not held.disputed and (holder.call_opt_out_at is not null or holder.erased_at is not null)), false)`
+
 /** Reads what the rules before a call ask about; `meant` are the numbers under which the one to be called may be stored. */
 export async function readFacts(
   tx: Transaction,
@@ -73,7 +78,7 @@ export async function readFacts(
   meant: string[],
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select number.e164, number.dnd as "onRegister", lead.call_opt_out_at is not null as "optedOut", number.wrong_at as "wrongAt",
+    select number.e164, number.dnd as "onRegister", (lead.call_opt_out_at is not null or ${isOfOptedOut}) as "optedOut", number.wrong_at as "wrongAt",
       (select chase_ended_at from lead_listing where viewer_id = ${everyLead} and lead_id = lead.id) as "chaseEndedAt",
       ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
       ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"

@@ -29,10 +29,10 @@ export async function clearWrongNumber(tx: Transaction, leadId: number, e164: st
   if (cleared.rows.length > 0) await rankNumbers(tx, leadId)
 }
 
-const rankNumbers = (tx: Transaction, leadId: number) =>
+export const rankNumbers = (tx: Transaction, leadId: number) =>
   sql`
     update lead_number set rank = ranked.rank
     from (
       select e164, row_number() over (order by wrong_at is not null, rank) - 1 as rank from lead_number where lead_id = ${leadId}
     ) as ranked
-    where lead_number.e164 = ranked.e164 and lead_number.rank <> ranked.rank`.execute(tx)
+    where lead_number.lead_id = ${leadId} and lead_number.e164 = ranked.e164 and lead_number.rank <> ranked.rank`.execute(tx)

@@ -1,14 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { sql } from 'kysely'
+import { type InsertObject, sql } from 'kysely'
 import { editLead, type LeadEdit, mostNumbers } from '#domains/leads/contract/edits.ts'
 import { india } from '#platform/contract/india.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readNumber } from '#platform/server/numbers/telephone-number.ts'
-import { onLead } from '../core/on-lead.ts'
+import { isUndisputed } from '../core/is-undisputed.ts'
+import { type LockedLead, onLead } from '../core/on-lead.ts'
+import { visibleTo } from '../core/visible-to.ts'
+import { disputeNumber } from '../numbers/dispute-number.ts'
+import { limitNumbers, traceNumber } from '../numbers/limit-numbers.ts'
 import { changeDetail } from './change-detail.ts'
 
 const refuseNumber = (name: 'numberInvalid' | 'numberTaken' | 'tooManyNumbers') => refuseField(editLead, name, 'alternate_number')
@@ -19,23 +24,63 @@ function numberFrom(digits: string, countryCode: number = india.countryCode) {
   return read
 }
 
-/** Unique ranks are checked when the statement ends. Someone else's number is refused without saying whose. An older one always fits. */
-async function putInUse(tx: Transaction, leadId: number, e164: string, { number, country_code }: PhoneNumber): Promise<void> {
-  const last = sql<number>`(select coalesce(max(rank) + 1, 0) from lead_number where lead_id = ${leadId})`
+type Read = ReturnType<typeof numberFrom>
+
+async function seesHolder(tx: Transaction, staff: Staff, e164: string): Promise<boolean> {
+  const seen = await tx
+    .selectFrom('lead_number')
+    .innerJoin('lead', 'lead.id', 'lead_number.lead_id')
+    .select('lead.id')
+    .where('e164', '=', e164)
+    .where(isUndisputed)
+    .where(visibleTo(staff))
+    .executeTakeFirst()
+  return seen !== undefined
+}
+
+const addDisputed = (tx: Transaction, row: InsertObject<DB, 'lead_number'>) =>
+  tx
+    .insertInto('lead_number')
+    .values({ ...row, disputed: true })
+    .returning('rank')
+    .executeTakeFirstOrThrow()
+
+/**
+ * Adds a number to a lead as its last. Of two leads that race for one, the first has it. Where another parent has it whom the member
+ * of staff sees, it is refused; where they do not see that parent, this must not tell: it is added too, and an admin says whose it is.
+ */
+async function addNumber(tx: Transaction, staff: Staff, lead: LockedLead, { e164, number }: Read): Promise<void> {
+  await limitNumbers(tx, staff)
+  const last = sql<number>`(select coalesce(max(rank) + 1, 0) from lead_number where lead_id = ${lead.id})`
+  const row = { e164, lead_id: lead.id, country_code: number.country_code, national: number.number, rank: last }
   const added = await tx
     .insertInto('lead_number')
-    .values({ e164, lead_id: leadId, country_code, national: number, rank: last })
-    .onConflict((conflict) => conflict.column('e164').doNothing())
+    .values(row)
+    .onConflict((conflict) => conflict.column('e164').where(isUndisputed).doNothing())
     .returning('rank')
     .executeTakeFirst()
-  if (added && added.rank >= mostNumbers) throw refuseNumber('tooManyNumbers')
-  const row = await tx.selectFrom('lead_number').select('rank').where('e164', '=', e164).where('lead_id', '=', leadId).executeTakeFirst()
-  if (!row) throw refuseNumber('numberTaken')
+  if (!added && (await seesHolder(tx, staff, e164))) throw refuseNumber('numberTaken')
+  const { rank } = added ?? (await addDisputed(tx, row))
+  if (rank >= mostNumbers) throw refuseNumber('tooManyNumbers')
+  if (!added) await disputeNumber(tx, staff, lead, e164, number)
+  await traceNumber(tx, staff, lead.id, e164, !added)
+}
+
+/** Unique ranks are checked when the statement ends. An older number of the same parent always comes back. */
+async function putInUse(tx: Transaction, staff: Staff, lead: LockedLead, read: Read): Promise<void> {
+  const rankOf = () =>
+    tx.selectFrom('lead_number').select('rank').where('e164', '=', read.e164).where('lead_id', '=', lead.id).executeTakeFirst()
+  if (!(await rankOf())) await addNumber(tx, staff, lead, read)
+  const own = await rankOf()
+  if (!own) throw new Error('A number that was added is not there.')
   await tx
     .updateTable('lead_number')
-    .set({ rank: sql`case when e164 = ${e164} then 0 else rank + 1 end`, wrong_at: sql`case when e164 <> ${e164} then wrong_at end` })
-    .where('lead_id', '=', leadId)
-    .where('rank', '<=', row.rank)
+    .set({
+      rank: sql`case when e164 = ${read.e164} then 0 else rank + 1 end`,
+      wrong_at: sql`case when e164 <> ${read.e164} then wrong_at end`,
+    })
+    .where('lead_id', '=', lead.id)
+    .where('rank', '<=', own.rank)
     .execute()
 }
 
@@ -47,7 +92,8 @@ interface NewNumber {
 
 export async function changeNumber(tx: Transaction, staff: Staff, leadId: number, { digits, countryCode, seen }: NewNumber): Promise<void> {
   await onLead(tx, editLead, staff, leadId, async (lead, hand) => {
-    const { e164, number } = numberFrom(digits, countryCode)
+    const read = numberFrom(digits, countryCode)
+    const { number } = read
     const { wrong_at, ...current } = await tx
       .selectFrom('lead_number')
       .select(['national as number', 'country_code', 'wrong_at'])
@@ -55,7 +101,7 @@ export async function changeNumber(tx: Transaction, staff: Staff, leadId: number
       .where('rank', '=', 0)
       .executeTakeFirstOrThrow()
     const text = (phone: PhoneNumber) => phoneText(phone, { withCountry: true })
-    const write = () => putInUse(tx, leadId, e164, number)
+    const write = () => putInUse(tx, staff, lead, read)
     // The number that was marked as wrong is written anew: it is right after all.
     if (wrong_at !== null && isDeepStrictEqual(number, current)) {
       await write()

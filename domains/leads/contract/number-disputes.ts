@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { IdParams, Instant, listAnswer, Named, PhoneNumber, paging } from '#platform/contract/shapes.ts'
+
+const Party = Named.extend({ owner: Named.nullable() })
+
+/** A number that was added to a lead though another parent has it, whom the counsellor does not see. */
+export const NumberDispute = z.object({
+  id: z.int(),
+  number: PhoneNumber,
+  at: Instant,
+  by: Named,
+  lead: Party.meta({ description: 'To whom it was added.' }),
+  other: Party.nullable().meta({ description: 'Who had it; null where that parent is not there any more.' }),
+  is_erased: z.boolean().meta({ description: 'The parent who had it asked to be erased.' }),
+})
+export type NumberDispute = z.infer<typeof NumberDispute>
+
+export const listNumberDisputes = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/number-disputes/',
+  summary: 'Lists numbers that were added to a parent though another has them, the newest first, for an admin to settle.',
+  roles: ['counsellor_admin'],
+  query: z.strictObject(paging()),
+  answer: listAnswer(NumberDispute),
+  ours: true,
+})
+
+export const settleNumberDispute = defineCall({
+  method: 'POST',
+  path: '/api/v3/admin_custom/number-disputes/:id/settle/',
+  summary: 'Decides whose a number is: it stays with the lead to which it was added, or with the parent who had it.',
+  roles: ['counsellor_admin'],
+  params: IdParams,
+  body: z.strictObject({ stays_with: z.enum(['lead', 'other'], 'Say lead or other.') }),
+  answer: z.object({ settled: z.int() }),
+  refusals: {
+    disputeNotFound: [404, 'This number is not there to be settled, or was settled before.'],
+    onlyNumber: [409, 'This is the only number of {name}. Leave it with them, or give them another number first.'],
+    erased: [409, 'The parent who had this number asked to be erased, so it may not be called. Leave it with them.'],
+  },
+  success: 'The number is settled',
+  ours: true,
+})

@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import { editLead } from '#domains/leads/contract/edits.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuseFor } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+/** So many numbers a member of staff may add within an hour; a busy day brings as many. */
+export const mostAdded = 40
+
+const what = 'number_added'
+
+/** Refuses one number more than somebody may add within an hour. Those who add two at once wait for one another. */
+export async function limitNumbers(tx: Transaction, staff: Staff): Promise<void> {
+  await tx.selectFrom('staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().executeTakeFirstOrThrow()
+  const { rows } = await sql<{ seconds: number | null }>`
+    select ceil(extract(epoch from (array_agg(at order by at desc))[${sql.lit(mostAdded)}] + interval '1 hour' - now()))::integer as seconds
+    from audit_entry where staff_id = ${staff.id} and what = ${what} and at > now() - interval '1 hour'`.execute(tx)
+  const seconds = rows[0]?.seconds ?? 0
+  if (seconds > 0) throw refuseFor(editLead, 'tooManyAdded', seconds)
+}
+
+/** Keeps that somebody added a number to a lead, and whether another parent has it. */
+export const traceNumber = (tx: Transaction, staff: Staff, leadId: number, e164: string, isDisputed: boolean) =>
+  keepTrace(tx, staff.id, what, { lead_id: leadId, number: `…${e164.slice(-4)}`, disputed: isDisputed })

@@ -1,0 +1,229 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { editLead } from '#domains/leads/contract/edits.ts'
+import { settleNumberDispute as call, listNumberDisputes, type NumberDispute } from '#domains/leads/contract/number-disputes.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import type { Person } from '#testing/make/make-staff.ts'
+import { makeWorld } from '#testing/make/make-world.ts'
+import { makePeople } from '#testing/make/open-office.ts'
+import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { relist } from '../core/relist.ts'
+import { checkLists } from '../list/check-lists.ts'
+import { mostAdded } from './limit-numbers.ts'
+
+let server: TestServer
+let asha: Person
+let vikram: Person
+let meena: Person
+let admin: Person
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+})
+afterAll(() => server.close())
+
+// What is added within an hour is counted, so everyone is new in each test.
+beforeEach(async () => {
+  ;({ asha, vikram, meena, admin } = await makePeople(server.db))
+})
+
+let numbers = 0
+const someNumber = () => String(9_811_000_000 + ++numbers)
+
+const add = (by: Person, id: number, number: string, headers = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: editLead.path.replace(':id', String(id)),
+    headers: { ...by.headers, ...headers },
+    payload: { alternate_number: number },
+  })
+const detailsOf = async (by: Person, id: number) =>
+  (await server.app.inject({ url: editLead.path.replace(':id', String(id)), headers: by.headers })).json()
+const disputes = async (leadId: number): Promise<NumberDispute[]> => {
+  const answer = await server.app.inject({ url: `${listNumberDisputes.path}?limit=100`, headers: admin.headers })
+  const { count, results }: { count: number; results: NumberDispute[] } = answer.json()
+  expect(count).toBe(results.length)
+  return results.filter(({ lead }) => lead.id === leadId)
+}
+const settle = (id: number, stays_with: 'lead' | 'other', by = admin) =>
+  server.app.inject({ method: 'POST', url: call.path.replace(':id', String(id)), headers: by.headers, payload: { stays_with } })
+const noticesOf = async (by: Person, leadId: number): Promise<string[]> => {
+  const answer = await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers: by.headers })
+  const notices: { lead_id: number; text: string }[] = answer.json().results
+  return notices.filter((notice) => notice.lead_id === leadId).map((notice) => notice.text)
+}
+const numbersOf = async (by: Person, id: number) =>
+  (await detailsOf(by, id)).all_mobile_numbers.map(({ number }: { number: string }) => number)
+
+/** Asha's Riya, and Vikram's Om, whom Asha does not see; each with one number and an older one. */
+async function makeTwo() {
+  const [mine, old, theirs, older] = [someNumber(), someNumber(), someNumber(), someNumber()]
+  const riya = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' }, numbers: [mine, old] })
+  const om = await makeLead(server.db, { lead: { owner_id: vikram.id, name: 'Om Das' }, numbers: [theirs, older] })
+  return { riya, om, mine, old, theirs, older }
+}
+
+async function makeDispute() {
+  const two = await makeTwo()
+  expect((await add(asha, two.riya, two.theirs)).statusCode).toBe(200)
+  const [dispute] = await disputes(two.riya)
+  if (!dispute) throw new Error('There is no dispute.')
+  return { ...two, id: dispute.id }
+}
+
+/** An answer without what differs of any two: the numbers themselves, ids and instants. */
+const shape = (answer: { statusCode: number; body: string }) => [
+  answer.statusCode,
+  answer.body
+    .replace(/98\d{3} ?\d{5}/g, 'number')
+    .replace(/"id":\d+|staff-\d+/g, 'id')
+    .replace(/\d{4}-\d\d-\d\dT[^"]+/g, 'instant'),
+]
+
+test('who does not see the other parent is answered as if nobody had the number, then and afterwards', async () => {
+  const [taken, free] = [await makeTwo(), await makeTwo()]
+  const before = await detailsOf(vikram, taken.om)
+  const ofTaken = await add(asha, taken.riya, taken.theirs)
+  const ofFree = await add(asha, free.riya, someNumber())
+  expect(ofTaken.statusCode).toBe(200)
+  expect(shape(ofTaken)).toEqual(shape(ofFree))
+  const read = async (id: number) =>
+    shape(await server.app.inject({ url: editLead.path.replace(':id', String(id)), headers: asha.headers }))
+  expect(await read(taken.riya)).toEqual(await read(free.riya))
+  expect(await numbersOf(asha, taken.riya)).toEqual([taken.theirs, taken.mine, taken.old])
+  expect(await noticesOf(asha, taken.riya)).toEqual([])
+  // Nothing changes for those whose parent has it.
+  expect(await detailsOf(vikram, taken.om)).toEqual(before)
+  expect(await noticesOf(vikram, taken.om)).toEqual([])
+  // An older number is in use again, with no second question.
+  await add(asha, taken.riya, taken.mine)
+  await add(asha, taken.riya, taken.theirs)
+  expect(await disputes(taken.riya)).toHaveLength(1)
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('admins are told, and see both parents; others do not', async () => {
+  const { riya, om, theirs, id } = await makeDispute()
+  const text = `${theirs.slice(0, 5)} ${theirs.slice(5)}`
+  expect(await noticesOf(admin, riya)).toEqual([`Asha Rao added +91 ${text} to Riya Sharma, and another parent has it: say whose it is`])
+  expect(await disputes(riya)).toMatchObject([
+    {
+      id,
+      number: { number: theirs, country_code: 91 },
+      by: { name: 'Asha Rao' },
+      lead: { id: riya, name: 'Riya Sharma', owner: { name: 'Asha Rao' } },
+      other: { id: om, name: 'Om Das', owner: { name: 'Vikram Shah' } },
+      is_erased: false,
+    },
+  ])
+})
+
+test('an admin leaves the number with the parent who had it: it goes from the lead, and the one before is in use again', async () => {
+  const { riya, om, mine, old, theirs, older, id } = await makeDispute()
+  const answer = await settle(id, 'other')
+  expect([answer.statusCode, answer.json()]).toEqual([200, { settled: id }])
+  expect(await numbersOf(asha, riya)).toEqual([mine, old])
+  expect(await numbersOf(vikram, om)).toEqual([theirs, older])
+  const text = `+91 ${theirs.slice(0, 5)} ${theirs.slice(5)}`
+  expect(await noticesOf(asha, riya)).toEqual([`Kabir Admin took ${text} away from Riya Sharma: it is another parent’s`])
+  expect((await detailsOf(asha, riya)).timeline.items[0]).toMatchObject({
+    kind: 'number_settled',
+    action: `Number taken away, as it is another parent's: ${text}`,
+    by: 'Kabir Admin',
+  })
+  expect(await disputes(riya)).toEqual([])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('an admin gives the number to the lead: the other parent has it no more, and their owner is told', async () => {
+  const { riya, om, mine, old, theirs, older, id } = await makeDispute()
+  expect((await settle(id, 'lead')).statusCode).toBe(200)
+  expect(await numbersOf(asha, riya)).toEqual([theirs, mine, old])
+  expect(await numbersOf(vikram, om)).toEqual([older])
+  const text = `+91 ${theirs.slice(0, 5)} ${theirs.slice(5)}`
+  expect(await noticesOf(vikram, om)).toEqual([`Kabir Admin took ${text} away from Om Das: it is another parent’s`])
+  expect((await detailsOf(asha, riya)).timeline.items[0]).toMatchObject({ action: `Number confirmed: ${text}` })
+  // From now on it is hers like any other.
+  const again = await add(vikram, om, theirs)
+  expect(again.statusCode).toBe(200)
+  expect((await disputes(om)).map(({ other }) => other?.id)).toEqual([riya])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('a parent keeps their only number, and nobody is called at one of who asked to be erased', async () => {
+  const number = someNumber()
+  const only = await makeLead(server.db, { lead: { owner_id: vikram.id, name: 'Isha Roy' }, numbers: [number] })
+  const { riya } = await makeTwo()
+  await add(asha, riya, number)
+  const [dispute] = await disputes(riya)
+  const id = dispute?.id ?? 0
+  const sentence = 'This is the only number of Isha Roy. Leave it with them, or give them another number first.'
+  const refused = await unchangedBy(server.db, () => settle(id, 'lead'))
+  expect([refused.statusCode, refused.json().detail]).toEqual([409, sentence])
+  await server.db.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', only).execute()
+  await relist(server.db, only)
+  expect((await disputes(riya))[0]).toMatchObject({ other: null, is_erased: true })
+  const erased = await unchangedBy(server.db, () => settle(id, 'lead'))
+  expect([erased.statusCode, erased.json().detail]).toEqual([...call.refusals.erased])
+  expect((await settle(id, 'other')).statusCode).toBe(200)
+})
+
+test('what is not there, was settled, or is asked by a counsellor is refused; of twenty at once one settles it', async () => {
+  const { riya, id } = await makeDispute()
+  const wrong = await unchangedBy(server.db, () => settle(id, 'lead', asha))
+  expect(wrong.statusCode).toBe(403)
+  const absent = await unchangedBy(server.db, () => settle(2_000_000_000, 'lead'))
+  expect([absent.statusCode, absent.json().detail]).toEqual([...call.refusals.disputeNotFound])
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => settle(id, n % 2 ? 'lead' : 'other')))
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(19).fill(404)])
+  expect(await disputes(riya)).toEqual([])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('of two leads with each other’s numbers both are settled at once without waiting for one another', async () => {
+  const { riya, om, mine, theirs } = await makeTwo()
+  await add(asha, riya, theirs)
+  await add(vikram, om, mine)
+  const [one, other] = [(await disputes(riya))[0]?.id ?? 0, (await disputes(om))[0]?.id ?? 0]
+  const answers = await Promise.all([settle(one, 'lead'), settle(other, 'lead')])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  expect(await numbersOf(asha, riya)).toEqual([theirs, expect.any(String)])
+  expect((await numbersOf(vikram, om))[0]).toBe(mine)
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('what somebody added is kept for an audit, with whether another parent has it', async () => {
+  const { riya, theirs } = await makeTwo()
+  const free = someNumber()
+  await add(asha, riya, theirs)
+  await add(asha, riya, free)
+  const kept = await server.db.selectFrom('audit_entry').select(['what', 'details']).where('staff_id', '=', asha.id).orderBy('id').execute()
+  expect(kept).toEqual([
+    { what: 'number_added', details: { lead_id: riya, number: `…${theirs.slice(-4)}`, disputed: true } },
+    { what: 'number_added', details: { lead_id: riya, number: `…${free.slice(-4)}`, disputed: false } },
+  ])
+})
+
+test('so many numbers an hour and no more: then a refusal says until when, changes nothing, and the same request counts afterwards', async () => {
+  const leads = await Promise.all(Array.from({ length: 4 }, () => makeLead(server.db, { lead: { owner_id: asha.id } })))
+  const statuses: number[] = []
+  for (let n = 0; n < mostAdded + 4; n += leads.length)
+    statuses.push(...(await Promise.all(leads.map((id) => add(asha, id, someNumber())))).map(({ statusCode }) => statusCode))
+  expect(statuses.toSorted()).toEqual([...Array(mostAdded).fill(200), ...Array(4).fill(429)])
+  const [id] = leads
+  const number = someNumber()
+  const once = { 'idempotency-key': 'one-number-more' }
+  const refused = await unchangedBy(server.db, () => add(asha, id ?? 0, number, once))
+  expect(refused.json().detail).toMatch(/^You have added very many numbers within an hour\. Try again at \d\d:\d\d\.$/)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
+  // Others are not kept from it, nor she from what the parent has already.
+  const hers = await makeLead(server.db, { lead: { owner_id: meena.id } })
+  expect((await add(meena, hers, someNumber())).statusCode).toBe(200)
+  const older = (await numbersOf(asha, id ?? 0)).at(-1)
+  expect((await add(asha, id ?? 0, older)).statusCode).toBe(200)
+  await server.db.updateTable('audit_entry').set({ at: sql`at - interval '1 hour'` }).where('staff_id', '=', asha.id).execute()
+  expect((await add(asha, id ?? 0, number, once)).statusCode).toBe(200)
+  expect(await numbersOf(asha, id ?? 0)).toContain(number)
+})

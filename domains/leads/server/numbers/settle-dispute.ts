@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { settleNumberDispute as call } from '#domains/leads/contract/number-disputes.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import type { PhoneNumber } from '#platform/contract/shapes.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { isUndisputed } from '../core/is-undisputed.ts'
+import { rankNumbers } from '../core/mark-wrong-number.ts'
+import { type Hand, type LockedLead, onAnyLead } from '../core/on-lead.ts'
+
+interface Dispute {
+  id: number
+  lead_id: number
+  e164: string
+  staff_id: number
+}
+
+/** A lead that an act has in hand. */
+interface Held {
+  lead: LockedLead
+  hand: Hand
+}
+
+const openDispute = (tx: Transaction, id: number): Promise<Dispute | undefined> =>
+  tx
+    .selectFrom('number_dispute')
+    .select(['id', 'lead_id', 'e164', 'staff_id'])
+    .where('id', '=', id)
+    .where('settled_at', 'is', null)
+    .executeTakeFirst()
+
+const holderOf = async (tx: Transaction, e164: string) =>
+  (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).where(isUndisputed).executeTakeFirst())?.lead_id
+
+/** Runs an act with both leads in hand: the one with the lower id is locked first, so that two such acts do not wait for one another. */
+async function withBoth<T>(
+  tx: Transaction,
+  by: Staff,
+  { lead_id: one }: Dispute,
+  other: number | undefined,
+  act: (mine: Held, theirs: Held | undefined) => Promise<T>,
+): Promise<T | undefined> {
+  if (other === undefined) return await onAnyLead(tx, by, one, (lead, hand) => act({ lead, hand }, undefined))
+  const [first, second] = one < other ? [one, other] : [other, one]
+  return await onAnyLead(tx, by, first, (lead, hand) => {
+    const outer = { lead, hand }
+    return onAnyLead(tx, by, second, (within, withinHand) => {
+      const inner = { lead: within, hand: withinHand }
+      return first === one ? act(outer, inner) : act(inner, outer)
+    })
+  })
+}
+
+async function numbersOf(tx: Transaction, leadId: number): Promise<(PhoneNumber & { e164: string })[]> {
+  return await tx
+    .selectFrom('lead_number')
+    .select(['e164', 'national as number', 'country_code'])
+    .where('lead_id', '=', leadId)
+    .orderBy('rank')
+    .execute()
+}
+
+/** Takes a number away from a lead; the next one is in use. */
+async function takeAway(tx: Transaction, { lead, hand }: Held, e164: string, text: string): Promise<void> {
+  if ((await numbersOf(tx, lead.id)).length === 1) throw refuse(call, 'onlyNumber', { words: { name: lead.name } })
+  await tx.deleteFrom('lead_number').where('lead_id', '=', lead.id).where('e164', '=', e164).execute()
+  await rankNumbers(tx, lead.id)
+  await hand.record({ kind: 'number_settled', before: { mobile_number: text } })
+}
+
+/** The lead keeps the number, and the parent who had it does not. */
+async function keep(tx: Transaction, staff: Staff, dispute: Dispute, text: string, mine: Held, theirs: Held | undefined): Promise<void> {
+  if (theirs?.lead.erased_at) throw refuse(call, 'erased')
+  if (theirs) {
+    const { id, name, owner_id: owner } = theirs.lead
+    await takeAway(tx, theirs, dispute.e164, text)
+    const told = owner === null || owner === staff.id ? [] : [owner]
+    const notice = { kind: 'number_settled', leadId: id, by: staff.id } as const
+    await notify(tx, { ...notice, staffIds: told, text: `${staff.name} took ${text} away from ${name}: it is another parent’s` })
+  }
+  await tx
+    .updateTable('lead_number')
+    .set({ disputed: false })
+    .where('lead_id', '=', mine.lead.id)
+    .where('e164', '=', dispute.e164)
+    .execute()
+  await mine.hand.record({ kind: 'number_settled', after: { mobile_number: text } })
+}
+
+/** The number goes from the lead again, and who added it is told. */
+async function giveUp(tx: Transaction, staff: Staff, dispute: Dispute, text: string, mine: Held): Promise<void> {
+  await takeAway(tx, mine, dispute.e164, text)
+  const notice = { kind: 'number_settled', leadId: mine.lead.id, by: staff.id } as const
+  const told = dispute.staff_id === staff.id ? [] : [dispute.staff_id]
+  await notify(tx, { ...notice, staffIds: told, text: `${staff.name} took ${text} away from ${mine.lead.name}: it is another parent’s` })
+}
+
+/** Decides whose a number is that was added to a lead though another parent has it. */
+export async function settleDispute(tx: Transaction, staff: Staff, id: number, staysWith: 'lead' | 'other'): Promise<{ settled: number }> {
+  const asked = await openDispute(tx, id)
+  if (!asked) throw refuse(call, 'disputeNotFound')
+  const holder = await holderOf(tx, asked.e164)
+  const settled = await withBoth(tx, staff, asked, holder, async (mine, theirs) => {
+    // Somebody may have settled it, or the number have changed hands, while this waited for the leads.
+    const dispute = await openDispute(tx, id)
+    const number = (await numbersOf(tx, mine.lead.id)).find(({ e164 }) => e164 === asked.e164)
+    if (!dispute || !number || mine.lead.erased_at || (await holderOf(tx, asked.e164)) !== holder) throw refuse(call, 'disputeNotFound')
+    const text = phoneText(number, { withCountry: true })
+    if (staysWith === 'lead') await keep(tx, staff, dispute, text, mine, theirs)
+    else await giveUp(tx, staff, dispute, text, mine)
+    return true
+  })
+  if (!settled) throw refuse(call, 'disputeNotFound')
+  await tx
+    .updateTable('number_dispute')
+    .set({ settled_at: sql`now()`, settled_by: staff.id, was_kept: staysWith === 'lead' })
+    .where('id', '=', id)
+    .execute()
+  return { settled: id }
+}

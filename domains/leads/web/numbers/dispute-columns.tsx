@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { NumberDispute } from '#domains/leads/contract/number-disputes.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import classes from './number-disputes-screen.module.css'
+import { SettleButton } from './settle-button.tsx'
+
+const Party = ({ party }: { party: NumberDispute['lead'] }) => (
+  <span className={classes.party}>
+    <Link to="/leads/$leadId" params={{ leadId: String(party.id) }} className={classes.link} title={party.name}>
+      <bdi>{party.name}</bdi>
+    </Link>
+    <span className={classes.owner}>{party.owner?.name ?? 'nobody’s lead'}</span>
+  </span>
+)
+
+function Other({ dispute }: { dispute: NumberDispute }) {
+  if (dispute.other) return <Party party={dispute.other} />
+  return <span className={classes.owner}>{dispute.is_erased ? 'A parent who was erased' : 'Nobody any more'}</span>
+}
+
+export const disputeColumns: readonly RecordColumn<NumberDispute>[] = [
+  { key: 'number', title: 'Number', width: '160px', cell: ({ number }) => <strong>{phoneText(number, { withCountry: true })}</strong> },
+  { key: 'at', title: 'Added', width: '150px', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'by', title: 'By', width: '14%', cell: ({ by }) => <span title={by.name}>{by.name}</span> },
+  { key: 'lead', title: 'Added to', cell: ({ lead }) => <Party party={lead} /> },
+  { key: 'keep', title: 'Theirs', width: '96px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="lead" /> },
+  { key: 'other', title: 'Had by', cell: (dispute) => <Other dispute={dispute} /> },
+  { key: 'give', title: 'Theirs', width: '96px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="other" /> },
+]

@@ -1,0 +1,40 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { listNumberDisputes } from '#domains/leads/contract/number-disputes.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { RecordPage } from '#platform/web/ui/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/record-table.tsx'
+import { disputeColumns } from './dispute-columns.tsx'
+import classes from './number-disputes-screen.module.css'
+
+const route = getRouteApi('/_portal/number-disputes')
+
+export function NumberDisputesScreen() {
+  const { page = 1 } = route.useSearch()
+  const navigate = useNavigate()
+  const query = { limit: pageSize, offset: (page - 1) * pageSize }
+  const list = useAsk(listNumberDisputes, { query, keepPrevious: true, quiet: true })
+  const count = list.data?.count ?? 0
+  return (
+    <RecordPage
+      title="Numbers to check"
+      filters={<p className={classes.meaning}>A counsellor added these to a parent, and another parent has them. Say whose each one is.</p>}
+      list={list}
+      shown={String(page)}
+      empty={<EmptyNote title="No number waits">When a number is added to a second parent, you decide here whose it is.</EmptyNote>}
+      pager={
+        count > pageSize && (
+          <LeadPager count={count} page={page} onTurn={(next) => navigate({ to: '/number-disputes', search: { page: next } })} />
+        )
+      }
+    >
+      {(rows) => (
+        <div className={classes.table}>
+          <RecordTable label="Numbers to check" columns={disputeColumns} rows={rows} />
+        </div>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { listNumberDisputes, type NumberDispute, settleNumberDispute } from '#domains/leads/contract/number-disputes.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { leadQuestions } from '../lead/lead-questions.ts'
+
+interface SettleButtonProps {
+  dispute: NumberDispute
+  staysWith: 'lead' | 'other'
+}
+
+export function SettleButton({ dispute: { id, number, lead, other, is_erased: isErased }, staysWith }: SettleButtonProps) {
+  const settle = useCall(settleNumberDispute, {
+    params: { id },
+    refreshes: [keyOf(listNumberDisputes), ...[lead, ...(other ? [other] : [])].flatMap((party) => leadQuestions(party.id))],
+  })
+  if (staysWith === 'lead' ? isErased : !other && !isErased) return null
+  const name = staysWith === 'lead' ? lead.name : (other?.name ?? 'the parent who was erased')
+  return (
+    <Button
+      size="compact-sm"
+      variant="default"
+      loading={settle.isPending}
+      onClick={() => settle.mutate({ body: { stays_with: staysWith } })}
+    >
+      Theirs
+      <VisuallyHidden component="span">
+        : {phoneText(number)} is the number of {name}
+      </VisuallyHidden>
+    </Button>
+  )
+}
