@@ -127,7 +127,7 @@ export const callParentAbout = defineCall({
       path: ['user'],
     }),
   answer: Placed,
-  refusals: { ...ofHand, subjectNotFound: [404, 'This enquiry or booked call does not exist, or is not shared with you.'] },
+  refusals: { ...ofHand, subjectNotFound: [404, 'This enquiry or booked call is not there, or its parent is not shared with you.'] },
   malformed: 'Something went wrong',
   success: 'Call Sent Successfully..',
   acts: true,

@@ -44,7 +44,7 @@ export const askTransfer = defineCall({
 })
 
 const answering = {
-  requestNotFound: [404, 'There is no such request, or it is not yours to answer.'],
+  requestNotFound: [404, 'This request is not there, or is not yours to answer.'],
   answered: [409, '{by} has answered this already.'],
   lapsed: [409, 'Nobody answered within a day, so this has lapsed.'],
   movedOn: [409, 'The lead has gone to {owner} since.'],

@@ -52,7 +52,7 @@ describe('a parent is called', () => {
 
 test('what is no enquiry or booked call, or someone else’s, is absent, and so is a lead of theirs', async () => {
   const [ours, theirs] = [await parent(), await parent(null)]
-  const absent = [404, 'This enquiry or booked call does not exist, or is not shared with you.']
+  const absent = [404, 'This enquiry or booked call is not there, or its parent is not shared with you.']
   for (const query of [
     { phone: ours.phone, enquiry: ours.booked },
     { phone: ours.phone, call_scheduled_by_parent: ours.enquiry },
