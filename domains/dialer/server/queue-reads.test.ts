@@ -63,3 +63,29 @@ test('a turn looks at none of 5,000 missed follow-ups of parents who may not be 
   expect(await looksInto('lead', asha)).toBeLessThan(5)
   expect(await checkLists(server.db)).toEqual([])
 })
+
+const tomorrow = sql`now() + interval '1 day'`
+
+test('a turn looks at none of 1,000 leads that colleagues left or rang by a clock that was a day ahead, and serves the one behind them', async () => {
+  const [asha, vikram] = [
+    await authenticate(server.db, (await makeStaff(server.db, 'counsellor')).token),
+    await makeStaff(server.db, 'counsellor'),
+  ]
+  if (!asha) throw new Error('A session that was just made is not known.')
+  await makeManyLeads(server.db, asha.id, 1_000)
+  await sql`
+    insert into dial_lease (lead_id, staff_id, during, reason, ended_by)
+    select id, ${vikram.id}, tstzrange(${tomorrow} + n * interval '2 s', ${tomorrow} + n * interval '2 s' + interval '1 s'), 'new_enquiry', 'next'
+    from (select id, row_number() over (order by id) as n from lead where owner_id = ${asha.id}) as of_asha where n % 2 = 0`.execute(
+    server.db,
+  )
+  await sql`
+    insert into call (lead_id, staff_id, direction, e164, state, provider, simulated, automatic, placed_at)
+    select id, ${vikram.id}, 'outbound', '+919000000000', 'parent_no_answer', 'loopback', true, true, ${tomorrow}
+    from lead where owner_id = ${asha.id} and not exists (select from dial_lease where lead_id = lead.id)`.execute(server.db)
+  await sql`vacuum analyze`.execute(server.db)
+  expect(await looksInto('lead', asha)).toBeLessThan(5)
+  const behind = await makeWaiting.longest_idle(server.db, asha)
+  const { rows } = await nextLead(asha, null).execute(server.db)
+  expect(rows).toMatchObject([{ lead_id: behind }])
+})

@@ -78,9 +78,18 @@ const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Qu
   where listing.viewer_id = ${viewer} and ${where}
   order by ${order} limit (select null::bigint))`
 
+/**
+ * Where a clock was ahead and is set back, leases and calls lie in the future: as many leads as were served in a day rest until that
+ * day is over. None of these were served since the clock is right.
+ */
+const inTheFuture = sql`
+  select lead_id from dial_lease where lower(during) > now() and (ended_by is null or ended_by = 'next')
+  union all select lead_id from call where placed_at > now() and automatic and lead_id is not null and state not in ('rejected', 'counsellor_unreachable')`
+
 /** Leads left lately are passed over without a look at each. Missed calls are looked at: the parent may have called since. */
 const isFresh = (staff: Staff) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (
-  select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'))`
+  select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'
+  union all ${inTheFuture}))`
 
 /** Who was left or rung since then rests: for an hour, but no longer than until they call and nobody answers. */
 const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'missed_call' then candidate.reason_at end)`
