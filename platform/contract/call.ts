@@ -35,6 +35,8 @@ export interface Call<
   readonly ours?: true
   /** A GET that does something: a browser that only looks ahead, or another site, is refused. */
   readonly acts?: true
+  /** Each use of it, granted or refused, is kept in the log as an event of security of this name. */
+  readonly security?: 'login' | 'logout'
   /** The answer holds a secret or a stream, so it is never kept for an idempotency key. */
   readonly unrepeatable?: true
 }

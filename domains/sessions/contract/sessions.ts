@@ -25,6 +25,7 @@ export const logIn = defineCall({
     busy: [429, 'Very many people are logging in just now. Wait a few seconds, then try again.'],
   },
   success: 'Successfully Logged in!',
+  security: 'login',
   unrepeatable: true,
 })
 
@@ -78,6 +79,7 @@ export const logOut = defineCall({
   path: '/api/v1/accounts/logout/',
   summary: 'Ends the session whose token the request carries.',
   roles: 'staff',
+  security: 'logout',
   answer: z.object({ ended: z.int() }),
   success: 'You are logged out.',
 })
@@ -87,6 +89,7 @@ export const logOutEverywhere = defineCall({
   path: '/api/v1/accounts/logout-everywhere/',
   summary: 'Ends every session of the account, this one included.',
   roles: 'staff',
+  security: 'logout',
   answer: z.object({ ended: z.int() }),
   success: 'You are logged out on every device.',
   ours: true,
@@ -118,6 +121,7 @@ export const endSession = defineCall({
   path: '/api/v1/accounts/sessions/:id/',
   summary: 'Ends one of the account’s own sessions.',
   roles: 'staff',
+  security: 'logout',
   params: IdParams,
   answer: z.object({ ended: z.int() }),
   refusals: { sessionNotFound: [404, 'This session has already ended.'] },

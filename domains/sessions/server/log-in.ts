@@ -27,7 +27,8 @@ const passwordTurns = fairTurns({ atOnce: 2, waiting: 400, patience: 30_000 })
 
 const retryAfterBusy = 5
 
-async function accountOf(db: Database, email: string) {
+/** The account that may log in by this address. */
+export async function accountOf(db: Database, email: string) {
   return await db
     .selectFrom('staff')
     .select(['id', 'password_hash'])

@@ -6,11 +6,12 @@ import { endSessions } from './end-sessions.ts'
 import { getMe } from './get-me.ts'
 import { deviceCookie, deviceIn } from './known-device.ts'
 import { listSessions } from './list-sessions.ts'
-import { logIn } from './log-in.ts'
+import { accountOf, logIn } from './log-in.ts'
 import { setMyPhone } from './set-my-phone.ts'
 
 export function serveSessions(app: FastifyInstance) {
   serve(app, sessions.logIn, async ({ db, body, request, reply }) => {
+    request.account = (await accountOf(db, body.email))?.id
     const { 'user-agent': userAgent = '', cookie } = request.headers
     const { key, device } = await logIn(db, body.email, body.password, { address: request.ip, userAgent, device: deviceIn(cookie) })
     reply.header('set-cookie', deviceCookie(device, sessions.logIn.path, request.protocol === 'https'))

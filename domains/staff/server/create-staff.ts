@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DataPermissions } from '#domains/sessions/server/change-account.ts'
 import { openAccount } from '#domains/sessions/server/open-account.ts'
 import type { Role } from '#platform/contract/roles.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -25,6 +26,7 @@ export async function createStaff(db: Database, { email, name, roles, cities = [
     if (taken) throw new SetupError(`There is already an account for ${email}. Use staff set to change it.`)
     const id = await openAccount(tx, { email, name, password, ...flags, ...permissions })
     await setCities(tx, id, cities)
+    await keepTrace(tx, id, 'account_created', { ...flags, ...permissions, by: 'command line' })
   })
   return password
 }

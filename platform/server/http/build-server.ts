@@ -6,6 +6,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { withoutBlanks } from '#platform/contract/shapes.ts'
 import type { Database } from '../db/database.ts'
+import { logSecurity } from '../logs/log-security.ts'
 import { redactUrl } from '../logs/redact.ts'
 import { answerTrouble } from './answer-trouble.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
@@ -81,6 +82,7 @@ function logRequests(app: FastifyInstance) {
       staff: request.staff?.id,
     }
     request.log.info(line, 'request')
+    logSecurity(request, reply)
   })
 }
 
@@ -105,6 +107,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const { db, authenticate, refuseUnlessSeen } = parts
   app.decorate('context', { db, authenticate, refuseUnlessSeen, declared, inTurn: fairTurns(shareOfOne) })
   app.decorateRequest('staff', undefined)
+  app.decorateRequest('account', undefined)
   app.setErrorHandler(answerTrouble)
   readJson(app)
   app.setValidatorCompiler(({ schema, method, url, httpPart }: { schema: unknown; method: string; url: string; httpPart?: string }) => {

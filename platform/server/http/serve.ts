@@ -26,9 +26,12 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     staff: Staff | undefined
+    /** The account that a request without a session speaks of. */
+    account: number | undefined
   }
   interface FastifyContextConfig {
     name?: string
+    security?: Call['security']
   }
 }
 
@@ -69,9 +72,9 @@ async function admit(call: Call, request: FastifyRequest, authenticate: Authenti
   if (call.acts && isUnmeant(request)) throw new RefusalError(403, { detail: sentences.notMeant })
   if (call.roles === 'public') return
   const staff = await staffOf(request, authenticate)
+  request.staff = staff
   const allowed = call.roles === 'staff' || call.roles.some((role) => staff.roles.has(role))
   if (!allowed) throw new RefusalError(403, { detail: sentences.roleRefused })
-  request.staff = staff
 }
 
 /** A request that a browser sends in advance, or that another site lets it send; either may be nobody's wish. */
@@ -116,7 +119,7 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
     url: call.path,
     // A HEAD would act like its GET.
     exposeHeadRoute: false,
-    config: { name: declared.name },
+    config: { name: declared.name, ...(call.security && { security: call.security }) },
     schema: schemaOf(call, declared),
     onRequest: (request) => admit(call, request, authenticate),
     ...(ignore && { preValidation: ignore }),

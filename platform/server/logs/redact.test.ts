@@ -38,6 +38,21 @@ test.each([
   expect(redactUrl(url)).toBe(shown)
 })
 
+test.each([
+  ['/api/docs?token=abc', '/api/docs?token=[hidden]'],
+  ['/x?Access_Token=abc&a=1', '/x?Access_Token=[hidden]&a=1'],
+  ['/x?se%61rch=Asha', '/x?se%61rch=[hidden]'],
+  ['/x?%73%65%61%72%63%68=Asha&limit=20', '/x?%73%65%61%72%63%68=[hidden]&limit=20'],
+  ['/x?+search=Asha', '/x?+search=[hidden]'],
+  ['/x?%zz=Asha', '/x?%zz=[hidden]'],
+  ['/x?password=a=b&key=c', '/x?password=[hidden]&key=[hidden]'],
+  ['/x?q=%39876543210', '/x?q=[number]'],
+  ['/api/v1/%72ecordings/Zm9vYmFyYmF6/', '/api/v1/recordings/[hidden]/'],
+  ['/api/v3/admin_custom/messages/%39876543210/', '/api/v3/admin_custom/messages/[number]/'],
+])('what is percent-encoded or has a telling name is hidden too: %s', (url, shown) => {
+  expect(redactUrl(url)).toBe(shown)
+})
+
 test('what somebody wrote for a call against a rule is hidden', () => {
   expect(redactUrl('/api/v3/admin_custom/call-parent/7/?override=She+asked+Ravi+for+it&attempt=1')).toBe(
     '/api/v3/admin_custom/call-parent/7/?override=[hidden]&attempt=1',
