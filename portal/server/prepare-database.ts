@@ -41,6 +41,12 @@ async function knowsLetters(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.known === true
 }
 
+/** Whether whoever found a way into a statement of the portal could do all that PostgreSQL can, on its machine too. */
+async function isSuperuser(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
+  return rows[0]?.super === true
+}
+
 async function isEmpty(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from staff) as empty')
   return rows[0]?.empty === true
@@ -56,6 +62,8 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, log, dat
       for (const name of await migrate(db, migrationFolders)) log.info(`migrated ${name}`)
       if (!(await knowsLetters(pool)))
         log.info('searches for names in Hindi will be slow: make the database with LC_CTYPE C.UTF-8 (create database … lc_ctype)')
+      if (await isSuperuser(pool))
+        log.info('the portal works as a superuser of PostgreSQL, which it need not be: give it a role that owns its database and no more')
       await migrateJobs(pool)
       await loadReference(pool)
       if (demoLeads > 0 && (await isEmpty(pool))) {

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import pg from 'pg'
 import { checkout } from '../config/checkout.ts'
+import { portal, superuser } from './embedded/address.ts'
 import { tryLock } from './embedded/file-lock.ts'
 import { openEmbedded } from './embedded/open-embedded.ts'
 import { sweepAfter } from './embedded/sweep-after.ts'
@@ -26,6 +28,16 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
+/** Tests make databases of their own, which the role of a portal may not. */
+async function letCreateDatabases(url: string): Promise<void> {
+  const asSuperuser = new URL(url)
+  asSuperuser.username = superuser
+  asSuperuser.pathname = `/${superuser}`
+  const client = new pg.Client(asSuperuser.href)
+  await client.connect()
+  await client.query(`alter role ${portal} createdb`).finally(() => client.end())
+}
+
 /** Starts a PostgreSQL for data that is thrown away: fast, not durable, in a folder of its own that goes when it stops or the process ends. */
 export async function openThrowaway(): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(cache, { recursive: true })
@@ -38,6 +50,7 @@ export async function openThrowaway(): Promise<{ url: string; stop(): Promise<vo
   }
   try {
     const { url, stop } = await openEmbedded({ dataDir: folder, log: quiet, durable: false })
+    await letCreateDatabases(url)
     return { url, stop: () => stop().finally(remove) }
   } catch (error) {
     await remove()

@@ -5,7 +5,11 @@ import { SetupError } from '../../config/setup-error.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 import type { Postmaster } from './postmaster.ts'
 
+/** The database of the portal, and the role that it works as: it owns that database and nothing else. */
 export const portal = 'portal'
+
+/** The superuser of the embedded cluster, who makes that role and database. */
+export const superuser = 'postgres'
 
 /** The longest path of a socket, in bytes, that the kernel takes. */
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107
@@ -50,12 +54,12 @@ export function listenSettings(paths: ClusterPaths, { tcpPort }: Address): Recor
   return { listen_addresses: '', port: String(socketPort), unix_socket_directories: folder, unix_socket_permissions: '0700' }
 }
 
-/** The URL of a database of the cluster. It names every part, so that no PGHOST or PGSSLMODE of the environment slips in. */
-export async function urlOf(paths: ClusterPaths, { tcpPort }: Address, database: string = portal): Promise<string> {
-  if (!tcpPort) return `postgresql://${portal}@localhost:${socketPort}/${database}?host=${encodeURIComponent(paths.run)}&sslmode=disable`
+/** The URL of the database that is named as its role. It names every part, so that no PGHOST or PGSSLMODE of the environment slips in. */
+export async function urlOf(paths: ClusterPaths, { tcpPort }: Address, role: string = portal): Promise<string> {
+  if (!tcpPort) return `postgresql://${role}@localhost:${socketPort}/${role}?host=${encodeURIComponent(paths.run)}&sslmode=disable`
   try {
     const password = (await readFile(paths.password, 'utf8')).trim()
-    return `postgresql://${portal}:${password}@127.0.0.1:${tcpPort}/${database}?sslmode=disable`
+    return `postgresql://${role}:${password}@127.0.0.1:${tcpPort}/${role}?sslmode=disable`
   } catch {
     throw new SetupError(
       `The file ${paths.password} with the password of the embedded database cannot be read. Put it back or mend its permissions.`,

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { type Address, portal, urlOf } from './address.ts'
+import { type Address, portal, superuser, urlOf } from './address.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 
 /** An open connection, or why there is none: nobody listens, the database is starting or stopping, or something else answers. */
@@ -11,7 +12,9 @@ const patience = 5_000
 const absent = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'])
 const cannotConnectNow = '57P03'
 const tooManyConnections = '53300'
-const noSuchDatabase = '3D000'
+
+/** What PostgreSQL calls it where the role is missing, or its database: with a password it does not say which. */
+const unmade = new Set(['28000', '28P01', '3D000'])
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patience, application_name: 'portal keeper' })
@@ -21,10 +24,14 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
+/** Makes the role of the portal and its database. The extensions that its schema needs are trusted: an owner may create them. */
 async function createDatabase(paths: ClusterPaths, address: Address): Promise<void> {
-  const client = await connect(await urlOf(paths, address, 'postgres'))
+  const client = await connect(await urlOf(paths, address, superuser))
   try {
-    await client.query(`create database ${portal}`)
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [portal])
+    const password = pg.escapeLiteral((await readFile(paths.password, 'utf8')).trim())
+    if (rowCount === 0) await client.query(`create role ${portal} login password ${password}`)
+    await client.query(`create database ${portal} owner ${portal}`)
   } finally {
     await client.end()
   }
@@ -35,12 +42,12 @@ export async function tryConnect(paths: ClusterPaths, address: Address): Promise
   try {
     return { client: await connect(url) }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const detail = error instanceof Error ? error.message : String(error)
+    const { code = '', message: detail } = error as Error & { code?: string }
     if (absent.has(code) || detail === 'Connection terminated unexpectedly') return { state: 'absent', detail }
     if (code === cannotConnectNow || code === tooManyConnections) return { state: 'changing', detail }
-    if (code !== noSuchDatabase) return { state: 'strange', detail }
-    await createDatabase(paths, address)
+    if (!unmade.has(code)) return { state: 'strange', detail }
+    const made = await createDatabase(paths, address).catch(() => 'failed')
+    if (made === 'failed') return { state: 'strange', detail }
     return { client: await connect(url) }
   }
 }

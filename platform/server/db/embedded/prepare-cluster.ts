@@ -4,7 +4,7 @@ import { chown, lchown, lstat, mkdir, open, readdir, readFile, rename, rm, write
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SetupError } from '../../config/setup-error.ts'
-import { portal } from './address.ts'
+import { superuser } from './address.ts'
 import { postgresMajor } from './binaries.ts'
 import { type ClusterPaths, explainWriteError } from './cluster-paths.ts'
 import { commandOf, type Runner } from './runner.ts'
@@ -47,7 +47,7 @@ async function syncFolder(folder: string): Promise<void> {
 const letters = ['C.UTF-8', 'en_US.UTF-8', 'C'] as const
 
 const initArgs = (cluster: string, passwordFile: string, known: (typeof letters)[number]) => [
-  ...['-D', cluster, '-U', portal, '--encoding=UTF8'],
+  ...['-D', cluster, '-U', superuser, '--encoding=UTF8'],
   ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', `--lc-ctype=${known}`, '--no-instructions'],
   ...['--auth-local=trust', '--auth-host=scram-sha-256', `--pwfile=${passwordFile}`],
 ]
