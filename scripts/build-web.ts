@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join, relative } from 'node:path'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { takeLock } from '#platform/server/db/embedded/file-lock.ts'
+import { runCommand } from './check/run-command.ts'
 
 const web = join(checkout, 'portal/web')
 const cache = join(checkout, '.cache')
@@ -40,17 +41,16 @@ async function removeUnfinished(): Promise<void> {
   }
 }
 
-/** Builds into a folder of its own and exchanges the folders at the end, so that a half-built client is never served. */
+/**
+ * Builds into a folder of its own and exchanges the folders at the end, so that a half-built client is never served. Vite takes 800 MB,
+ * so it runs in a process that ends: a server that built its client is no larger than another.
+ */
 async function build(inputs: string): Promise<void> {
-  const { build: viteBuild } = await import('vite')
   const fresh = join(cache, `${unfinished}${randomBytes(4).toString('hex')}`)
-  await viteBuild({
-    root: web,
-    configFile: join(web, 'vite.config.ts'),
-    mode: 'production',
-    logLevel: 'warn',
-    build: { outDir: relative(web, fresh), emptyOutDir: true },
-  })
+  const config = join(web, 'vite.config.ts')
+  const said = ['--config', config, '--logLevel', 'warn', '--outDir', relative(web, fresh), '--emptyOutDir']
+  const trouble = await runCommand(checkout, 'vite', ['build', web, ...said])
+  if (trouble) throw new Error(trouble)
   await writeFile(join(fresh, stampName), inputs)
   const old = `${fresh}-old`
   await rename(join(web, 'dist'), old).catch(() => {})
