@@ -42,7 +42,7 @@ const serverSettings = (durable: boolean): Record<string, string> => ({
 async function clearRemains(paths: ClusterPaths): Promise<void> {
   const left = readPostmaster(paths)
   if (left) {
-    endOrphans(paths)
+    await endOrphans(paths)
     await rm(`${paths.cluster}/postmaster.pid`, { force: true })
   }
   for (const file of socketFiles(paths)) await rm(file, { force: true })

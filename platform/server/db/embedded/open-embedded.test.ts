@@ -30,6 +30,9 @@ test('the first start makes a durable cluster, stop ends it, and a second start 
   expect(existsSync(join(folder.dataDir, 'run/.s.PGSQL.5432'))).toBe(false)
 
   const second = await open()
+  expect(await query(second.url, 'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user')).toEqual([
+    { rolsuper: false, rolcreatedb: false, rolcreaterole: false },
+  ])
   expect(await query(second.url, 'select number from kept')).toEqual([{ number: 7 }])
   await second.stop()
 })
@@ -95,6 +98,20 @@ test('a PostgreSQL that dies is started again at the same address, though one of
   expect(await busy).toBe('cut off')
   await stop()
   expect(log.said.join()).toContain('PostgreSQL is there again')
+})
+
+test('after kill -9 of everything the first attempt starts PostgreSQL, though backends were busy', async () => {
+  const { child, url = '' } = await openElsewhere(folder.dataDir)
+  const busy = Array.from({ length: 4 }, () => query(url, 'select count(*) from generate_series(1, 100000000000)').catch(() => 'cut off'))
+  await eventually(async () =>
+    expect(await query(url, "select from pg_stat_activity where query like '%generate_series%'")).toHaveLength(5),
+  )
+  child.kill('SIGKILL')
+  process.kill(folder.pid(), 'SIGKILL')
+  const { stop } = await open()
+  await stop()
+  await Promise.all(busy)
+  expect(readFileSync(join(folder.dataDir, 'postgres.log'), 'utf8')).not.toContain('shared memory block')
 })
 
 test('processes that start at once share one new cluster, and the last one out stops it', async () => {

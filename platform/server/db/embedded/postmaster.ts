@@ -39,12 +39,18 @@ export function runningPostmaster(paths: ClusterPaths): number | undefined {
   return pid && isPostgresOf(paths.cluster, pid) ? pid : undefined
 }
 
-/** Backends that outlived a killed postmaster hold the shared memory, and so the next start. Their work is lost already. */
-export function endOrphans(paths: ClusterPaths): void {
+/** How long a killed process may take to end, in seconds. */
+const lastBreath = 10
+
+/** Backends that outlived a killed postmaster hold the shared memory, and so the next start, until they are gone. Their work is lost already. */
+export async function endOrphans(paths: ClusterPaths): Promise<void> {
   if (!hasProc) return
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    if (isPostgresOf(paths.cluster, Number(name))) signal(Number(name), 'SIGKILL')
-  }
+  const orphans = readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .map(Number)
+    .filter((pid) => isPostgresOf(paths.cluster, pid))
+  for (const pid of orphans) signal(pid, 'SIGKILL')
+  for (const pid of orphans) await hasEnded(paths.cluster, pid, lastBreath)
 }
 
 /** Sends a signal; a process that is gone by now is no error. */
