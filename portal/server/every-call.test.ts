@@ -8,9 +8,8 @@ import { type Role, roles } from '#platform/contract/roles.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { fold } from '#portal/fold.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld } from '#testing/make/make-world.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type Asked, type Asker, type EveryCall, makeAsker, nothing } from '#testing/server/every-call.ts'
+import { type Asked, type Asker, type EveryCall, makeAsker, makeEveryWorld, nothing } from '#testing/server/every-call.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { calls } from './all-calls.ts'
@@ -47,10 +46,7 @@ const makeThere = (role: Role) => makeAsker(server.db, outside, role)
 beforeAll(async () => {
   outside = await testOutside({ telephonySecret: 'a-secret-that-signs-addresses' })
   server = await testServer({ outside })
-  await makeWorld(server.db)
-  await server.db.insertInto('board').values({ id: 1, name: 'CBSE', slug: 'cbse', rank: 1 }).execute()
-  await server.db.insertInto('country').values({ iso2: 'IN', name: 'India', dial_code: 91 }).execute()
-  await server.db.insertInto('school_class').values({ id: 1, name: 'Nursery', slug: 'nursery', rank: 1 }).execute()
+  await makeEveryWorld(server.db)
 })
 afterAll(() => server.close())
 

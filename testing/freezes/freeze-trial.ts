@@ -3,11 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
+import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { makeLead } from '../make/make-lead.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { spawnPortal } from '../server/spawn-portal.ts'
 import { openDatabaseProxy } from '../stand-ins/database-proxy.ts'
+import { checkComments, type Ledger, troublesOf } from './check-comments.ts'
 import { type Office, openOffice } from './office.ts'
 
 /** What became of the work at a freeze: how long each took from then on, in seconds. */
@@ -19,25 +20,21 @@ interface Freeze {
   jobs: number
 }
 
-export interface FreezeTrial {
+export interface FreezeTrial extends Ledger {
   freezes: Freeze[]
   /** How long the portal took to end by SIGTERM while all its connections were frozen and requests in flight, in seconds. */
   stop: number
   code: number | null
-  acknowledged: number
-  lost: string[]
-  doubled: string[]
 }
 
 /** The longest that each may take, in seconds. */
 const bars = { slowestAnswer: 15, lastRefusal: 30, liveUpdates: 20, jobs: 45, stop: 20 } as const
 
-export function missed({ freezes, stop, code, lost, doubled }: FreezeTrial): string[] {
+export function missed({ freezes, stop, code, ...ledger }: FreezeTrial): string[] {
   const figures = [...freezes.flatMap((freeze) => Object.entries(freeze)), ['stop', stop] as const] as [keyof typeof bars, number][]
   return [
     ...figures.filter(([what, value]) => value > bars[what]).map(([what, value]) => `${what} took ${value} s, more than ${bars[what]} s.`),
-    ...lost.map((comment) => `"${comment}" was acknowledged and is lost.`),
-    ...doubled.map((comment) => `"${comment}" is there twice.`),
+    ...troublesOf(ledger),
     ...(code === 0 ? [] : [`The portal ended with code ${code}.`]),
   ]
 }
@@ -79,16 +76,6 @@ async function freezeOnce(freeze: () => void, office: Office): Promise<Freeze> {
   }
 }
 
-async function countComments(db: Database): Promise<Map<string | null, number>> {
-  const rows = await db
-    .selectFrom('lead_event')
-    .select((of) => ['comment', of.fn.countAll<string>().as('count')])
-    .where('kind', '=', 'comment')
-    .groupBy('comment')
-    .execute()
-  return new Map(rows.map(({ comment, count }) => [comment, Number(count)]))
-}
-
 /** Freezes all connections between a portal and an empty PostgreSQL `times` times while people work; new connections pass. */
 export async function tryFreezes(databaseUrl: string, times: number): Promise<FreezeTrial> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-freezes-'))
@@ -103,7 +90,7 @@ export async function tryFreezes(databaseUrl: string, times: number): Promise<Fr
     const freezes: Freeze[] = []
     for (let time = 0; time < times; time++) freezes.push(await freezeOnce(proxy.freeze, office))
     await office.close()
-    const counts = await countComments(db)
+    const ledger = await checkComments(db, office.acknowledged)
     const begun = performance.now()
     proxy.freeze()
     const unheard = Array.from({ length: 5 }, () => fetch(`${portal.url}/readyz`).catch(() => undefined))
@@ -115,9 +102,7 @@ export async function tryFreezes(databaseUrl: string, times: number): Promise<Fr
       freezes,
       stop: (performance.now() - begun) / 1000,
       code: portal.child.exitCode,
-      acknowledged: office.acknowledged.length,
-      lost: office.acknowledged.filter((comment) => !counts.has(comment)),
-      doubled: office.acknowledged.filter((comment) => (counts.get(comment) ?? 0) > 1),
+      ...ledger,
     }
   } finally {
     portal.child.kill('SIGKILL')

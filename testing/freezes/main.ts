@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
+import { ledgerInWords } from './check-comments.ts'
 import { missed, tryFreezes } from './freeze-trial.ts'
 
 // `npm run freeze -- --times 10`: freezes all connections between a portal and its PostgreSQL again and again while people work, and
@@ -19,9 +20,7 @@ try {
   const trial = await tryFreezes(database.url, times)
   console.table(trial.freezes.map((freeze) => Object.fromEntries(Object.entries(freeze).map(([what, value]) => [what, inSeconds(value)]))))
   console.log(`Stopped in ${inSeconds(trial.stop)} with every connection frozen.`)
-  console.log(
-    `${trial.acknowledged} comments were acknowledged; ${trial.lost.length} of them are lost, ${trial.doubled.length} are there twice.`,
-  )
+  console.log(ledgerInWords(trial))
   const troubles = missed(trial)
   for (const trouble of troubles) console.error(trouble)
   process.exitCode = troubles.length > 0 ? 1 : 0

@@ -4,6 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { makeLead } from '../make/make-lead.ts'
 import { makeStaff } from '../make/make-staff.ts'
+import { makeWorld } from '../make/make-world.ts'
 
 export interface Asker {
   db: Database
@@ -31,6 +32,14 @@ export const admins: readonly Role[] = ['counsellor_admin']
 export const nothing: Ask = () => ({})
 
 export const ofLead = ({ lead }: Asker) => ({ params: { id: lead } })
+
+/** Fills a fresh database with what the requests of every call need beside their asker. */
+export async function makeEveryWorld(db: Database): Promise<void> {
+  await makeWorld(db)
+  await db.insertInto('board').values({ id: 1, name: 'CBSE', slug: 'cbse', rank: 1 }).execute()
+  await db.insertInto('country').values({ iso2: 'IN', name: 'India', dial_code: 91 }).execute()
+  await db.insertInto('school_class').values({ id: 1, name: 'Nursery', slug: 'nursery', rank: 1 }).execute()
+}
 
 export async function makeAsker(db: Database, outside: Outside, role: Role): Promise<Asker> {
   const permissions = { boarding_unassigned_data_permission: true, dormant_data_permission: true }

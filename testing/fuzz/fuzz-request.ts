@@ -1,0 +1,60 @@
+import type { InjectOptions } from 'fastify'
+import { z } from 'zod'
+import { type Call, isWrite } from '#platform/contract/call.ts'
+import type { Dice } from '../make/seeded-dice.ts'
+import type { Asked } from '../server/every-call.ts'
+import { brokenBodies, hostileText, hostileValue, oddHeaders } from './hostile.ts'
+
+type Fields = Record<string, unknown>
+
+const namesOf = (shape: z.ZodType, said: Fields): string[] => [
+  ...(shape instanceof z.ZodObject ? Object.keys(shape.shape) : []),
+  ...Object.keys(said),
+  'unknown',
+]
+
+/** One field has another value, or is missing. */
+function spoil(dice: Dice, shape: z.ZodType, said: Fields, value: (dice: Dice) => unknown): Fields {
+  const name = dice.pick(namesOf(shape, said))
+  if (dice.roll() < 0.15) return Object.fromEntries(Object.entries(said).filter(([other]) => other !== name))
+  return { ...said, [name]: value(dice) }
+}
+
+const encoded = (text: unknown) => encodeURIComponent(String(text).toWellFormed())
+
+const queryOf = (query: Fields) =>
+  Object.entries(query)
+    .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((each) => `${encoded(name)}=${encoded(each)}`))
+    .join('&')
+
+/** A request in parts, as far as it can be spoiled. */
+interface Parts {
+  params: Fields
+  query: Fields
+  body: unknown
+  headers: Record<string, string>
+}
+
+/** Ways to spoil a request: each answers the part that is another then. */
+function spoilersOf(call: Call): ((dice: Dice, parts: Parts) => Partial<Parts>)[] {
+  const field = (dice: Dice, { body }: Parts) => ({ body: spoil(dice, call.body, isFields(body) ? body : {}, hostileValue) })
+  return [
+    (dice, { query }) => ({ query: spoil(dice, call.query, query, hostileText) }),
+    (dice, { query }) => ({ query: spoil(dice, call.query, query, () => [hostileText(dice), hostileText(dice)]) }),
+    (dice, { headers }) => ({ headers: { ...headers, ...dice.pick<Record<string, string>>(oddHeaders) } }),
+    ...(call.path.includes(':') ? [(dice: Dice, { params }: Parts) => ({ params: spoil(dice, call.params, params, hostileText) })] : []),
+    ...(isWrite(call) ? [field, field, (dice: Dice) => ({ body: dice.roll() < 0.5 ? dice.pick(brokenBodies) : hostileValue(dice) })] : []),
+  ]
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What is sent: a request that would be granted, with one to three things in it spoiled. */
+export function fuzzRequest(dice: Dice, call: Call, asked: Asked, headers: Record<string, string>): InjectOptions {
+  let parts: Parts = { params: {}, query: {}, body: {}, ...asked, headers: { ...headers, 'content-type': 'application/json' } }
+  for (let times = 1 + dice.below(3); times > 0; times--) parts = { ...parts, ...dice.pick(spoilersOf(call))(dice, parts) }
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encoded(parts.params[name] ?? 999_999) || '%20')
+  const payload = typeof parts.body === 'string' ? parts.body : JSON.stringify(parts.body)
+  const query = queryOf(parts.query)
+  return { method: call.method, url: query ? `${path}?${query}` : path, headers: parts.headers, ...(isWrite(call) && { payload }) }
+}

@@ -1,0 +1,31 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { type TestServer, testServer } from '../server/test-server.ts'
+import { testOutside } from '../stand-ins/test-outside.ts'
+import { tryFuzz } from './fuzz-trial.ts'
+
+const seed = 20_261_122
+
+async function open(): Promise<{ server: TestServer; outside: Awaited<ReturnType<typeof testOutside>> }> {
+  const outside = await testOutside({ telephonySecret: 'a-secret-that-signs-addresses' })
+  const server = await testServer({ outside })
+  onTestFinished(() => server.close())
+  return { server, outside }
+}
+
+test('whatever is wrong, huge, odd or hostile in a request, every call answers soon, in our shape and not with a fault', {
+  timeout: 180_000,
+}, async () => {
+  const { server, outside } = await open()
+  const trial = await tryFuzz(server, outside, 1_200, seed)
+  expect(trial.faults).toEqual([])
+  // Requests that all fall at the first hurdle would prove nothing.
+  expect(trial.statuses[200]).toBeGreaterThan(100)
+  expect(trial.statuses[400]).toBeGreaterThan(300)
+})
+
+test('the fuzzer finds a call that fails where a column is missing', { timeout: 180_000 }, async () => {
+  const { server, outside } = await open()
+  await server.pool.query('alter table lead_event rename column comment to said')
+  const { faults } = await tryFuzz(server, outside, 200, seed)
+  expect(faults.filter((fault) => fault.includes(' is answered 500')).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,111 @@
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { InjectOptions } from 'fastify'
+import type { Call } from '#platform/contract/call.ts'
+import { streamEvents } from '#platform/contract/events.ts'
+import { Refusal } from '#platform/contract/refusal.ts'
+import { type Role, roles } from '#platform/contract/roles.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { calls } from '#portal/server/all-calls.ts'
+import { modulesOf } from '#portal/server/modules-of.ts'
+import type { OpenServer } from '#portal/server/open-server.ts'
+import { type Dice, seededDice } from '../make/seeded-dice.ts'
+import { type Asker, type EveryCall, makeAsker, makeEveryWorld } from '../server/every-call.ts'
+import { fuzzRequest } from './fuzz-request.ts'
+
+const told = await modulesOf<{ everyCall: EveryCall }>('server/every-call.ts')
+const expected: EveryCall = Object.assign({}, ...told.map(({ everyCall }) => everyCall))
+
+/** Whoever waits longer for an answer waits for good, in milliseconds. */
+const longest = 5_000
+
+/** What requests are made for lasts for so many of them: some end their session, or give their parent away. */
+const lasting = 40
+
+export interface FuzzTrial {
+  requests: number
+  /** How often each status was answered. */
+  statuses: Record<string, number>
+  /** What should not have been, with the request. */
+  faults: string[]
+  /** The longest that an answer took, in milliseconds. */
+  slowest: number
+}
+
+interface Heard {
+  status: number
+  type: string
+  body: string
+}
+
+/** Asks and hears all of the answer, but for a stream of events, which never ends. */
+async function hear({ app }: OpenServer, call: Call, request: InjectOptions): Promise<Heard> {
+  const answer = await app.inject({ ...request, payloadAsStream: true })
+  const status = answer.statusCode
+  if (call === streamEvents && status === 200) {
+    answer.stream().destroy()
+    return { status, type: '', body: '' }
+  }
+  return { status, type: String(answer.headers['content-type']), body: await text(answer.stream()) }
+}
+
+/** What is wrong with an answer; whether a granted one has the shape of its call, the server under test looks at itself. */
+function troubleOf({ status, type, body }: Heard): string | undefined {
+  if (status >= 500) return `is answered ${status}: ${body.slice(0, 300)}`
+  if (status < 400) return undefined
+  const isOurs = type === 'application/json; charset=utf-8' && Refusal.safeParse(JSON.parse(body)).success
+  return isOurs ? undefined : `is refused in another shape (${status}, ${type}): ${body.slice(0, 300)}`
+}
+
+function makersOf(name: string): readonly Role[] {
+  const who = expected[name]?.[0] ?? 'staff'
+  return typeof who === 'string' ? roles : who
+}
+
+/** The accounts that ask, one of each role, made anew now and then. */
+function askers({ db }: OpenServer, outside: Outside) {
+  const made = new Map<Role, { asker: Asker; left: number }>()
+  return async (role: Role): Promise<Asker> => {
+    const known = made.get(role)
+    if (known && known.left-- > 0) return known.asker
+    const asker = await makeAsker(db, outside, role)
+    made.set(role, { asker, left: lasting })
+    return asker
+  }
+}
+
+const shown = ({ method, url, payload }: InjectOptions) => `${method} ${String(url).slice(0, 300)} ${String(payload ?? '').slice(0, 300)}`
+
+async function ask(server: OpenServer, call: Call, request: InjectOptions, trial: FuzzTrial): Promise<void> {
+  const begun = performance.now()
+  const heard = await Promise.race([hear(server, call, request), sleep(longest, undefined, { ref: false })])
+  trial.slowest = Math.max(trial.slowest, performance.now() - begun)
+  const trouble = heard ? troubleOf(heard) : `is not answered within ${longest / 1000} s.`
+  if (trouble) trial.faults.push(`${shown(request)} ${trouble}`)
+  const status = heard?.status ?? 'none'
+  trial.statuses[status] = (trial.statuses[status] ?? 0) + 1
+  trial.requests++
+}
+
+/** Whoever asks: almost always somebody who may. */
+const roleFor = (dice: Dice, name: string) => dice.pick(dice.roll() < 0.9 ? makersOf(name) : roles)
+
+/**
+ * Walks every declared call again and again, with requests that would be granted but for what is wrong, huge, odd or hostile in them,
+ * on an empty database. The same seed asks the same.
+ */
+export async function tryFuzz(server: OpenServer, outside: Outside, requests: number, seed: number): Promise<FuzzTrial> {
+  const dice = seededDice(seed)
+  const trial: FuzzTrial = { requests: 0, statuses: {}, faults: [], slowest: 0 }
+  const askerOf = askers(server, outside)
+  await makeEveryWorld(server.db)
+  for (let n = 0; n < requests; n++) {
+    const { name, call } = calls[n % calls.length] as (typeof calls)[number]
+    const role = roleFor(dice, name)
+    const asker = await askerOf(role)
+    // What an earlier request did may be in the way of this one; then it is asked with nothing.
+    const asked = await Promise.resolve(expected[name]?.[1](asker)).catch(() => undefined)
+    await ask(server, call, fuzzRequest(dice, call, asked ?? {}, asker.headers), trial)
+  }
+  return trial
+}
