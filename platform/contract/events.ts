@@ -9,7 +9,7 @@ import { defineCall } from './call.ts'
 export interface LiveKinds {}
 export type LiveKind = keyof LiveKinds
 
-/** What the server tells open screens: something about a lead, a call or a dialer changed, or there is a notice; whoever shows it asks again. */
+/** Tells open screens that a lead, a call or a dialer changed, or that there is a notice. A screen that shows it asks again. */
 export const LiveEvent = z.object({
   // Any word: a screen of yesterday leaves an event of tomorrow alone.
   kind: z.string() as z.ZodType<string> as z.ZodType<LiveKind>,

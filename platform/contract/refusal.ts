@@ -28,11 +28,11 @@ export const sentences = {
   headersTooLarge:
     'The headers of the request are larger than the portal accepts. Shorten the address, or delete the cookies of this site.',
   tooSlow: 'The request took too long to arrive. Send it again.',
-  noRequest: 'This is no request that the portal can read.',
+  noRequest: 'The portal cannot read this request.',
   wrongMediaType: 'Send the body as application/json.',
   sessionExpired: 'Your session has been expired. Go to Homepage',
   roleRefused: 'Your account may not do this. Ask an admin if you need it.',
-  notMeant: 'This request acts, so it is taken from the portal’s own screens alone, not in advance and not from another site.',
+  notMeant: 'This request changes something. Only the portal’s own screens may send it.',
   noSuchCall: 'There is no such call. The API is described at /api/docs.',
   keyReused: 'This Idempotency-Key was already used for a different request. Use a new key.',
   keyMalformed: 'An Idempotency-Key is 1 to 200 printable characters.',

@@ -82,7 +82,7 @@ const routeTree = {
 const firstRoutes = ['/_portal', '/_portal/$list']
 
 export default defineConfig(({ command }) => {
-  // A build is for people, whoever asks for it: a test runner's NODE_ENV would put React's development half into it.
+  // A test runner's NODE_ENV would put React's development half into the build.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     root: import.meta.dirname,

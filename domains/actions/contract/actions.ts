@@ -122,7 +122,7 @@ export const undoAction = defineCall({
   params: IdParams,
   answer: z.object({ id: z.int() }),
   refusals: {
-    actionNotFound: [404, 'This entry is not there, or is not yours to undo.'],
+    actionNotFound: [404, 'We cannot find this entry among those that you can undo. Reload the lead.'],
     alreadyUndone: [409, 'This was undone already.'],
     tooLate: [409, `It can be undone for ${undoMinutes} minutes only. Log what is true now.`],
     somethingFollowed: [409, 'Something was logged after it. Undo that first, or log what is true now.'],
@@ -139,7 +139,7 @@ export const finishFollowUp = defineCall({
   params: IdParams,
   answer: z.object({ event_id: z.int() }),
   refusals: {
-    followUpNotFound: [404, 'This follow-up is not there, or its parent is not shared with you.'],
+    followUpNotFound: [404, 'We cannot find this follow-up among your leads. Reload the page.'],
     alreadyDone: [409, 'This follow-up is done already.'],
     needsOutcome: [409, 'Log how the appointment went: done, cancelled or moved.'],
   },
@@ -232,11 +232,11 @@ export const searchAdmissionSchools = defineCall({
 export const removeAdmission = defineCall({
   method: 'DELETE',
   path: '/api/v3/admin_custom/remove-admission-done-schools/:id/',
-  summary: 'Takes a school out of the admissions done; the id is that of the admission. The timeline keeps that it stood there.',
+  summary: 'Takes a school out of the admissions done; the id is that of the admission. The timeline still shows that it was there.',
   roles: leadRoles,
   params: IdParams,
   answer: z.object({ id: z.int() }),
-  refusals: { admissionNotFound: [404, 'This admission is not there, or its parent is not shared with you.'] },
+  refusals: { admissionNotFound: [404, 'We cannot find this admission among your leads. Reload the page.'] },
   success: 'Admission Done School Deleted Successfully',
 })
 

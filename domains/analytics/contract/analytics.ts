@@ -21,5 +21,5 @@ export const getDashboardInfo = defineCall({
         'Leads by the category of their furthest step, or where none stands of their latest action; the filter `stage` finds them.',
     }),
   }),
-  refusals: { staffNotFound: [404, 'There is no such account, or its dashboard is not yours to see.'] },
+  refusals: { staffNotFound: [404, 'You cannot see the dashboard of this account.'] },
 })

@@ -31,10 +31,10 @@ export function DashboardScreen() {
 
 /** This account does not work with leads, and zeroes would be wrong. */
 const NoScreensYet = ({ me }: { me: Me }) => (
-  <EmptyNote title="The screens of your role have not been opened yet">
+  <EmptyNote title="The screens of your role are not ready yet">
     <p>
-      You are logged in as {rolesText(me)}. Its screens will appear in the menu when they open; until then your profile shows your account
-      and where you are logged in.
+      You are logged in as {rolesText(me)}. Its screens will appear in the menu when they are ready. Until then, your profile shows your
+      account and where you are logged in.
     </p>
   </EmptyNote>
 )

@@ -45,7 +45,7 @@ export const gateRefusals = {
   chaseEnded: [409, 'They said no on {day}, and nothing came from them since. Plan a next call with them first.'],
   doNotDisturb: [409, 'This number is on the do-not-disturb register, and no consent of this parent is recorded.'],
   outsideHours: [409, 'Parents may be called from {from} to {until} {clock}. Plan the call for then.'],
-  lastCallUnsure: [409, 'It is not known yet whether your last call, to {parent}, rings. Wait a minute, or ask again how it stands.'],
+  lastCallUnsure: [409, 'We do not know yet if your last call, to {parent}, is ringing. Wait a minute, or ask again how it stands.'],
   alreadyOnCall: [409, 'You are on a call with {parent}. End it first.'],
   parentOnCall: [409, '{staff} is on a call with this parent now.'],
   heldByAnother: [409, '{staff} has this parent in the dialer now.'],
@@ -56,7 +56,7 @@ export const gateRefusals = {
   providerBusy: [429, 'The telephone service is busy. Nothing was dialed; try again in {seconds} seconds.'],
   providerRefused: [409, 'The telephone service refused the call: {reason}. Nothing was dialed.'],
   attemptReused: [422, 'This attempt was already used for another call. Use a new one.'],
-  overrideRefused: [403, 'Only a counsellor admin may call against a rule, and has to say why.'],
+  overrideRefused: [403, 'Only a counsellor admin may call against a rule, with a reason.'],
 } as const
 
 export const longestReason = 300
@@ -175,8 +175,8 @@ export const setCallOutcome = defineCall({
   answer: Call,
   refusals: {
     callNotFound,
-    notSimulated: [409, 'The telephone service says how this call went.'],
-    alreadySaid: [409, 'How this call went was said before.'],
+    notSimulated: [409, 'This was a real call. The telephone service reports how it went.'],
+    alreadySaid: [409, 'The outcome of this call is noted already.'],
   },
   ours: true,
 })

@@ -33,7 +33,7 @@ describe('a number', () => {
     await page.keyboard.press('2')
     await bar.getByText('No answer', { exact: true }).waitFor()
     expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_no_answer', simulated: true }])
-    await bar.getByRole('button', { name: 'Put the call away' }).click()
+    await bar.getByRole('button', { name: 'Hide the call' }).click()
     await expect.poll(() => bar.count()).toBe(0)
     await page.reload()
     await rows(page).first().waitFor()

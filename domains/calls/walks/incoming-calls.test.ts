@@ -83,7 +83,7 @@ test('a number that no parent has is shown as such', async ({ context, page }) =
   await card.getByText('90000 00001').waitFor()
   await card.getByText('No parent has this number').waitFor()
   expect(await card.getByRole('button', { name: 'Open' }).count()).toBe(0)
-  await card.getByRole('button', { name: 'Put away who calls' }).click()
+  await card.getByRole('button', { name: 'Hide this caller' }).click()
   await expect.poll(() => card.count()).toBe(0)
   await hangUp(me.id, id)
 })

@@ -138,7 +138,7 @@ export const moveFollowUp = defineCall({
   }),
   answer: z.object({ id: z.int(), due_at: Instant, event_id: z.int() }),
   refusals: {
-    followUpNotFound: [404, 'This follow-up is not there, or its parent is not shared with you.'],
+    followUpNotFound: [404, 'We cannot find this follow-up among your leads. Reload the page.'],
     alreadyDone: [409, 'This follow-up is done already.'],
     schedulePast: [400, 'This time has passed. Choose one that is still to come.'],
     scheduleFar: [400, 'Choose a day within the next two years.'],

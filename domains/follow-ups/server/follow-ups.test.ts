@@ -234,7 +234,7 @@ describe('moving a follow-up', () => {
       { schedule_date: ['Choose a day within the next two years.'] },
     ])
     expect(await refused(asha, { reason: '  ' })).toEqual([400, { reason: ['Say why it is moved.'] }])
-    const absent = [404, 'This follow-up is not there, or its parent is not shared with you.']
+    const absent = [404, 'We cannot find this follow-up among your leads. Reload the page.']
     expect(await refused(colleague, {})).toEqual(absent)
     expect((await followUpOf(lead)).due_at).toBe(due_at)
     await server.db

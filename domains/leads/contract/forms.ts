@@ -49,7 +49,7 @@ export type ChildForm = z.infer<typeof ChildForm>
 
 const malformed = 'Please fill details correctly'
 const unknownBoard = [400, 'One of these boards or classes is not in our list. Choose again.'] as const
-const formNotFound = [404, 'This child is not there, or its parent is not shared with you.'] as const
+const formNotFound = [404, 'We cannot find this child among your leads. Reload the page.'] as const
 
 export const listChildForms = defineCall({
   method: 'GET',

@@ -65,7 +65,7 @@ export const LeadRow = z.object({
   }),
   owner: Named.nullable(),
   shared_with: z.array(Named),
-  stage: z.enum(steps).nullable().meta({ description: 'The furthest step that stands, of whichever child; calls never take it away.' }),
+  stage: z.enum(steps).nullable().meta({ description: 'The furthest step that stands, of any child. Calls never take it away.' }),
   untouched: z.boolean().meta({ description: 'Staff never acted: no action, comment or dialed call.' }),
   latest_action: LatestAction.nullable(),
   follow_ups: z.array(FollowUp).meta({ description: 'What is open: the next call and the appointments, what is due first comes first.' }),

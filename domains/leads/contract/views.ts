@@ -35,7 +35,7 @@ const ViewQuery = Kept.superRefine((kept, context) => {
   check(viewOn(someDay, kept), context)
   for (const [first, last] of dayRanges)
     if (kept[first] && kept[last] && (kept[first] === todayWord) !== (kept[last] === todayWord))
-      context.addIssue({ code: 'custom', message: 'Say today at both ends, or a day at each.', path: [first] })
+      context.addIssue({ code: 'custom', message: 'Choose today for both days, or a date for both.', path: [first] })
 })
 
 export const longestViewName = 60
@@ -96,7 +96,7 @@ export const saveView = defineCall({
 export const changeView = defineCall({
   method: 'PATCH',
   path: '/api/v1/admin_custom/views/:id/',
-  summary: 'Renames a view, or gives it other filters: whoever saved it, and for the team’s also counsellor admins.',
+  summary: 'Renames a view, or gives it other filters. Its author may, and counsellor admins may change the team’s.',
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({ name: Name.optional(), query: ViewQuery.optional() }),
@@ -109,7 +109,7 @@ export const changeView = defineCall({
 export const deleteView = defineCall({
   method: 'DELETE',
   path: '/api/v1/admin_custom/views/:id/',
-  summary: 'Deletes a view: whoever saved it, and for the team’s also counsellor admins.',
+  summary: 'Deletes a view. Its author may, and counsellor admins may delete the team’s.',
   roles: leadRoles,
   params: IdParams,
   answer: z.object({ id: z.int() }),

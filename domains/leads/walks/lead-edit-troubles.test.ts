@@ -46,7 +46,7 @@ test('a child that did not get through stays in the form, through a reload, and 
   await form.getByRole('textbox', { name: 'Age' }).fill('9')
   await form.getByRole('radio', { name: 'Boy' }).check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('It is not known whether this was saved.').waitFor({ timeout: 30_000 })
+  await form.getByText('We do not know if this was saved.').waitFor({ timeout: 30_000 })
   await page.unroute('**/multi-form/')
   await page.reload()
   await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(childName)

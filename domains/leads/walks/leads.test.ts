@@ -138,7 +138,7 @@ test('boarding and online schooling have a switch each, and no list of cities na
   await drawer.getByRole('button', { name: /^Show / }).click()
   await expect.poll(() => rows(page).allTextContents()).toEqual([expect.stringContaining(boards?.name ?? '')])
   expect(new URL(page.url()).searchParams.get('boarding_schools')).toBe('true')
-  await page.getByRole('button', { name: 'Take away Boarding school' }).click()
+  await page.getByRole('button', { name: 'Remove Boarding school' }).click()
   await expect.poll(() => found(page)).toBe('Parents Found 3')
 })
 

@@ -185,7 +185,7 @@ test('pending opens with what is due today, can be cleared of it, and stays clea
   await expect.poll(() => found(page)).toBe(foundText(today.count))
   expect(await page.getByRole('combobox', { name: 'Sort by' }).inputValue()).toBe(usualOrder('pending'))
   expect(asked.at(-1)?.searchParams.get('ordering')).toBe('cur_action_scheduled_time_reversed,cur_action_created_at')
-  await page.getByRole('button', { name: 'Take away Due: Today' }).click()
+  await page.getByRole('button', { name: 'Remove Due: Today' }).click()
   await expect.poll(() => found(page)).toBe(foundText(all.count))
   await page.reload()
   await expect.poll(() => found(page)).toBe(foundText(all.count))
@@ -257,7 +257,7 @@ test('what a list has settled itself stands neither in the address nor among the
   await page.goto('/call-scheduled?call_scheduled=true')
   await expect.poll(() => addressOf(page)).toBe('/call-scheduled')
   await expect.poll(() => asked.at(-1)?.searchParams.get('call_scheduled')).toBe('true')
-  expect(await page.getByRole('button', { name: /^Take away/ }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(0)
 })
 
 test('the add_to_cart cookie is cart on the list of carts and cart_item on the others', async ({ context, page }) => {
@@ -271,7 +271,7 @@ test('the add_to_cart cookie is cart on the list of carts and cart_item on the o
   await context.addCookies([portalCookie('add_to_cart', 'true')])
   await page.goto('/users')
   await expect.poll(() => asked.at(-1)?.searchParams.get('cart_or_form_or_call')).toBe('cart_item')
-  await page.getByRole('button', { name: 'Take away In the cart' }).waitFor()
+  await page.getByRole('button', { name: 'Remove In the cart' }).waitFor()
 })
 
 test('Users of a boarding counsellor is today’s data, and untouched leads are those of nobody', async ({ context, page }) => {

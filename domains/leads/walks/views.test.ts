@@ -133,7 +133,7 @@ test('a view of today is of the day on which it is opened', async ({ context, pa
   await untilDayHasRoom()
   const token = await enter(context, await makeStaff())
   await page.goto('/pending')
-  await page.getByRole('button', { name: 'Take away Due: Today' }).waitFor()
+  await page.getByRole('button', { name: 'Remove Due: Today' }).waitFor()
   const name = unique()
   await saveView(page, name)
   const path = '/api/v1/admin_custom/views/?list=pending'

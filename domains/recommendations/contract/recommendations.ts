@@ -112,7 +112,7 @@ export const addToBucket = defineCall({
 export const removeFromBucket = defineCall({
   method: 'DELETE',
   path: '/api/v1/admin_custom/school-bucket/:id/:school_id/',
-  summary: 'Takes a school out of a lead’s bucket, whoever it was for.',
+  summary: 'Takes a school out of a lead’s bucket, for all of its children.',
   roles: leadRoles,
   params: IdParams.extend({ school_id: Id }),
   answer: z.object({ id: z.int() }),

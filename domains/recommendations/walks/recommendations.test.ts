@@ -178,7 +178,7 @@ test('a parent of whom no place is known has none, and the screen says what to d
   await openLead(page, id)
   await page.getByRole('button', { name: 'Show recommended schools' }).click()
   await region(page).getByText('No recommended schools found').waitFor()
-  await region(page).getByText('Nothing is known of where this parent looks').waitFor()
+  await region(page).getByText('We do not know where this parent is looking').waitFor()
   await region(page).getByRole('combobox', { name: 'Day or boarding schools' }).selectOption('boarding')
   await region(page).getByText('Boarding schools anywhere in the country').waitFor()
   expect(await region(page).getByRole('listitem').count()).toBe(20)

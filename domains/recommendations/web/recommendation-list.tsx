@@ -56,7 +56,7 @@ export function RecommendationList({
 
 function whatToDo({ schooling, around, distance }: RecommendationCriteria): string {
   if (schooling === 'boarding') return 'No boarding school is in the database.'
-  if (around.length === 0) return 'Nothing is known of where this parent looks: ask, and correct the location.'
+  if (around.length === 0) return 'We do not know where this parent is looking. Ask them, then correct the location.'
   return distance === null ? 'No school of these places is in the database.' : 'Choose a longer distance, or correct the location.'
 }
 

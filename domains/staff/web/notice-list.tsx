@@ -41,7 +41,7 @@ export function NoticeList({ icons, groups, tools, waiting, onLeave }: NoticeLis
       {waiting}
       {!waiting && data.results.length === 0 && (
         <EmptyNote title="Nothing waits">
-          What is due, missed calls, replies, and leads that a colleague shares with you or hands over are told here.
+          You find here what is due, missed calls, replies, and leads that a colleague shares with you or hands over.
         </EmptyNote>
       )}
       {grouped(data.results, groups).map(({ title, notices }) => (

@@ -23,7 +23,7 @@ export default function RemoveAdmissionDialog({ leadId, admission, onClose, onRe
   return (
     <Modal opened onClose={onClose} title="Remove from Admission Done" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Text>
-        Is it a mistake that <strong>{admission.school}</strong> stands there? The timeline keeps that it did.
+        Was it a mistake to note <strong>{admission.school}</strong> there? The timeline still shows that it was noted.
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -24,7 +24,7 @@ import { stepQuestions } from './step-questions.ts'
 import { submitAction } from './submit-action.ts'
 import { tellLogged } from './undo-logged.ts'
 
-const outcomeUnknown = 'It is not known whether this was saved. Submit it again: it cannot be doubled.'
+const outcomeUnknown = 'We do not know if this was saved. Submit it again: it will not be saved twice.'
 
 /** Nothing typed is lost, and the action and its follow-on happen both or neither, and once. */
 export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[], onDone: () => void) {

@@ -34,13 +34,13 @@ export function LoggedActions({ search, isAdmin, staffChoice }: LoggedActionsPro
       list={list}
       shown={JSON.stringify(search)}
       empty={
-        <EmptyNote title={count > 0 ? 'This page is past the end of the list' : 'No action of these days fits'}>
+        <EmptyNote title={count > 0 ? 'This page is past the end of the list' : 'No action in these days fits'}>
           {count > 0 ? (
             <Button variant="default" onClick={() => show(filters)}>
               Go to the first page
             </Button>
           ) : (
-            'Choose more days, or take a filter away.'
+            'Choose more days, or remove a filter.'
           )}
         </EmptyNote>
       }

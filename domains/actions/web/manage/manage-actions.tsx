@@ -23,13 +23,13 @@ export default function ManageActions() {
         <ActionsTabs isManaging />
       </header>
       <p className={classes.note}>
-        What counsellors choose from when they log an action, in this order. A new name shows also where the old one was logged; what is
-        retired stays where it was logged.
+        Counsellors choose from this list, in this order, when they log an action. A new name also shows where the old one was logged. A
+        retired entry stays where it was logged.
       </p>
       <p className={classes.note}>
-        <strong>What an action stands for</strong> makes a parent’s stage, and puts them on that stage’s page.{' '}
-        <strong>Calls after it</strong> go on, or the chase ends until the parent does something new, or we never call again, or the number
-        is wrong and their next one is called. A change holds for what is logged from then on.
+        <strong>What an action stands for</strong> sets a parent’s stage, and shows them on the page of that stage.{' '}
+        <strong>Calls after it</strong> says what follows. Calls go on; or they end until the parent does something new; or we never call
+        again; or the number is wrong and we call their next one. A change holds for what is logged from then on.
       </p>
       {retired > 0 && (
         <Switch

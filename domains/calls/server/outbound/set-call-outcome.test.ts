@@ -58,7 +58,7 @@ test('it is said once; a retry of the same request gets the same answer', async 
   const first = await server.app.inject({ ...request, headers })
   expect((await server.app.inject({ ...request, headers })).body).toBe(first.body)
   const again = await unchangedBy(server.db, () => say(id, 'connected'))
-  expect([again.statusCode, again.json().detail]).toEqual([409, 'How this call went was said before.'])
+  expect([again.statusCode, again.json().detail]).toEqual([409, 'The outcome of this call is noted already.'])
 })
 
 test('two people who say it at once: one of them is heard', async () => {
@@ -92,5 +92,5 @@ test('only its caller says it, of a simulated call, with an outcome that there i
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  expect(await refused(() => say(real.id, 'connected'))).toEqual([409, 'The telephone service says how this call went.'])
+  expect(await refused(() => say(real.id, 'connected'))).toEqual([409, 'This was a real call. The telephone service reports how it went.'])
 })

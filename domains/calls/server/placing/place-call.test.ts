@@ -247,7 +247,7 @@ describe('is refused, and leaves everything as it was', () => {
     const { id, number } = await ours()
     expect(await refusedBy(id, { phone: number, override: 'They asked for it' })).toEqual([
       403,
-      'Only a counsellor admin may call against a rule, and has to say why.',
+      'Only a counsellor admin may call against a rule, with a reason.',
     ])
   })
 

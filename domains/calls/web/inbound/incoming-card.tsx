@@ -38,7 +38,7 @@ export function IncomingCard({ call }: { call: Call }) {
             Open <Kbd className={classes.key ?? ''}>Alt I</Kbd>
           </Button>
         )}
-        <CloseButton size="sm" aria-label="Put away who calls" onClick={() => setIsAway(true)} />
+        <CloseButton size="sm" aria-label="Hide this caller" onClick={() => setIsAway(true)} />
         {open && !isOpen && words && (
           <p className={classes.opening} role="status">
             {words}

@@ -37,7 +37,7 @@ export function CallBar({ call, others, onPutAway }: CallBarProps) {
         {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
       </div>
       {!isLive(call.state) && (
-        <CloseButton size="sm" className={classes.away} aria-label="Put the call away" title="Put the call away" onClick={onPutAway} />
+        <CloseButton size="sm" className={classes.away} aria-label="Hide the call" title="Hide the call" onClick={onPutAway} />
       )}
     </section>
   )

@@ -10,7 +10,7 @@ import { type CallWanted, latestPress, type Press, setPress, usePressOf } from '
 import { attemptFor, isSamePress } from './same-press.ts'
 
 /** The portal gave no answer. The same press again finds the call that it may have placed. */
-const placingUnknown = 'It is not known whether the call was placed. Press again: it is not dialed twice.'
+const placingUnknown = 'We do not know if the call was placed. Press again: it will not be dialed twice.'
 
 /** The acting GETs. A retry carries the same attempt. */
 function send({ leadId, phone, automatic, override, booking }: CallWanted, attempt: string): Promise<Placed> {

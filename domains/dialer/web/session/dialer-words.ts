@@ -26,7 +26,7 @@ export const dialerWords = {
   notLogged: (action: string) => `${action} did not get through. Send it again or remove it; Next once more (Alt →) leaves it out.`,
   exitNotLogged: (action: string) => `${action} did not get through. Send it again or remove it; Exit once more (Alt X) leaves it out.`,
   exitActing: 'Something is still on its way. Exit follows when it is through; Exit once more (Alt X) does not wait.',
-  checking: 'It is not known yet whether this parent was called already. The next lead comes when it is.',
+  checking: 'We do not know yet if this parent was called. The next lead comes when we do.',
   onCall: (name: string) => `You are still on the call with ${name}. The next lead comes when it ends.`,
   drafts:
     'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Next once more: it waits with this lead.',

@@ -26,7 +26,7 @@ export default function UnsavedTexts({ leadId, children }: UnsavedTextsProps) {
         <UnsavedText label="Comment" text={draft.text} />
         {children}
       </ul>
-      <p className={classes.note}>This browser keeps it: should the lead be yours again, it stands in its fields.</p>
+      <p className={classes.note}>This browser keeps it. If the lead becomes yours again, you find it in its fields.</p>
     </section>
   )
 }

@@ -32,7 +32,7 @@ export function LocationFact({ lead }: { lead: LeadRow }) {
           </li>
         )}
         {edited && <li className={classes.quiet}>corrected by staff</li>}
-        {!isEmpty && !hasMap && <li className={classes.quiet}>where that lies is not known</li>}
+        {!isEmpty && !hasMap && <li className={classes.quiet}>its place on the map is not known</li>}
       </ul>
     </EditableFact>
   )

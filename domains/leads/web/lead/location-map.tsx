@@ -23,7 +23,7 @@ export default function LocationMap({ coordinates, places }: LocationMapProps) {
   const [north, east] = [middle.lat.toFixed(digits), middle.lng.toFixed(digits)]
   return (
     <PlaceMap middle={middle} places={known ?? []}>
-      <span title="Latitude, longitude. The points of places are those of post offices: right within about 2 km.">
+      <span title="Latitude, longitude. Places are shown at their post office, within about 2 km.">
         {north}, {east} {!coordinates && data?.middle?.name && `(${data.middle.name})`}
       </span>
       <a

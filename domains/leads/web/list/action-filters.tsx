@@ -58,7 +58,7 @@ function ActionChoices({ list, filters, options: { actions: all = [], actionsTro
         <MultiSelect
           {...searchable}
           label="Latest action"
-          description="One that stands for a step finds everybody for whom that step stands."
+          description="An action that stands for a step finds every parent who reached that step."
           placeholder={filters.actions ? '' : 'Any action'}
           data={options}
           value={filters.actions?.map(String) ?? []}

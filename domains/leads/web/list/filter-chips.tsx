@@ -25,7 +25,7 @@ export function FilterChips({ list, filters, options, onChange }: FilterChipsPro
           type="button"
           className={classes.chip}
           data-set
-          aria-label={`Take away ${text}`}
+          aria-label={`Remove ${text}`}
           onClick={(event) => {
             passFocusOn(event)
             onChange(Object.fromEntries(clears.map((key) => [key, undefined])))

@@ -17,7 +17,7 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
   users: { ...usual, empty: 'No leads yet', hint: 'Parents appear here as soon as they are assigned to you or shared with you.' },
   'registration-initiated': {
     ...usual,
-    empty: 'No cart is filled',
+    empty: 'No school is in a cart',
     hint: 'Parents who put a school into their cart on the marketplace appear here until they take it out.',
   },
   'call-scheduled': {
@@ -44,7 +44,7 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
   others: {
     ...usual,
     empty: 'Nothing else',
-    hint: 'Leads whose latest action is an application, a registration or something of no stage appear here.',
+    hint: 'Leads appear here when their latest action is an application, a registration or something without a stage.',
   },
   missed: {
     scheduled: 'Was due',

@@ -38,7 +38,9 @@ export function SaveViewForm({ list, filters, active }: SaveViewFormProps) {
       <TextInput
         label="Save these filters as"
         description={
-          active ? `They are “${active.name}” already.` : movesWithToday(filters) && 'Its today is the day on which it is opened.'
+          active
+            ? `These are saved as “${active.name}” already.`
+            : movesWithToday(filters) && 'In this view, today is the day on which you open it.'
         }
         placeholder="Name of the view"
         maxLength={longestViewName}
