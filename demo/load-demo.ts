@@ -28,6 +28,8 @@ const besideLeads = [
   'school_bucket',
   'whatsapp_message',
 ]
+/** What is known of schools; few rows beside those of leads. */
+const ofSchools = ['class_relation', 'school_fee', 'open_class', 'form_price', 'school_sub_feature', 'school_infra']
 const filled = [...besideLeads, 'lead', 'lead_listing']
 
 const memory = { maintenance: '512MB', work: '192MB' } as const
@@ -91,9 +93,9 @@ async function build(client: pg.ClientBase, options: DemoOptions): Promise<void>
   await prepare(client, options)
   const suspended = await suspendConstraints(client, filled)
   await restartIds(client)
+  for (const step of ['02-places-and-actions', '12-schools']) await runStep(client, step)
   log(`Making ${options.leads} parents …`)
-  for (const step of ['02-places-and-actions', '03-parents', '04-people', '05-story', '06-numbers', '07-marketplace'])
-    await runStep(client, step)
+  for (const step of ['03-parents', '04-people', '05-story', '06-numbers', '07-marketplace']) await runStep(client, step)
   log('Writing their history …')
   for (const step of ['08-timeline', '09-beside']) await runStep(client, step)
   await suspended.restoreIndexes(besideLeads)
@@ -116,7 +118,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
     await build(client, options)
     await client.query('commit')
     options.log?.('Tidying up …')
-    await client.query(`vacuum (analyze) ${[...filled, 'staff', 'school'].join(', ')}`)
+    await client.query(`vacuum (analyze) ${[...filled, ...ofSchools, 'staff', 'school'].join(', ')}`)
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

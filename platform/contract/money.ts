@@ -1,4 +1,11 @@
-const tenureWords = { M: 'month', Q: 'quarter', HY: 'half year', Y: 'year' } as const
+import { z } from 'zod'
+
+/** How many of each tenure make a year: budgets and fees are compared per year. */
+export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
+export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
+export type Tenure = z.infer<typeof Tenure>
+
+export const tenureWords = { M: 'month', Q: 'quarter', HY: 'half year', Y: 'year' } as const
 
 export const mostRupees = 100_000_000
 

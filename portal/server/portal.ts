@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { loadDemo } from '#demo/load-demo.ts'
 import { createIntakeKey } from '#domains/leads/server/intake/create-intake-key.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
 import { changeStaff, type StaffChanges } from '#domains/staff/server/change-staff.ts'
 import { createStaff } from '#domains/staff/server/create-staff.ts'
 import { resetPassword } from '#domains/staff/server/reset-password.ts'
@@ -133,8 +134,11 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
   'db check': async ({ db }) => {
     const differences = await checkLists(db)
     for (const { lead_id, what } of differences) console.log(`lead ${lead_id}: ${what}`)
-    if (differences.length > 0) process.exitCode = 1
-    return `${differences.length} differences`
+    const schools = await checkSchools(db)
+    for (const slug of schools) console.log(`school ${slug}: missing or wrong in the list of schools`)
+    const count = differences.length + schools.length
+    if (count > 0) process.exitCode = 1
+    return `${count} differences`
   },
   'db shell': async ({ databaseUrl }) => {
     await openShell(databaseUrl)

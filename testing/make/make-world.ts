@@ -85,6 +85,6 @@ export async function makeWorld(db: Database): Promise<void> {
       { id: 4, action_id: 1, name: 'Retired', sort_order: 2, retired_at: '2026-01-01T00:00:00Z' },
     ])
     .execute()
-  for (const table of ['action', 'sub_action'])
+  for (const table of ['school', 'action', 'sub_action'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(db)
 }

@@ -1,6 +1,7 @@
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
-import { searchedText, tenures } from '#domains/leads/contract/query.ts'
+import { searchedText } from '#domains/leads/contract/query.ts'
 import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
+import { tenures } from '#platform/contract/money.ts'
 import { world } from '../make/make-world.ts'
 import { instant, type PlainLead } from './plain-leads.ts'
 import { wordsOf } from './plain-words.ts'

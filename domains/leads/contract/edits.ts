@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { india } from '#platform/contract/india.ts'
-import { mostRupees } from '#platform/contract/money.ts'
+import { mostRupees, Tenure } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { CountryCode, Id, IdParams, PersonName, wholeNumber } from '#platform/contract/shapes.ts'
 import { changedMeanwhile, LeadRow, leadGone, PlaceWords } from './leads.ts'
-import { Tenure } from './query.ts'
 
 export const budgetSentence = 'Please Fill Budget Correctly'
 const Budget = wholeNumber(budgetSentence).pipe(z.number().max(mostRupees, budgetSentence))

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { Tenure } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
-import { ChildTenure, Tenure } from './query.ts'
+import { ChildTenure } from './query.ts'
 import { ActionCategory } from './stages.ts'
 import { steps } from './steps.ts'
 

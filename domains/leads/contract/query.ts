@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import { india } from '#platform/contract/india.ts'
-import { mostRupees, rupees } from '#platform/contract/money.ts'
+import { mostRupees, rupees, Tenure } from '#platform/contract/money.ts'
 import { Day, Flag, Id, Ids, listOf, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { actionCategories } from './stages.ts'
-
-/** How many of each tenure make a year: budgets and fees are compared per year. */
-export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
-export const Tenure = z.enum(['M', 'Q', 'HY', 'Y'], 'Give M, Q, HY or Y.')
 
 /** Fees of a child are by the month or by the year. */
 export const ChildTenure = z.enum(['M', 'Y'], 'Give M or Y.')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { tenures } from '#domains/leads/contract/query.ts'
+import { tenures } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 export interface Wishes {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
-import { Id, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { Id, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
 export const urlCopied = 'URL Copied to Clipboard 📋'
 
@@ -20,15 +20,34 @@ export const SchoolRow = z.object({
 })
 export type SchoolRow = z.infer<typeof SchoolRow>
 
+/** When something was last confirmed, and by whom. */
+export const verification = { verified_at: Instant.nullable(), verified_by: z.string().nullable() }
+
 export const SchoolDetails = SchoolRow.extend({
   address: z.string().nullable(),
   pincode: z.string().nullable(),
+  city: Named.nullable(),
   district: z.string().nullable(),
+  district_id: z.int().nullable(),
+  district_region: Named.nullable(),
   state: z.string().nullable(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  board_ids: z.array(z.int()),
   gender: z.string().nullable(),
   management: z.string().nullable(),
+  is_featured: z.boolean(),
+  is_verified: z.boolean(),
+  global_rank: z.int().nullable().meta({ description: 'Its place among all schools; null while it has none.' }),
+  ...verification,
+  updated_at: Instant.nullable(),
+  updated_by: z.string().nullable(),
 })
 export type SchoolDetails = z.infer<typeof SchoolDetails>
+
+/** What an address or a body may call no school by. */
+export const schoolNotFound = [404, 'There is no school at this address.'] as const
+
+export const SlugParams = z.object({ slug: z.string().max(200) })
 
 /** `address` tells a school from another of its name. */
 export const FoundSchool = z.object({
@@ -65,9 +84,9 @@ export const getSchool = defineCall({
   path: '/api/v2/schools/:slug/',
   summary: 'Answers one school with everything that is known of it.',
   roles: schoolRoles,
-  params: z.object({ slug: z.string().max(200) }),
+  params: SlugParams,
   answer: SchoolDetails,
-  refusals: { schoolNotFound: [404, 'There is no school at this address.'] },
+  refusals: { schoolNotFound },
 })
 
 const mostClasses = 50

@@ -49,10 +49,22 @@ test('a school tells what is known of it, and where its public page is', async (
     url: 'https://schools.example/school/plain-school?from=inside',
     address: 'Paud Road',
     pincode: '411038',
+    city: { id: world.city.pune, name: 'Pune' },
     district: 'Pune District',
+    district_id: world.district.puneDistrict,
+    district_region: { id: world.locality.kothrud, name: 'Kothrud' },
     state: 'Maharashtra',
+    coordinates: null,
+    board_ids: [1],
     gender: 'Co-ed',
     management: 'Government',
+    is_featured: false,
+    is_verified: true,
+    global_rank: null,
+    verified_at: null,
+    verified_by: null,
+    updated_at: null,
+    updated_by: null,
   })
 })
 

@@ -15,8 +15,17 @@ export const schoolFields = (pages: SchoolPages): RawBuilder<unknown> => sql`
   'slug', school.slug,
   'boards', ${boards},
   'school_category', school.level,
-  'internal_avg_fees', null,
+  'internal_avg_fees', school.avg_fee,
   'classes', school.classes,
   'is_collab', school.is_collab,
   'is_residential', school.is_residential,
   'url', replace(${pages ?? null}::text, '{slug}', school.slug)`
+
+/** Who and when of `school`, by the names of two of its columns. */
+export const byAndAt = (act: 'verified' | 'updated'): RawBuilder<unknown> => sql`
+  ${sql.lit(`${act}_at`)}, school.${sql.ref(`${act}_at`)},
+  ${sql.lit(`${act}_by`)}, (select name from staff where id = school.${sql.ref(`${act}_by_id`)})`
+
+/** Id and name of the place that a column of `school` speaks of, or null. */
+export const placeNamed = (column: 'city_id' | 'locality_id'): RawBuilder<unknown> => sql`
+  (select json_build_object('id', id, 'name', name) from place where id = school.${sql.ref(column)})`

@@ -94,6 +94,20 @@ export interface Child {
   raw_district_region: string | null;
 }
 
+export interface ClassRelation {
+  class_id: number;
+  id: Generated<number>;
+  school_id: number;
+  stream_id: number | null;
+}
+
+export interface ClassStream {
+  id: number;
+  name: string;
+  rank: number;
+  slug: string;
+}
+
 export interface Country {
   dial_code: number;
   iso2: string;
@@ -125,6 +139,21 @@ export interface DialLease {
   staff_id: number;
 }
 
+export interface Feature {
+  id: number;
+  name: string;
+  rank: number;
+  slug: string;
+}
+
+export interface FeeHead {
+  asked: string;
+  id: number;
+  name: string;
+  rank: number;
+  slug: string;
+}
+
 export interface FollowUp {
   category: string | null;
   child_id: number | null;
@@ -136,6 +165,13 @@ export interface FollowUp {
   lead_id: number;
   owner_id: number | null;
   school_ids: Generated<number[]>;
+}
+
+export interface FormPrice {
+  class_relation_id: number;
+  price: number;
+  verified_at: Generated<string>;
+  verified_by_id: number | null;
 }
 
 export interface HeldAction {
@@ -156,6 +192,14 @@ export interface IdempotencyKey {
   staff_id: number;
   status: number;
   url: Generated<string>;
+}
+
+export interface InfraItem {
+  id: number;
+  name: string;
+  rank: number;
+  slug: string;
+  unit: string | null;
 }
 
 export interface IntakeKey {
@@ -414,6 +458,18 @@ export interface NumberDispute {
   was_kept: boolean | null;
 }
 
+export interface OpenClass {
+  class_relation_id: number;
+  closes_on: string | null;
+  id: Generated<number>;
+  is_open: boolean;
+  opens_on: string | null;
+  seats: number | null;
+  session: string;
+  verified_at: Generated<string>;
+  verified_by_id: number | null;
+}
+
 export interface ParentActivity {
   at: string;
   child_id: number | null;
@@ -473,13 +529,21 @@ export interface SavedView {
 }
 
 export interface School {
+  about: string | null;
   address: string | null;
+  avg_fee: number | null;
   board_ids: Generated<number[]>;
   city_id: number | null;
   classes: string | null;
   created_at: Generated<string>;
   district_id: number | null;
+  email: string | null;
+  established_year: number | null;
   gender: string | null;
+  global_rank: number | null;
+  has_facilities: Generated<boolean>;
+  has_fees: Generated<boolean>;
+  has_open_class: Generated<boolean>;
   id: Generated<number>;
   is_collab: Generated<boolean>;
   is_featured: Generated<boolean>;
@@ -490,10 +554,31 @@ export interface School {
   lng: number | null;
   locality_id: number | null;
   management: string | null;
+  medium: string | null;
+  missing: Generated<string[]>;
   name: string;
+  notes: string | null;
+  phone: string | null;
   pincode: string | null;
+  search: Generated<string>;
   slug: string;
   source_id: string | null;
+  students: number | null;
+  teachers: number | null;
+  updated_at: string | null;
+  updated_by_id: number | null;
+  verified_at: string | null;
+  verified_by_id: number | null;
+  website: string | null;
+}
+
+export interface SchoolAlumnus {
+  id: Generated<number>;
+  is_featured: Generated<boolean>;
+  known_for: string | null;
+  name: string;
+  passed_out: number | null;
+  school_id: number;
 }
 
 export interface SchoolBucket {
@@ -504,11 +589,58 @@ export interface SchoolBucket {
   school_id: number;
 }
 
+export interface SchoolChange {
+  after: Json;
+  at: Generated<string>;
+  before: Json;
+  id: Generated<Int8>;
+  part: string;
+  said: Json;
+  school_id: number;
+  staff_id: number | null;
+  undoes_id: Int8 | null;
+}
+
 export interface SchoolClass {
   id: number;
   name: string;
   rank: number;
   slug: string;
+}
+
+export interface SchoolFee {
+  amount: number;
+  class_relation_id: number;
+  fee_head_id: number;
+  session: string;
+  tenure: string;
+  verified_at: Generated<string>;
+  verified_by_id: number | null;
+}
+
+export interface SchoolInfra {
+  amount: number;
+  infra_item_id: number;
+  school_id: number;
+}
+
+export interface SchoolListingTruth {
+  avg_fee: number | null;
+  has_facilities: boolean | null;
+  has_fees: boolean | null;
+  has_open_class: boolean | null;
+  id: number | null;
+  missing: string[] | null;
+  search: string | null;
+}
+
+export interface SchoolSubFeature {
+  school_id: number;
+  sub_feature_id: number;
+}
+
+export interface SchoolWord {
+  word: string;
 }
 
 export interface Session {
@@ -552,6 +684,13 @@ export interface SubAction {
   sort_order: number;
 }
 
+export interface SubFeature {
+  feature_id: number;
+  id: number;
+  name: string;
+  rank: number;
+}
+
 export interface TransferRequest {
   at: Generated<string>;
   closed_at: string | null;
@@ -591,13 +730,19 @@ export interface DB {
   board: Board;
   call: Call;
   child: Child;
+  class_relation: ClassRelation;
+  class_stream: ClassStream;
   country: Country;
   dial_lease: DialLease;
   dialer_pause: DialerPause;
   dialer_session: DialerSession;
+  feature: Feature;
+  fee_head: FeeHead;
   follow_up: FollowUp;
+  form_price: FormPrice;
   held_action: HeldAction;
   idempotency_key: IdempotencyKey;
+  infra_item: InfraItem;
   intake_key: IntakeKey;
   known_device: KnownDevice;
   lead: Lead;
@@ -615,6 +760,7 @@ export interface DB {
   missed_call: MissedCall;
   notice: Notice;
   number_dispute: NumberDispute;
+  open_class: OpenClass;
   parent_activity: ParentActivity;
   place: Place;
   recording_file: RecordingFile;
@@ -622,12 +768,20 @@ export interface DB {
   reference_load: ReferenceLoad;
   saved_view: SavedView;
   school: School;
+  school_alumnus: SchoolAlumnus;
   school_bucket: SchoolBucket;
+  school_change: SchoolChange;
   school_class: SchoolClass;
+  school_fee: SchoolFee;
+  school_infra: SchoolInfra;
+  school_listing_truth: SchoolListingTruth;
+  school_sub_feature: SchoolSubFeature;
+  school_word: SchoolWord;
   session: Session;
   staff: Staff;
   staff_city: StaffCity;
   sub_action: SubAction;
+  sub_feature: SubFeature;
   transfer_request: TransferRequest;
   webhook_receipt: WebhookReceipt;
   whatsapp_message: WhatsappMessage;

@@ -2,13 +2,13 @@ import type { z } from 'zod'
 import { type ChildForm, updateChildForm as call } from '#domains/leads/contract/forms.ts'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { mergeEdit } from '#platform/server/http/merge-edit.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { askWhose } from '../core/ask-whose.ts'
 import { type Hand, onLead } from '../core/on-lead.ts'
 import { type ChildFields, childForm, columnsOf, normalFields } from './child-form.ts'
 import { type ChildLists, childTexts, readChildLists } from './child-texts.ts'
-import { mergeEdit } from './merge-edit.ts'
 
 type Body = z.output<typeof call.body>
 

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { schoolRoles } from '#platform/contract/roles.ts'
+import { Flag, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { SchoolRow, verification } from './schools.ts'
+
+/** What a school can lack, in the words of screens. */
+export const missingWords = {
+  address: 'Address',
+  locality: 'Locality',
+  pincode: 'Pincode',
+  coordinates: 'Coordinates',
+  board: 'Board',
+  classes: 'Classes',
+  gender: 'Boys or girls',
+  management: 'Management',
+} as const
+const missing = Object.keys(missingWords) as (keyof typeof missingWords)[]
+
+export const ListedSchool = SchoolRow.extend({
+  city: z.string().nullable(),
+  district: z.string().nullable(),
+  address: z.string().nullable(),
+  is_featured: z.boolean(),
+  is_verified: z.boolean(),
+  global_rank: z.int().nullable(),
+  has_fees: z.boolean(),
+  has_facilities: z.boolean(),
+  admission_open: z.boolean(),
+  missing: z.array(z.enum(missing)),
+  ...verification,
+  updated_at: Instant.nullable(),
+  updated_by: z.string().nullable(),
+})
+export type ListedSchool = z.infer<typeof ListedSchool>
+
+export const schoolPage = 40
+
+const search = searchText().optional().meta({
+  description:
+    'Words of its name, address, places, pincode or code. Spelling is forgiven, and abbreviations are known (DPS, KV, St., Sr. Sec.).',
+})
+
+const flags = {
+  collab: Flag.optional(),
+  is_featured: Flag.optional(),
+  is_verified: z
+    .union([Flag, z.literal('all')], 'Give true, false or all.')
+    .default(true)
+    .meta({ description: 'true when left out; all for both.' }),
+  ...paging(100, schoolPage),
+}
+
+const places = {
+  school_city__id: Ids.optional(),
+  district__id: Ids.optional(),
+  district_region__id: Ids.optional(),
+}
+
+export const listSchools = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/database-inside-school-list/',
+  summary: 'Lists schools by name; what is looked for in a name comes before what is found elsewhere.',
+  roles: schoolRoles,
+  query: z.strictObject({ search, ...places, ...flags }),
+  answer: listAnswer(ListedSchool),
+})
+
+/** What a list may be narrowed to beside its filters, with the name that its parameter has here. */
+export const otherOptions = {
+  no_fee: 'no_fees',
+  no_facility: 'no_facilities',
+  adm_open: 'admission_open',
+  incomplete_data: 'incomplete_data',
+} as const
+
+export const listSchoolsLacking = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/database-inside-school-list/',
+  summary: 'Lists schools that lack something, or have an open class: the same list under other names.',
+  roles: schoolRoles,
+  query: z.strictObject({
+    search,
+    city: Ids.optional(),
+    district: Ids.optional(),
+    district_region: Ids.optional(),
+    no_fees: Flag.optional(),
+    no_facilities: Flag.optional(),
+    admission_open: Flag.optional(),
+    incomplete_data: Flag.optional(),
+    ...flags,
+  }),
+  answer: listAnswer(ListedSchool),
+})
+
+export const getSchoolCounts = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/get-database-inside-school-counts/',
+  summary: 'Counts all schools, and those of each kind that lists are filtered by.',
+  roles: schoolRoles,
+  answer: z.object({
+    total: z.int(),
+    verified: z.int(),
+    not_verified: z.int(),
+    collab: z.int(),
+    featured: z.int(),
+    no_fees: z.int(),
+    no_facilities: z.int(),
+    admission_open: z.int(),
+    incomplete_data: z.int(),
+  }),
+})
+
+export const getCitywiseSchoolCounts = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/get-database-inside-citywise-school-counts/',
+  summary: 'Counts the schools of each city that has any, the most first.',
+  roles: schoolRoles,
+  answer: z.object({ results: z.array(Named.extend({ count: z.int() })) }),
+})
+
+export const listSchoolDocuments = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/document/',
+  summary: 'Answers the schools with the ids given as lists have them, in the order of the ids.',
+  roles: schoolRoles,
+  query: z.strictObject({ id: Ids, collab: Flag.optional(), ...paging(200, 200) }),
+  answer: listAnswer(SchoolRow),
+})

@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { confirmSchool as call, type Said, schoolParts } from '#domains/schools/contract/school-edits.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { lockSchool } from './change-school.ts'
+
+type Confirmed = z.output<typeof call.body>
+
+const tables = { open_classes: 'open_class', form_prices: 'form_price', fees: 'school_fee' } as const
+
+function confirming(schoolId: number, staffId: number, { what, session, class_relation: ids }: Confirmed): RawBuilder<unknown> {
+  const mark = sql`(verified_at, verified_by_id) = (now(), ${staffId})`
+  if (what === 'profile') return sql`update school set ${mark} where id = ${schoolId}`
+  const ofSession = session === undefined || what === 'form_prices' ? sql`` : sql`and session = ${session}`
+  const ofClasses = ids === undefined ? sql`` : sql`and class_relation_id = any (${ids}::integer[])`
+  return sql`update ${sql.table(tables[what])} set ${mark} from class_relation
+    where class_relation.id = class_relation_id and school_id = ${schoolId} ${ofSession} ${ofClasses}`
+}
+
+/** Confirms that something of a school is still so, and keeps in its history who did. */
+export async function confirmSchool(tx: Transaction, staff: Staff, slug: string, body: Confirmed): Promise<{ changed: number }> {
+  const schoolId = await lockSchool(tx, call, { slug })
+  const { numAffectedRows } = await confirming(schoolId, staff.id, body).execute(tx)
+  const changed = Number(numAffectedRows ?? 0)
+  if (changed === 0) return { changed }
+  const said: Said[] = [{ field: body.what, label: schoolParts[body.what], before: '', after: body.session ?? 'Confirmed' }]
+  await tx
+    .insertInto('school_change')
+    .values({ school_id: schoolId, staff_id: staff.id, part: 'confirmed', before: '{}', after: '{}', said: JSON.stringify(said) })
+    .execute()
+  return { changed }
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { editSchool as call, changePermissions as callPermissions } from '#domains/schools/contract/school-edits.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuseField } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { changeSchool, lockSchool } from './change-school.ts'
+import { permissions } from './parts/permissions.ts'
+import { profile } from './parts/profile.ts'
+
+type Body = z.output<typeof call.body>
+
+async function refuseUnknown(tx: Transaction, { location, board_ids: boards }: Body): Promise<void> {
+  if (boards) {
+    const { rows } =
+      await sql`select id from unnest(${boards}::integer[]) as id where not exists (select from board where board.id = id.id)`.execute(tx)
+    if (rows.length > 0) throw refuseField(call, 'boardNotFound', 'board_ids')
+  }
+  if (!location) return
+  const { district, district_region: region } = location
+  const { rows } = await sql<{ id: number; kind: string; parent_id: number }>`
+    select id, kind, parent_id from place where id = any (${[district, region]}::integer[])`.execute(tx)
+  const kindOf = (id: number) => rows.find((place) => place.id === id)?.kind
+  if (kindOf(district) !== 'district' || (region !== null && kindOf(region) !== 'locality'))
+    throw refuseField(call, 'placeNotFound', 'location')
+  if (region !== null && rows.find(({ id }) => id === region)?.parent_id !== district) throw refuseField(call, 'placeForeign', 'location')
+}
+
+/** Changes basic details of a school. */
+export async function editSchool(tx: Transaction, staff: Staff, slug: string, { seen, ...mine }: Body): Promise<{ changed: number }> {
+  const schoolId = await lockSchool(tx, call, { slug })
+  await refuseUnknown(tx, mine)
+  return { changed: await changeSchool(tx, call, staff, schoolId, { part: profile, mine, seen }) }
+}
+
+/** Changes how a school is shown. */
+export async function changePermissions(
+  tx: Transaction,
+  staff: Staff,
+  id: number,
+  { seen, ...mine }: z.output<typeof callPermissions.body>,
+) {
+  const schoolId = await lockSchool(tx, callPermissions, { id })
+  return { changed: await changeSchool(tx, callPermissions, staff, schoolId, { part: permissions, mine, seen }) }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { undoSchoolChange as call, mostSaid, type SchoolChange, type SchoolPart } from '#domains/schools/contract/school-edits.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { changeSchool, lockSchool, type Part, type Values } from './change-school.ts'
+import { alumni } from './parts/alumni.ts'
+import { features, infrastructure } from './parts/facilities.ts'
+import { fees } from './parts/fees.ts'
+import { formPrices } from './parts/form-prices.ts'
+import { openClassesPart } from './parts/open-classes.ts'
+import { permissions } from './parts/permissions.ts'
+import { profile } from './parts/profile.ts'
+
+/** Who changed what of a school, the newest change first. */
+export async function listSchoolChanges(db: Database, schoolId: number, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await sql<SchoolChange>`
+    select id::integer, at, (select name from staff where staff.id = staff_id) as by, part,
+      jsonb_path_query_array(said, ${`$[0 to ${mostSaid - 1}]`}::jsonpath) as said, jsonb_array_length(said) as fields,
+      undoes_id is not null as is_undo, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone
+    from school_change where school_id = ${schoolId} order by school_change.id desc limit ${limit} offset ${offset}`.execute(db)
+  const { count } = await db
+    .selectFrom('school_change')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('school_id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+  return { count, results: rows }
+}
+
+const parts: readonly Part[] = [profile, permissions, openClassesPart, formPrices, fees, features, infrastructure, alumni]
+
+/** Undoes a change of a school, unless its fields were changed again since. */
+export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id }: { slug: string; id: number }) {
+  const schoolId = await lockSchool(tx, call, { slug })
+  const { rows } = await sql<{ part: SchoolPart; before: Values; after: Values; is_undone: boolean }>`
+    select part, before, after, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone
+    from school_change where school_id = ${schoolId} and id = ${id}`.execute(tx)
+  const [change] = rows
+  if (!change) throw refuse(call, 'changeNotFound')
+  if (change.is_undone) throw refuse(call, 'undoneAlready')
+  const part = parts.find(({ name }) => name === change.part)
+  if (!part) throw refuse(call, 'notUndoable')
+  return { changed: await changeSchool(tx, call, staff, schoolId, { part, mine: change.before, seen: change.after, undoes: id }) }
+}

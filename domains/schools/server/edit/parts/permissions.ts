@@ -1,0 +1,18 @@
+import type { Part } from '../change-school.ts'
+import { plainText } from './plain-text.ts'
+
+const labels = { is_collab: 'Works with us', is_featured: 'Featured', is_verified: 'Verified', global_rank: 'Global rank' } as const
+const columns = Object.keys(labels) as (keyof typeof labels)[]
+
+/** How a school is shown. */
+export const permissions: Part = {
+  name: 'permissions',
+  read: async (tx, schoolId, fields) => {
+    const row: Record<string, unknown> = await tx.selectFrom('school').select(columns).where('id', '=', schoolId).executeTakeFirstOrThrow()
+    return Object.fromEntries(fields.map((field) => [field, row[field]]))
+  },
+  write: async (tx, { schoolId }, changed) => {
+    await tx.updateTable('school').set(changed).where('id', '=', schoolId).execute()
+  },
+  words: async () => ({ label: (field) => labels[field as keyof typeof labels], text: (_, value) => plainText(value) }),
+}

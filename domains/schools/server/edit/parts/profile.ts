@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
+import type { Part, Values } from '../change-school.ts'
+import { plainText } from './plain-text.ts'
+
+const labels: Readonly<Record<keyof SchoolFields, string>> = {
+  name: 'Name',
+  address: 'Address',
+  pincode: 'Pincode',
+  location: 'Place',
+  coordinates: 'Coordinates',
+  board_ids: 'Boards',
+  gender: 'Boys or girls',
+  management: 'Management',
+  is_residential: 'Boarding',
+  about: 'About',
+  established_year: 'Established',
+  medium: 'Medium',
+  students: 'Students',
+  teachers: 'Teachers',
+  phone: 'Telephone',
+  email: 'E-mail',
+  website: 'Website',
+  notes: 'Notes',
+}
+
+interface Place {
+  district: number
+  district_region: number | null
+}
+
+/** The columns that a field stands for. */
+function columnsOf(field: string, value: unknown): Values {
+  if (field === 'location') {
+    const place = value as Place | null
+    return { district_id: place?.district ?? null, locality_id: place?.district_region ?? null }
+  }
+  if (field === 'coordinates') {
+    const point = value as { lat: number; lng: number } | null
+    return { lat: point?.lat ?? null, lng: point?.lng ?? null }
+  }
+  return { [field]: value }
+}
+
+const placeIds = (value: unknown) => Object.values((value ?? {}) as Place).filter((id) => typeof id === 'number')
+
+/** Basic details, and what the school says of itself. */
+export const profile: Part = {
+  name: 'profile',
+  read: async (tx, schoolId, fields) => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select *, case when district_id is not null then json_build_object('district', district_id, 'district_region', locality_id) end as location,
+        case when lat is not null then json_build_object('lat', lat, 'lng', lng) end as coordinates
+      from school where id = ${schoolId}`.execute(tx)
+    return Object.fromEntries(fields.map((field) => [field, rows[0]?.[field] ?? null]))
+  },
+  write: async (tx, { schoolId }, changed) => {
+    const columns = Object.assign({}, ...Object.entries(changed).map(([field, value]) => columnsOf(field, value)))
+    await tx.updateTable('school').set(columns).where('id', '=', schoolId).execute()
+    // A district lies in one city.
+    if ('location' in changed)
+      await sql`update school set city_id = (select parent_id from place where id = school.district_id) where id = ${schoolId}`.execute(tx)
+  },
+  words: async (tx) => {
+    const boards = await tx.selectFrom('board').select(['id', 'name']).execute()
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from place where kind in ('district', 'locality')`.execute(tx)
+    const places = new Map(rows.map(({ id, name }) => [id, name]))
+    return {
+      label: (field) => labels[field as keyof SchoolFields],
+      text: (field, value) => {
+        if (field === 'location')
+          return placeIds(value)
+            .toReversed()
+            .map((id) => places.get(id))
+            .filter(Boolean)
+            .join(', ')
+        if (field === 'board_ids')
+          return boards
+            .filter(({ id }) => (value as number[] | null)?.includes(id))
+            .map(({ name }) => name)
+            .join(', ')
+        if (field === 'coordinates' && value) return Object.values(value).join(', ')
+        return plainText(value)
+      },
+    }
+  },
+}

@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeClasses, makeSchool } from '#testing/make/make-schools.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { checkSchools } from './check-schools.ts'
+
+let server: TestServer
+let headers: { authorization: string }
+
+const { city, district, locality } = world
+const inPune = { city_id: city.pune, district_id: district.puneDistrict, locality_id: locality.kothrud }
+const inIndore = { city_id: city.indore, district_id: district.indoreDistrict, locality_id: locality.vijayNagar }
+const complete = { address: 'A road', pincode: '411038', lat: 18.5, lng: 73.8, board_ids: [1], gender: 'Co-ed', management: 'Government' }
+
+beforeAll(async () => {
+  server = await testServer()
+  const { db } = server
+  await makeWorld(db)
+  await db.deleteFrom('school').execute()
+  await makeClasses(db)
+  headers = (await makeStaff(db, 'database_executive')).headers
+  const schools = [
+    { name: 'Delhi Public School', ...inPune, is_collab: true, is_featured: true, source_id: 'CBSE-1130001' },
+    { name: 'D.P.S. Sector 45', ...inIndore },
+    { name: 'Kendriya Vidyalaya No. 2', ...inPune },
+    { name: "St. Xavier's Sr. Sec. School", ...inIndore, address: '12 Residency Road' },
+    { name: 'Saraswathi Vidhya Mandir', ...inPune, is_verified: false },
+    { name: 'Green Valley', ...inPune, ...complete },
+    { name: 'स्वामी विवेकानंद विद्यालय', ...inIndore, pincode: '452010' },
+  ]
+  for (const [at, school] of schools.entries()) await makeSchool(db, { slug: `s${at}`, ...school })
+})
+afterAll(() => server.close())
+
+const ask = async (query: string, version = 'v2') => {
+  const answer = await server.app.inject({ url: `/api/${version}/admin_custom/database-inside-school-list/?${query}`, headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json() as { count: number; next: string | null; results: { slug: string; name: string }[] }
+}
+const slugs = async (query: string, version?: string) => (await ask(query, version)).results.map(({ slug }) => slug)
+const searched = (text: string) => slugs(`is_verified=all&search=${encodeURIComponent(text)}`)
+
+describe('the search', () => {
+  test.each([
+    ['delhi public', ['s1', 's0']],
+    ['DPS', ['s1', 's0']],
+    ['d.p.s sec 45', ['s1']],
+    ['KV', ['s2']],
+    ['kendria vidyalya', ['s2']],
+    ['st xavier', ['s3']],
+    ['saint xaviers senior secondary', ['s3']],
+    ['xaviar', ['s3']],
+    ['sarasvati vidya', ['s4']],
+    ['svm', ['s4']],
+    ['green vally', ['s5']],
+    ['valley green', ['s5']],
+    ['विवेकानंद', ['s6']],
+    ['452010', ['s6']],
+    ['1130001', ['s0']],
+    ['residency', ['s3']],
+    ['dps kothrud', ['s0']],
+    ['nowhere at all', []],
+    ["'); drop table school; --", []],
+    ['& | ! :* <-> \\', ['s1', 's0', 's5', 's2', 's4', 's3', 's6']],
+  ])('%j finds %j', async (text, found) => {
+    expect(await searched(text)).toEqual(found)
+  })
+
+  test('a name that is looked for comes before an address with its word', async () => {
+    await makeSchool(server.db, { slug: 'near', name: 'Asha School', address: 'Opposite Xavier Hall' })
+    expect(await searched('xavier')).toEqual(['s3', 'near'])
+    await server.db.deleteFrom('school').where('slug', '=', 'near').execute()
+  })
+})
+
+test('a list is by name, verified schools alone unless it is told otherwise, a page at a time with the exact count', async () => {
+  expect(await slugs('')).toEqual(['s1', 's0', 's5', 's2', 's3', 's6'])
+  expect(await slugs('is_verified=false')).toEqual(['s4'])
+  const page = await ask('is_verified=all&limit=3&offset=3')
+  expect([page.count, page.results.map(({ slug }) => slug)]).toEqual([7, ['s2', 's4', 's3']])
+  expect(page.next).toContain('offset=6')
+  expect((await ask('')).next).toBeNull()
+})
+
+test('filters narrow, and stand beside a search', async () => {
+  expect(await slugs(`school_city__id=${city.pune}`)).toEqual(['s0', 's5', 's2'])
+  expect(await slugs(`district__id=${district.indoreDistrict}`)).toEqual(['s1', 's3', 's6'])
+  expect(await slugs(`district_region__id=${locality.kothrud}&collab=true`)).toEqual(['s0'])
+  expect(await slugs('is_featured=false&search=school')).toEqual(['s1', 's3'])
+  expect(await slugs('collab=false&is_verified=all&search=dps')).toEqual(['s1'])
+})
+
+test('the older list has other names for the same, and finds what is missing', async () => {
+  const { db } = server
+  await sql`insert into class_relation (school_id, class_id) select id, 1 from school where slug in ('s5', 's0')`.execute(db)
+  await sql`insert into school_fee (class_relation_id, session, fee_head_id, amount, tenure)
+    select id, '2026-27', 1, 5000, 'M' from class_relation`.execute(db)
+  await sql`insert into open_class (class_relation_id, session, is_open)
+    select class_relation.id, '2026-27', slug = 's5' from class_relation join school on school.id = school_id`.execute(db)
+  await sql`insert into school_infra (school_id, infra_item_id, amount) select id, 1, 40 from school where slug = 's5'`.execute(db)
+  expect(await checkSchools(db)).toEqual(['s0', 's5'])
+  await sql`select update_school_listing(array(select id from school))`.execute(db)
+  expect(await checkSchools(db)).toEqual([])
+
+  expect(await slugs(`city=${city.pune}&no_fees=true`, 'v1')).toEqual(['s2'])
+  expect(await slugs('no_facilities=false', 'v1')).toEqual(['s5'])
+  expect(await slugs('admission_open=true', 'v1')).toEqual(['s5'])
+  expect(await slugs(`incomplete_data=false&district=${district.puneDistrict}`, 'v1')).toEqual(['s5'])
+  expect(await slugs(`district_region=${locality.kothrud}&is_verified=false`, 'v1')).toEqual(['s4'])
+  const [green] = (await ask('incomplete_data=false', 'v1')).results
+  expect(green).toMatchObject({ has_fees: true, has_facilities: true, admission_open: true, missing: [], internal_avg_fees: 60_000 })
+  const [kv] = (await ask('search=kv')).results
+  expect(kv).toMatchObject({ missing: ['address', 'pincode', 'coordinates', 'board', 'classes', 'gender', 'management'] })
+})
+
+test('what is counted is what lists find', async () => {
+  const counts = (await server.app.inject({ url: '/api/v2/admin_custom/get-database-inside-school-counts/', headers })).json()
+  expect(counts).toEqual({
+    total: 7,
+    verified: 6,
+    not_verified: 1,
+    collab: 1,
+    featured: 1,
+    no_fees: 5,
+    no_facilities: 6,
+    admission_open: 1,
+    incomplete_data: 6,
+  })
+  const cities = (await server.app.inject({ url: '/api/v2/admin_custom/get-database-inside-citywise-school-counts/', headers })).json()
+  expect(cities.results).toEqual([
+    { id: city.pune, name: 'Pune', count: 4 },
+    { id: city.indore, name: 'Indore', count: 3 },
+  ])
+})
+
+test('schools are answered by their ids, in that order', async () => {
+  const ids = await server.db
+    .selectFrom('school')
+    .select(['id', 'slug'])
+    .where('slug', 'in', ['s0', 's3'])
+    .orderBy('slug', 'desc')
+    .execute()
+  const asked = async (more = '') => {
+    const url = `/api/v1/schools/document/?id=${ids.map(({ id }) => id).join(',')},99999${more}`
+    return (await server.app.inject({ url, headers })).json().results.map(({ slug }: { slug: string }) => slug)
+  }
+  expect(await asked()).toEqual(['s3', 's0'])
+  expect(await asked('&collab=true')).toEqual(['s0'])
+})
+
+test.each([
+  ['is_verified=maybe', 'is_verified'],
+  ['collab=2', 'collab'],
+  ['school_city__id=pune', 'school_city__id.0'],
+  ['limit=500', 'limit'],
+  ['offset=-1', 'offset'],
+  [`search=${'x'.repeat(101)}`, 'search'],
+])('%s is refused at its field', async (query, field) => {
+  const answer = await server.app.inject({ url: `/api/v2/admin_custom/database-inside-school-list/?${query}`, headers })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { getSchoolCounts as call, getCitywiseSchoolCounts as callByCity } from '#domains/schools/contract/school-lists.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+/** Counts all schools, and those of each kind that lists are filtered by, in one small index. */
+export async function getSchoolCounts(db: Database): Promise<z.output<typeof call.answer>> {
+  const counted = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::integer`
+  return await db
+    .selectFrom('school')
+    .select([
+      counted('true').as('total'),
+      counted('is_verified').as('verified'),
+      counted('not is_verified').as('not_verified'),
+      counted('is_collab').as('collab'),
+      counted('is_featured').as('featured'),
+      counted('not has_fees').as('no_fees'),
+      counted('not has_facilities').as('no_facilities'),
+      counted('has_open_class').as('admission_open'),
+      counted("missing <> '{}'").as('incomplete_data'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Counts the schools of each city that has any, the most first. */
+export async function getCitywiseSchoolCounts(db: Database): Promise<z.output<typeof callByCity.answer>> {
+  const { rows } = await sql<{ id: number; name: string; count: number }>`
+    select place.id, place.name, count from (
+      select city_id, count(*)::integer as count from school where city_id is not null group by city_id
+    ) as counted join place on place.id = city_id order by count desc, name, id`.execute(db)
+  return { results: rows }
+}

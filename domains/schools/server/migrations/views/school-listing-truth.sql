@@ -1,0 +1,45 @@
+-- What is derived of a school: what it is found by, its average fee, and what is missing. An act that changes a school copies it
+-- (update_school_listing); `npm run portal -- db check` compares.
+create view school_listing_truth as
+select
+  school.id,
+  setweight(to_tsvector('simple', fold_words(concat_ws(' ', school.name, initials.said, school.source_id))), 'A')
+    || setweight(to_tsvector('simple', fold_words(concat_ws(' ', locality.name, district.name, city.name, school.pincode))), 'B')
+    || setweight(to_tsvector('simple', fold_words(coalesce(school.address, ''))), 'C') as search,
+  fees.avg_fee,
+  fees.avg_fee is not null as has_fees,
+  exists (select from school_sub_feature where school_id = school.id) or exists (select from school_infra where school_id = school.id)
+    as has_facilities,
+  exists (select from open_class join class_relation on class_relation.id = class_relation_id
+    where class_relation.school_id = school.id and is_open) as has_open_class,
+  array_remove(array[
+    case when school.address is null then 'address' end,
+    case when school.locality_id is null then 'locality' end,
+    case when school.pincode is null then 'pincode' end,
+    case when school.lat is null then 'coordinates' end,
+    case when school.board_ids = '{}' then 'board' end,
+    case when not exists (select from class_relation where school_id = school.id) then 'classes' end,
+    case when school.gender is null then 'gender' end,
+    case when school.management is null then 'management' end
+  ], null) as missing
+from school
+left join place as locality on locality.id = school.locality_id
+left join place as district on district.id = school.district_id
+left join place as city on city.id = school.city_id
+-- RKM for R K Mission: the first letters of its first two to five words.
+left join lateral (
+  select string_agg(substring(letters from 1 for long), ' ') as said
+  from (select string_agg(left(word, 1), '' order by at) as letters
+    from regexp_split_to_table(lower(school.name), '[^[:alnum:]]+') with ordinality as named (word, at) where word <> '') as first
+  cross join generate_series(2, least(5, length(letters))) as long
+) as initials on true
+-- The newest session that has any says what it costs: what is asked of every child each year, as the mean of its classes.
+left join lateral (
+  select round(avg(yearly))::integer as avg_fee from (
+    select sum(amount * case tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 else 1 end) as yearly,
+      rank() over (order by session desc) as age
+    from class_relation join school_fee on class_relation_id = class_relation.id join fee_head on fee_head.id = fee_head_id
+    where class_relation.school_id = school.id and asked = 'yearly'
+    group by class_relation_id, session
+  ) as classes where age = 1
+) as fees on true;

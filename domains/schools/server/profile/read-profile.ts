@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { getPermissions as callPermissions, type getExtraData } from '#domains/schools/contract/school-profile.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+
+/** What a school says of itself beside its basic details. */
+export async function getExtendedProfile(db: Database, schoolId: number) {
+  return await db
+    .selectFrom('school')
+    .select(['slug', 'about', 'established_year', 'medium', 'students', 'teachers', 'phone', 'email', 'website'])
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+}
+
+/** What the database team notes of a school, and what it still misses. */
+export async function readExtraData(db: Database, schoolId: number) {
+  return await db
+    .selectFrom('school')
+    .select(['slug', 'source_id', 'notes', 'has_fees', 'has_facilities', 'created_at'])
+    .select(sql<z.output<typeof getExtraData.answer>['missing']>`missing`.as('missing'))
+    .where('id', '=', schoolId)
+    .executeTakeFirstOrThrow()
+}
+
+/** How a school is shown. */
+export async function getPermissions(db: Database, schoolId: number) {
+  const found = await db
+    .selectFrom('school')
+    .select(['id', 'slug', 'is_collab', 'is_featured', 'is_verified', 'global_rank'])
+    .where('id', '=', schoolId)
+    .executeTakeFirst()
+  if (!found) throw refuse(callPermissions, 'schoolNotFound')
+  return found
+}

@@ -1,0 +1,30 @@
+import { type InsertObject, sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
+
+let made = 0
+
+/** Adds three classes and a board; their ids are those of the reference data. */
+export async function makeClasses(db: Database): Promise<void> {
+  await db.insertInto('board').values({ id: 1, name: 'CBSE', slug: 'cbse', rank: 1 }).execute()
+  await db
+    .insertInto('school_class')
+    .values([
+      { id: 1, name: 'Nursery', slug: 'nursery', rank: 1 },
+      { id: 4, name: 'Class 1', slug: 'class-1', rank: 4 },
+      { id: 14, name: 'Class 11', slug: 'class-11', rank: 14 },
+    ])
+    .execute()
+}
+
+/** Adds a school that can be found, and answers its id and slug. */
+export async function makeSchool(db: Database, school: Partial<InsertObject<DB, 'school'>> = {}) {
+  const slug = `school-${++made}`
+  const { id } = await db
+    .insertInto('school')
+    .values({ slug, name: `School ${made}`, ...school })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`select update_school_listing(${[id]})`.execute(db)
+  return { id, slug }
+}
