@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
 import type { Role } from '#platform/contract/roles.ts'
+import { makeSchool } from '#testing/make/make-schools.ts'
+import { world } from '#testing/make/make-world.ts'
 import { type Asker, type EveryCall, nothing } from '#testing/server/every-call.ts'
 
 const lookingUp: Role[] = ['sales_admin', 'sales_executive', 'counsellor', 'counsellor_admin', 'database_executive']
@@ -10,25 +11,17 @@ const bySlug = () => ({ query: { slug: 'collab-school' } })
 const editors: Role[] = ['database_executive']
 const edit = (body: Record<string, unknown>) => () => ({ params: { slug: 'collab-school' }, body })
 
-/** A class of the school of the world. */
-const makeRelation = async ({ db }: Asker) =>
-  (
-    await db
-      .insertInto('class_relation')
-      .values({ school_id: 1, class_id: 1, stream_id: await aStream(db) })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  ).id
-
-/** One in which no class of the school is yet: a school has a class once in each. */
-async function aStream(db: Asker['db']): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from class_stream
-    where not exists (select from class_relation where school_id = 1 and stream_id = class_stream.id) order by id limit 1`.execute(db)
-  return rows[0]?.id ?? 0
+/** A school with a class, of which nothing more is known. */
+async function makeTeaching({ db }: Asker) {
+  const { id, slug } = await makeSchool(db)
+  const relation = await db.insertInto('class_relation').values({ school_id: id, class_id: 1 }).returning('id').executeTakeFirstOrThrow()
+  return { slug, relation: relation.id }
 }
 
-const makeAlumnus = async ({ db }: Asker) =>
-  (await db.insertInto('school_alumnus').values({ school_id: 1, name: 'Meera Rao' }).returning('id').executeTakeFirstOrThrow()).id
+async function makeAlumnus({ db }: Asker) {
+  const alumnus = { school_id: world.school.collab, name: 'Meera Rao' }
+  return (await db.insertInto('school_alumnus').values(alumnus).returning('id').executeTakeFirstOrThrow()).id
+}
 
 export const everyCall: EveryCall = {
   listClasses: ['staff', nothing],
@@ -61,30 +54,31 @@ export const everyCall: EveryCall = {
   changePermissions: [editors, () => ({ params: { id: 1 }, body: { global_rank: 7 } })],
   addOpenClasses: [
     editors,
-    async ({ db }) => ({
-      params: { slug: 'collab-school' },
-      body: { session: '2026-27', classes: [{ class_id: 1, stream_id: await aStream(db) }] },
-    }),
+    async ({ db }) => ({ params: { slug: (await makeSchool(db)).slug }, body: { session: '2026-27', classes: [{ class_id: 1 }] } }),
   ],
   openClasses: [
     editors,
-    async (asker) => ({ params: { slug: 'collab-school' }, body: { session: '2026-27', class_relation: await makeRelation(asker) } }),
+    async (asker) => {
+      const { slug, relation } = await makeTeaching(asker)
+      return { params: { slug }, body: { session: '2026-27', class_relation: relation } }
+    },
   ],
   changeOpenClass: [
     editors,
     async (asker) => {
-      const open = { class_relation_id: await makeRelation(asker), session: '2026-27', is_open: true }
+      const { slug, relation } = await makeTeaching(asker)
+      const open = { class_relation_id: relation, session: '2026-27', is_open: true }
       const { id } = await asker.db.insertInto('open_class').values(open).returning('id').executeTakeFirstOrThrow()
-      return { params: { slug: 'collab-school', id }, body: { admission_open: 'CLOSED' } }
+      return { params: { slug, id }, body: { admission_open: 'CLOSED' } }
     },
   ],
-  setFormPrice: [editors, async (asker) => ({ body: { class_relation: await makeRelation(asker), form_price: 500 } })],
+  setFormPrice: [editors, async (asker) => ({ body: { class_relation: (await makeTeaching(asker)).relation, form_price: 500 } })],
   setFees: [
     editors,
-    async (asker) => ({
-      params: { slug: 'collab-school' },
-      body: { session: '2026-27', fees: [{ class_relation: await makeRelation(asker), head: 1, amount: 5000, tenure: 'M' }] },
-    }),
+    async (asker) => {
+      const { slug, relation } = await makeTeaching(asker)
+      return { params: { slug }, body: { session: '2026-27', fees: [{ class_relation: relation, head: 1, amount: 5000, tenure: 'M' }] } }
+    },
   ],
   setFeatures: [editors, edit({ subfeatures: [{ id: 1, exist: true }] })],
   setInfrastructure: [editors, edit({ items: [{ id: 1, amount: 40 }] })],
@@ -99,7 +93,7 @@ export const everyCall: EveryCall = {
   undoSchoolChange: [
     editors,
     async ({ db }) => {
-      const change = { school_id: 1, part: 'permissions', before: '{"global_rank":3}', after: '{}', said: '[]' }
+      const change = { school_id: world.school.collab, part: 'permissions', before: '{"global_rank":3}', after: '{}', said: '[]' }
       const { id } = await db.insertInto('school_change').values(change).returning('id').executeTakeFirstOrThrow()
       return { params: { slug: 'collab-school', id: Number(id) } }
     },

@@ -8,7 +8,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 /** Values by the names of their fields; null stands for what is not there. */
 export type Values = Readonly<Record<string, unknown>>
 
-export interface Editing {
+interface Editing {
   schoolId: number
   staffId: number
 }
@@ -23,7 +23,7 @@ export interface Part {
   readonly words: (tx: Transaction, fields: readonly string[]) => Promise<Words>
 }
 
-export interface Words {
+interface Words {
   label: (field: string) => string
   text: (field: string, value: unknown) => string
 }
