@@ -8,7 +8,7 @@ const layers = [
   ['schools'],
   ['leads'],
   ['actions', 'sharing', 'calls'],
-  ['recommendations', 'follow-ups'],
+  ['recommendations', 'follow-ups', 'enquiries'],
   ['dialer'],
   ['analytics'],
 ] as const

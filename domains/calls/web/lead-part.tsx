@@ -1,7 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
 import { Moment } from '#platform/web/ui/moment.tsx'
-import { BookedCallButton } from './placing/booked-call-button.tsx'
+import { CallAboutButton } from './placing/call-about-button.tsx'
 import { RecordingsButton } from './recordings/recordings-button.tsx'
 
 export const leadPart: LeadPart = {
@@ -15,7 +15,7 @@ export const leadPart: LeadPart = {
           main: <Moment at={booked.slot} agreed />,
           more: [booked.for && `for ${booked.for}`],
           said: booked.message,
-          tools: <BookedCallButton bookingId={booked.id} lead={lead} />,
+          tools: <CallAboutButton leadId={lead.id} phone={lead.mobile_number_with_code} about={{ booking: booked.id }} />,
         })),
     },
   },

@@ -52,7 +52,7 @@ async function receiverOf(tx: Transaction, staff: Staff, ownerId: number | null,
   return receiver
 }
 
-async function handOver(tx: Transaction, leadId: number, to: number): Promise<BeforeTransfer> {
+export async function handOver(tx: Transaction, leadId: number, to: number): Promise<BeforeTransfer> {
   const lead = await tx.selectFrom('lead').select(['owner_id', 'is_transferred']).where('id', '=', leadId).executeTakeFirstOrThrow()
   const share = await giveLead(tx, leadId, { owner_id: to, is_transferred: true })
   return { ...lead, ...(share && { share }), follow_ups: await moveFollowUps(tx, leadId, to) }

@@ -10,6 +10,7 @@ export interface CallWanted {
   automatic?: boolean
   override?: string
   booking?: number
+  enquiry?: number
 }
 
 export interface Press {

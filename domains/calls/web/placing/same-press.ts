@@ -7,8 +7,8 @@ const lostFor = 60_000
 /** In milliseconds. A double click and a key that is held come within this time. */
 const together = 600
 
-const said = ({ leadId, phone, booking, automatic, override }: CallWanted) =>
-  JSON.stringify([leadId, phone.country_code, phone.number, booking ?? null, automatic ?? false, override ?? ''])
+const said = ({ leadId, phone, booking, enquiry, automatic, override }: CallWanted) =>
+  JSON.stringify([leadId, phone.country_code, phone.number, booking ?? null, enquiry ?? null, automatic ?? false, override ?? ''])
 
 /** The press before is sent again when its answer was lost a moment ago and the same is wanted. */
 export const attemptFor = (wanted: CallWanted, last: Press | undefined, now = Date.now()): Attempt =>

@@ -13,9 +13,10 @@ import { attemptFor, isSamePress } from './same-press.ts'
 const placingUnknown = 'We do not know if the call was placed. Press again: it will not be dialed twice.'
 
 /** The acting GETs. A retry carries the same attempt. */
-function send({ leadId, phone, automatic, override, booking }: CallWanted, attempt: string): Promise<Placed> {
+function send({ leadId, phone, automatic, override, booking, enquiry }: CallWanted, attempt: string): Promise<Placed> {
   const query = { phone: phone.number, country_code: phone.country_code, attempt, override }
   if (booking !== undefined) return request(callParentAbout, { query: { ...query, call_scheduled_by_parent: booking } })
+  if (enquiry !== undefined) return request(callParentAbout, { query: { ...query, enquiry } })
   return request(callParent, { params: { id: leadId }, query: { ...query, automatic: automatic ?? false } })
 }
 

@@ -1,23 +1,22 @@
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
-import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { OverPage } from '#platform/web/ui/over-page.tsx'
+import type { CallWanted } from './latest-press.ts'
 import { RefusalNote } from './refusal-note.tsx'
 import { usePlaceCall } from './use-place-call.ts'
 
-interface BookedCallButtonProps {
-  bookingId: number
-  lead: LeadDetails
+interface CallAboutButtonProps extends Pick<CallWanted, 'leadId' | 'phone'> {
+  /** What the call answers. */
+  about: { booking: number } | { enquiry: number }
 }
 
-export function BookedCallButton({ bookingId, lead }: BookedCallButtonProps) {
+export function CallAboutButton({ leadId, phone, about }: CallAboutButtonProps) {
   const { place, press, isPlacing, refusal, reset } = usePlaceCall()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const note = useRef<HTMLDivElement>(null)
-  const phone = lead.mobile_number_with_code
   useEffect(() => {
     note.current?.togglePopover(refusal !== undefined)
   }, [refusal])
@@ -28,9 +27,9 @@ export function BookedCallButton({ bookingId, lead }: BookedCallButtonProps) {
         size="compact-xs"
         variant="default"
         leftSection={<IconPhone size={14} aria-hidden />}
-        aria-label={`Call ${phoneText(phone)} as booked`}
+        aria-label={`Call ${phoneText(phone)} ${'booking' in about ? 'as booked' : 'about the enquiry'}`}
         loading={isPlacing}
-        onClick={() => void place({ leadId: lead.id, phone, booking: bookingId })}
+        onClick={() => void place({ leadId, phone, ...about })}
       >
         Call
       </Button>

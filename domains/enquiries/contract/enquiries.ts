@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import { Comment, LeadRow } from '#domains/leads/contract/leads.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Day, Flag, Id, IdParams, Ids, Instant, listAnswer, Named, PhoneNumber, paging } from '#platform/contract/shapes.ts'
+
+/** Days back from today that a list covers unless it is told its first day. */
+export const usualDays = 30
+
+export const firstDay = (now = Date.now()) => dayAfter(kolkataDay(now), 1 - usualDays)
+
+export const commentsShown = 3
+
+const ofLead = {
+  lead: Named,
+  phone: PhoneNumber.nullable().meta({ description: 'The number in use; of an unassigned call only for who sees the lead.' }),
+  cities: z.array(z.string()),
+  owner: LeadRow.shape.owner,
+  latest_action: LeadRow.shape.latest_action,
+  scheduled_date: LeadRow.shape.scheduled_date,
+  user_comments: z.array(Comment).meta({ description: `The newest ${commentsShown} comments on the lead.` }),
+}
+
+const Enquiry = z.object({
+  id: z.int(),
+  time: Instant,
+  school: z.object({ id: z.int(), name: z.string(), collab: z.boolean() }).nullable(),
+  visit_interest: z.boolean(),
+  system_generated: z.boolean(),
+  child: z.string().nullable(),
+  class: z.string().nullable(),
+  ...ofLead,
+})
+export type Enquiry = z.infer<typeof Enquiry>
+
+const BookedCall = z.object({
+  id: z.int(),
+  parent_call_scheduled: z.object({ for: z.string().nullable(), slot: Instant, message: z.string().nullable(), booked_at: Instant }),
+  ...ofLead,
+})
+export type BookedCall = z.infer<typeof BookedCall>
+
+const days = { start_date: Day.optional(), end_date: Day.optional() }
+const ofEnquiry = {
+  collab: Flag.optional().meta({ description: 'About a collaborating school.' }),
+  visit_interest: Flag.optional().meta({ description: 'Asked for a visit.' }),
+}
+const ofLatestAction = {
+  action_id: Id.optional().meta({ description: 'The lead’s latest action.' }),
+  sub_action_id: Id.optional(),
+  schedule_start_date: Day.optional().meta({ description: 'The lead’s next follow-up, from this day.' }),
+  schedule_end_date: Day.optional(),
+}
+
+const firstAfterLast = 'The first day is after the last.'
+
+function checkDays(query: Record<string, unknown>, context: z.RefinementCtx) {
+  for (const kind of ['', 'schedule_']) {
+    const [first, last] = [query[`${kind}start_date`], query[`${kind}end_date`]]
+    if (typeof first === 'string' && typeof last === 'string' && first > last)
+      context.addIssue({ code: 'custom', message: firstAfterLast, path: [`${kind}start_date`] })
+  }
+}
+
+const said = `Without a first day, of the last ${usualDays} days.`
+
+export const listEnquiries = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/all-enquiry-list/',
+  summary: `Lists open enquiries of the reader’s leads, the newest first: nobody spoke to the parent since. ${said}`,
+  roles: leadRoles,
+  query: z.strictObject({ ...paging(), ...days, ...ofEnquiry }).superRefine(checkDays),
+  answer: listAnswer(Enquiry),
+})
+
+export const listPastEnquiries = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/past-enquiry-list/',
+  summary: `Lists enquiries of the reader’s leads that staff acted on since, the newest first. ${said}`,
+  roles: leadRoles,
+  query: z
+    .strictObject({
+      ...paging(),
+      ...days,
+      ...ofLatestAction,
+      ...ofEnquiry,
+      only_comments: Flag.optional().meta({
+        description: 'Those after which there was a comment and no action; the other filters but the days do not count then.',
+      }),
+    })
+    .superRefine(checkDays),
+  answer: listAnswer(Enquiry),
+})
+
+export const listBookedCalls = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/all-parent-call-scheduled-list/',
+  summary: `Lists the calls that parents of the reader’s leads booked and that nobody spoke to them for yet, the earliest first. ${said}`,
+  roles: leadRoles,
+  query: z
+    .strictObject({ ...paging(), ...days, citys: Ids.optional().meta({ description: 'Cities that the parent looks in.' }) })
+    .superRefine(checkDays),
+  answer: listAnswer(BookedCall),
+})
+
+export const listPastBookedCalls = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/past-parent-call-scheduled-list/',
+  summary: `Lists booked calls of the reader’s leads that the parent was spoken to for, the latest first. ${said}`,
+  roles: leadRoles,
+  query: z.strictObject({ ...paging(), ...days, ...ofLatestAction }).superRefine(checkDays),
+  answer: listAnswer(BookedCall),
+})
+
+export const listUnassignedCalls = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/all-unassigned-parent-call-scheduled-list/',
+  summary: `Lists booked calls of parents who are nobody’s, the earliest first; whoever claims one has the lead. ${said}`,
+  roles: leadRoles,
+  query: z.strictObject({ ...paging(), ...days }).superRefine(checkDays),
+  answer: listAnswer(BookedCall),
+})
+
+export const claimCall = defineCall({
+  method: 'POST',
+  path: '/api/v2/admin_custom/unassigned-parent-call-scheduled/:id/claim/',
+  summary: 'Gives the counsellor the lead of an unassigned booked call. Of two who claim it at once, one gets it.',
+  roles: ['counsellor'],
+  params: IdParams,
+  answer: z.object({ lead: Named }),
+  refusals: {
+    callNotFound: [404, 'This booked call is not there, or is not open to you.'],
+    claimed: [409, 'This call was claimed already: {owner} has this parent now.'],
+  },
+  success: 'This parent is yours now',
+  ours: true,
+})
+
+export const getCounsellorCities = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/get-counsellor_cities/',
+  summary: 'Lists the cities that the reader works for; for counsellor admins those that any counsellor works for.',
+  roles: leadRoles,
+  answer: z.object({ results: z.array(Named) }),
+})

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { claimCall as call } from '#domains/enquiries/contract/enquiries.ts'
+import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { handOver } from '#domains/sharing/server/transfer-lead.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { isUnassigned } from './unassigned.ts'
+
+/** Whose lead it is that a booked call names; undefined if it was never open to be claimed by this counsellor. */
+async function findLead(tx: Transaction, staff: Staff, activityId: number) {
+  return await tx
+    .selectFrom('parent_activity')
+    .innerJoin('lead', 'lead.id', 'parent_activity.lead_id')
+    .leftJoin('staff', 'staff.id', 'lead.owner_id')
+    .select(['lead.id', 'staff.name as owner', isUnassigned(staff).as('open')])
+    .where('parent_activity.id', '=', activityId)
+    .where('parent_activity.kind', '=', 'booked_call')
+    .executeTakeFirst()
+}
+
+/** That a lead was claimed lately: who pressed a moment later is told by whom, and anyone else that there is no such call. */
+async function claimedLately(tx: Transaction, leadId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from lead_event where lead_id = ${leadId} and kind = 'transfer' and before @> '{"owner_id": null}' and at > now() - interval '1 day'`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+async function refusalFor(tx: Transaction, staff: Staff, activityId: number): Promise<RefusalError> {
+  const found = await findLead(tx, staff, activityId)
+  if (found?.owner && (await claimedLately(tx, found.id))) return refuse(call, 'claimed', { words: { owner: found.owner } })
+  return refuse(call, 'callNotFound')
+}
+
+/** Gives a counsellor the lead of an unassigned booked call. Whoever comes second waits for the lock and finds it taken. */
+export async function claimCall(tx: Transaction, staff: Staff, activityId: number) {
+  const found = await findLead(tx, staff, activityId)
+  if (!found?.open) throw await refusalFor(tx, staff, activityId)
+  const claimed = await onAnyLead(tx, staff, found.id, async ({ id, name }, { record }) => {
+    const now = await findLead(tx, staff, activityId)
+    if (!now?.open) throw await refusalFor(tx, staff, activityId)
+    const before = await handOver(tx, id, staff.id)
+    await record({ kind: 'transfer', to_staff_ids: [staff.id], before, after: { owner_id: staff.id }, comment: 'Claimed the booked call' })
+    return { lead: { id, name } }
+  })
+  if (!claimed) throw refuse(call, 'callNotFound')
+  return claimed
+}

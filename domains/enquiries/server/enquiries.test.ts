@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { makeLead, type Parent } from '#testing/make/make-lead.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
+import { openOffice } from '#testing/make/open-office.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+let admin: Person
+let vikram: Person
+/** A counsellor of each test, without leads. */
+let asha: Person
+
+beforeAll(async () => {
+  ;({ server, admin, vikram } = await openOffice())
+})
+afterAll(async () => {
+  expect(await checkLists(server.db)).toEqual([])
+  await server.close()
+})
+beforeEach(async () => {
+  asha = await makeStaff(server.db, 'counsellor')
+})
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+const dayAgo = (days: number) => kolkataDay(Date.now() - days * 86_400_000)
+
+const make = (name: string, parent: Parent, owner: Person | null = asha) =>
+  makeLead(server.db, { ...parent, lead: { owner_id: owner?.id ?? null, name, created_at: daysAgo(90), ...parent.lead } })
+
+const enquiry = (days: number, more: object = {}) => ({ kind: 'enquiry', at: daysAgo(days), school_id: world.school.plain, ...more })
+const booked = (bookedDaysAgo: number, slotDaysAgo: number) => ({
+  kind: 'booked_call',
+  at: daysAgo(bookedDaysAgo),
+  slot_at: daysAgo(slotDaysAgo),
+  message: 'After six please',
+})
+const comment = (days: number, text = 'Later') => ({ kind: 'comment', at: daysAgo(days), staff_id: asha.id, comment: text })
+const acted = (days: number, more: object = {}) => ({
+  kind: 'action',
+  at: daysAgo(days),
+  staff_id: asha.id,
+  action_id: world.action.notPicked,
+  ...more,
+})
+
+const ask = async (path: string, by = asha) => {
+  const answer = await server.app.inject({ url: `/api/v2/admin_custom/${path}`, headers: by.headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const names = async (path: string, by = asha) =>
+  (await ask(path, by)).results.map(({ lead }: { lead: { name: string } }) => lead.name) as string[]
+const claim = (id: number, by: Person) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/v2/admin_custom/unassigned-parent-call-scheduled/${id}/claim/`,
+    headers: by.headers,
+  })
+const bookingOf = async (leadId: number) =>
+  (
+    await server.db
+      .selectFrom('parent_activity')
+      .select('id')
+      .where('lead_id', '=', leadId)
+      .where('kind', '=', 'booked_call')
+      .executeTakeFirstOrThrow()
+  ).id
+
+describe('enquiries', () => {
+  test('are open until staff act, and past from then on; those of others are not shown', async () => {
+    await make('Open', { activities: [enquiry(2)] })
+    await make('Asked again', { activities: [enquiry(9), enquiry(1)], events: [comment(5)] })
+    await make('Foreign', { activities: [enquiry(2)] }, vikram)
+    expect(await names('all-enquiry-list/')).toEqual(['Asked again', 'Open'])
+    expect(await names('past-enquiry-list/')).toEqual(['Asked again'])
+    const everyones = await names('all-enquiry-list/', admin)
+    expect(everyones).toEqual(expect.arrayContaining(['Open', 'Foreign']))
+  })
+
+  test('a row says what was asked, who asked, and what staff said since', async () => {
+    const id = await make('Meera', {
+      numbers: ['9811122233'],
+      children: [{ name: 'Kiran' }],
+      activities: [enquiry(3, { school_id: world.school.collab, wants_visit: true })],
+      events: [comment(2, 'First'), comment(1, 'Second')],
+    })
+    const { results, count, next } = await ask('past-enquiry-list/')
+    expect([count, next]).toEqual([1, null])
+    expect(results[0]).toMatchObject({
+      school: { id: world.school.collab, name: 'Collab School', collab: true },
+      visit_interest: true,
+      system_generated: false,
+      lead: { id, name: 'Meera' },
+      phone: { number: '9811122233', country_code: 91 },
+      owner: { id: asha.id },
+      latest_action: null,
+      scheduled_date: null,
+    })
+    expect(results[0].user_comments.map(({ comment: text }: { comment: string }) => text)).toEqual(['Second', 'First'])
+  })
+
+  test('are those of the last thirty days unless other days are asked for, both ends included', async () => {
+    await make('Old', { activities: [enquiry(40)] })
+    await make('New', { activities: [enquiry(20)] })
+    expect(await names('all-enquiry-list/')).toEqual(['New'])
+    expect(await names(`all-enquiry-list/?start_date=${dayAgo(40)}&end_date=${dayAgo(40)}`)).toEqual(['Old'])
+  })
+
+  test('past ones are filtered by the latest action, its sub-action, the next step, the school and the wish for a visit', async () => {
+    await make('Plain', { activities: [enquiry(5)], events: [acted(4)] })
+    await make('Planned', {
+      activities: [enquiry(6, { school_id: world.school.collab, wants_visit: true })],
+      events: [acted(4, { action_id: world.action.callBack, sub_action_id: world.subAction.evening })],
+      followUp: { due_at: daysAgo(-2), owner_id: asha.id },
+    })
+    for (const query of [
+      `action_id=${world.action.callBack}`,
+      `sub_action_id=${world.subAction.evening}`,
+      `schedule_start_date=${dayAgo(-2)}&schedule_end_date=${dayAgo(-2)}`,
+      'collab=true',
+      'visit_interest=true',
+    ])
+      expect(await names(`past-enquiry-list/?${query}`), query).toEqual(['Planned'])
+    expect(await names('past-enquiry-list/?collab=false&visit_interest=false')).toEqual(['Plain'])
+  })
+
+  test('only_comments stands in place of the other filters', async () => {
+    await make('Commented', { activities: [enquiry(5)], events: [comment(4)] })
+    await make('Acted', { activities: [enquiry(5, { school_id: world.school.collab })], events: [comment(4), acted(3)] })
+    expect(await names('past-enquiry-list/?only_comments=true')).toEqual(['Commented'])
+    expect(await names(`past-enquiry-list/?only_comments=true&collab=true&action_id=${world.action.visit}`)).toEqual(['Commented'])
+  })
+
+  test('are paged, with the next page’s address', async () => {
+    for (const name of ['A', 'B', 'C']) await make(name, { activities: [enquiry(2)] })
+    const { count, next, results } = await ask('all-enquiry-list/?limit=2')
+    expect([count, results.length, next]).toEqual([3, 2, '/api/v2/admin_custom/all-enquiry-list/?limit=2&offset=2'])
+  })
+
+  test('days that end before they begin are refused', async () => {
+    const answer = await server.app.inject({
+      url: '/api/v2/admin_custom/all-enquiry-list/?start_date=2026-02-02&end_date=2026-02-01',
+      headers: asha.headers,
+    })
+    expect([answer.statusCode, answer.json().errors]).toEqual([400, { start_date: ['The first day is after the last.'] }])
+  })
+})
+
+describe('booked calls', () => {
+  test('are to come or missed until the parent is spoken to, the earliest first, and past from then on', async () => {
+    await make('To come', { activities: [booked(1, -1)] })
+    await make('Missed', { activities: [booked(3, 2)] })
+    await make('Spoken to', { activities: [booked(6, 5)], events: [comment(4)] })
+    expect(await names('all-parent-call-scheduled-list/')).toEqual(['Missed', 'To come'])
+    expect(await names('past-parent-call-scheduled-list/')).toEqual(['Spoken to'])
+    expect(await names(`all-parent-call-scheduled-list/?start_date=${dayAgo(-1)}&end_date=${dayAgo(-1)}`)).toEqual(['To come'])
+    const [row] = (await ask('past-parent-call-scheduled-list/')).results
+    expect(row).toMatchObject({
+      parent_call_scheduled: { for: null, message: 'After six please' },
+      user_comments: [{ comment: 'Later', by: asha.name }],
+    })
+  })
+
+  test('citys narrows to the cities that the parent looks in', async () => {
+    await make('In Pune', { lead: { place_ids: [world.locality.kothrud] }, activities: [booked(1, -1)] })
+    await make('In Indore', { lead: { place_ids: [world.locality.vijayNagar] }, activities: [booked(1, -1)] })
+    expect(await names(`all-parent-call-scheduled-list/?citys=${world.city.pune}`)).toEqual(['In Pune'])
+    expect((await names(`all-parent-call-scheduled-list/?citys=${world.city.pune},${world.city.indore}`)).sort()).toEqual([
+      'In Indore',
+      'In Pune',
+    ])
+  })
+
+  test('past ones are filtered by the latest action', async () => {
+    await make('Acted', { activities: [booked(6, 5)], events: [acted(4)] })
+    expect(await names(`past-parent-call-scheduled-list/?action_id=${world.action.notPicked}`)).toEqual(['Acted'])
+    expect(await names(`past-parent-call-scheduled-list/?action_id=${world.action.visit}`)).toEqual([])
+  })
+})
+
+describe('unassigned calls', () => {
+  const unassigned = 'all-unassigned-parent-call-scheduled-list/'
+
+  test('are of parents who are nobody’s, without their number until one of them is claimed', async () => {
+    const id = await make('Nobody’s', { activities: [booked(1, -1)] }, null)
+    await make('Vikram’s', { activities: [booked(1, -1)] }, vikram)
+    await make('Shared', { activities: [booked(1, -1)], sharedWith: [vikram.id] }, null)
+    const { results } = await ask(unassigned)
+    expect(results.map(({ lead }: { lead: object }) => lead)).toEqual([{ id, name: 'Nobody’s' }])
+    expect(results[0]).toMatchObject({ phone: null, user_comments: [] })
+    expect((await ask(unassigned, admin)).results[0].phone).not.toBeNull()
+    const answer = await claim(await bookingOf(id), asha)
+    expect([answer.statusCode, answer.json()]).toEqual([200, { lead: { id, name: 'Nobody’s' } }])
+    expect(await names(unassigned)).toEqual([])
+    expect((await ask('all-parent-call-scheduled-list/')).results[0]).toMatchObject({ lead: { id }, owner: { id: asha.id } })
+  })
+
+  test('those of boarding parents need the permission for unassigned boarding data', async () => {
+    const boarding = await makeStaff(server.db, 'counsellor', { boarding_unassigned_data_permission: true })
+    const id = await make('Boarding', { activities: [enquiry(2, { schooling: 'boarding' }), booked(1, -1)] }, null)
+    expect(await names(unassigned)).toEqual([])
+    expect(await names(unassigned, boarding)).toEqual(['Boarding'])
+    expect((await claim(await bookingOf(id), asha)).statusCode).toBe(404)
+    expect((await claim(await bookingOf(id), boarding)).statusCode).toBe(200)
+  })
+
+  test('of many who claim one at once, one gets it and the others are told who', async () => {
+    const id = await make('Wanted', { activities: [booked(1, -1)] }, null)
+    const people = [asha, vikram, ...(await Promise.all([1, 2, 3, 4].map(() => makeStaff(server.db, 'counsellor'))))]
+    const bookingId = await bookingOf(id)
+    const answers = await Promise.all(people.map((by) => claim(bookingId, by)))
+    const won = answers.findIndex(({ statusCode }) => statusCode === 200)
+    const owner = people[won]
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    for (const answer of answers.filter((_, at) => at !== won))
+      expect([answer.statusCode, answer.json().detail]).toEqual([409, `This call was claimed already: ${owner?.name} has this parent now.`])
+    const lead = await server.db.selectFrom('lead').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow()
+    expect(lead.owner_id).toBe(owner?.id)
+  })
+
+  test('one of somebody’s parent looks as if it were not there', async () => {
+    const id = await make('Taken long ago', { activities: [booked(1, -1)] }, vikram)
+    const answer = await claim(await bookingOf(id), asha)
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This booked call is not there, or is not open to you.'])
+    expect((await claim(2_000_000_000, asha)).statusCode).toBe(404)
+  })
+})
+
+test('get-counsellor_cities: those that a counsellor works for; an admin has those of everyone', async () => {
+  await server.db
+    .insertInto('staff_city')
+    .values([{ staff_id: asha.id, city_id: world.city.pune }])
+    .execute()
+  await server.db
+    .insertInto('staff_city')
+    .values([{ staff_id: vikram.id, city_id: world.city.indore }])
+    .execute()
+  expect(await ask('get-counsellor_cities/')).toEqual({ results: [{ id: world.city.pune, name: 'Pune' }] })
+  expect((await ask('get-counsellor_cities/', admin)).results.map(({ name }: { name: string }) => name)).toEqual(['Indore', 'Pune'])
+})

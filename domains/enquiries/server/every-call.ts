@@ -1,0 +1,24 @@
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { type Asker, counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
+
+async function bookUnassigned({ db, lead }: Asker) {
+  const at = new Date().toISOString()
+  await db.updateTable('lead').set({ owner_id: null }).where('id', '=', lead).execute()
+  const booked = await db
+    .insertInto('parent_activity')
+    .values({ lead_id: lead, kind: 'booked_call', at, slot_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await relist(db, lead)
+  return booked
+}
+
+export const everyCall: EveryCall = {
+  listEnquiries: [counsellors, nothing],
+  listPastEnquiries: [counsellors, nothing],
+  listBookedCalls: [counsellors, nothing],
+  listPastBookedCalls: [counsellors, nothing],
+  listUnassignedCalls: [counsellors, nothing],
+  claimCall: [['counsellor'], async (asker) => ({ params: await bookUnassigned(asker) })],
+  getCounsellorCities: [counsellors, nothing],
+}

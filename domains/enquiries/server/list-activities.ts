@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import { commentsShown } from '#domains/enquiries/contract/enquiries.ts'
+import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+/** What makes a list of activities: SQL on `activity`, the `listing` of its lead, and `lead` in the row. */
+interface ActivityList {
+  viewer: number
+  conditions: RawBuilder<unknown>[]
+  /** The instant by which it is ordered. */
+  at: RawBuilder<unknown>
+  direction: 'asc' | 'desc'
+  /** Fields of a row beside those of its lead, as arguments of json_build_object. */
+  fields: RawBuilder<unknown>
+}
+
+interface Paged {
+  limit: number
+  offset: number
+}
+
+const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
+
+/** The lead of a row, as far as its reader may know it. */
+const ofLead = (reader: Staff) => sql`
+  'lead', ${named('lead')},
+  'phone', case when ${visibleTo(reader)} then (
+    select json_build_object('number', national, 'country_code', country_code) from lead_number where lead_id = lead.id and rank = 0) end,
+  'cities', array(select name from place where kind = 'city' and id = any (listing.place_ids) order by name),
+  'owner', (select ${named('staff')} from staff where id = lead.owner_id),
+  'latest_action', (
+    select json_build_object('category', action.category, 'name', action.name, 'at', listing.latest_action_at,
+      'sub_action', (select name from sub_action where id = listing.latest_sub_action_id))
+    from action where action.id = listing.latest_action_id),
+  'scheduled_date', listing.follow_up_at,
+  'user_comments', (
+    select coalesce(json_agg(json_build_object('id', id, 'comment', comment, 'by', by, 'timestamp', at) order by at desc, id desc), '[]')
+    from (
+      select event.id, event.comment, staff.name as by, event.at
+      from lead_event as event join staff on staff.id = event.staff_id
+      where event.lead_id = lead.id and event.kind = 'comment' and ${visibleTo(reader)}
+      order by event.at desc, event.id desc limit ${sql.lit(commentsShown)}) as newest)`
+
+/** Conditions for the days asked for, both included. */
+export const onDays = (instant: RawBuilder<unknown>, first: string | undefined, last: string | undefined) => [
+  ...(first === undefined ? [] : [sql`${instant} >= ${startOfDay(first)}::timestamptz`]),
+  ...(last === undefined ? [] : [sql`${instant} < ${startOfNextDay(last)}::timestamptz`]),
+]
+
+/**
+ * One page of what parents did, with the exact count. What is found is compared with the lists of one viewer; the rest is read for the
+ * page alone.
+ */
+export async function listActivities<Row>(db: Database, reader: Staff, list: ActivityList, { limit, offset }: Paged) {
+  const order = sql.raw(`${list.direction}, id ${list.direction}`)
+  const { rows } = await sql<{ count: number; results: Row[] }>`
+    with matching as materialized (
+      select activity.id, ${list.at} as at
+      from parent_activity as activity
+      join lead_listing as listing on listing.lead_id = activity.lead_id and listing.viewer_id = ${list.viewer}
+      where ${sql.join(list.conditions, sql` and `)}
+    ), page as (
+      select id, row_number() over (order by at ${order}) as place from matching order by at ${order} limit ${limit} offset ${offset}
+    )
+    select
+      (select count(*)::integer from matching) as count,
+      (select coalesce(json_agg(json_build_object('id', activity.id, ${list.fields}, ${ofLead(reader)}) order by page.place), '[]')
+        from page
+        join parent_activity as activity on activity.id = page.id
+        join lead on lead.id = activity.lead_id
+        join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${list.viewer}
+        left join school on school.id = activity.school_id
+        left join child on child.id = activity.child_id
+        left join school_class on school_class.id = activity.class_id) as results`.execute(db)
+  return rows[0] ?? { count: 0, results: [] }
+}
+
+interface LatestAction {
+  action_id?: number | undefined
+  sub_action_id?: number | undefined
+  schedule_start_date?: string | undefined
+  schedule_end_date?: string | undefined
+}
+
+/** Conditions on the lead’s latest action and next follow-up. */
+export const withLatestAction = ({ action_id, sub_action_id, schedule_start_date, schedule_end_date }: LatestAction) => [
+  ...(action_id === undefined ? [] : [sql`listing.latest_action_id = ${action_id}`]),
+  ...(sub_action_id === undefined ? [] : [sql`listing.latest_sub_action_id = ${sub_action_id}`]),
+  ...onDays(sql`listing.follow_up_at`, schedule_start_date, schedule_end_date),
+]

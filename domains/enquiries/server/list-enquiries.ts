@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { listEnquiries as call, Enquiry, listPastEnquiries as pastCall } from '#domains/enquiries/contract/enquiries.ts'
+import { firstDay } from '#domains/enquiries/contract/enquiries.ts'
+import { listViewer } from '#domains/leads/server/core/visible-to.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { listActivities, onDays, withLatestAction } from './list-activities.ts'
+
+type Query = z.output<typeof call.query>
+type PastQuery = z.output<typeof pastCall.query>
+
+const at = sql`activity.at`
+
+const fields = sql`
+  'time', activity.at,
+  'school', case when school.id is not null then json_build_object('id', school.id, 'name', school.name, 'collab', school.is_collab) end,
+  'visit_interest', activity.wants_visit,
+  'system_generated', activity.system_generated,
+  'child', child.name,
+  'class', school_class.name`
+
+const enquiriesThat = (db: Database, reader: Staff, query: Query, ...conditions: RawBuilder<unknown>[]) =>
+  listActivities<Enquiry>(
+    db,
+    reader,
+    {
+      viewer: listViewer(reader),
+      at,
+      direction: 'desc',
+      fields,
+      conditions: [sql`activity.kind = 'enquiry'`, ...onDays(at, query.start_date ?? firstDay(), query.end_date), ...conditions],
+    },
+    query,
+  )
+
+const ofEnquiry = ({ collab, visit_interest }: Pick<Query, 'collab' | 'visit_interest'>) => [
+  ...(collab === undefined
+    ? []
+    : [sql`exists (select from school where school.id = activity.school_id and school.is_collab) = ${collab}::boolean`]),
+  ...(visit_interest === undefined ? [] : [sql`activity.wants_visit = ${visit_interest}::boolean`]),
+]
+
+const isPast = sql`listing.spoken_at >= activity.at`
+
+const hasCommentsAlone = sql`coalesce(listing.latest_action_at < activity.at, true) and exists (
+  select from lead_event where lead_event.lead_id = activity.lead_id and lead_event.kind = 'comment' and lead_event.at >= activity.at)`
+
+/** Enquiries after which nobody spoke to the parent, the newest first. */
+export const listEnquiries = (db: Database, reader: Staff, query: Query) =>
+  enquiriesThat(db, reader, query, sql`coalesce(listing.spoken_at < activity.at, true)`, ...ofEnquiry(query))
+
+/** Enquiries that staff acted on since, the newest first. */
+export const listPastEnquiries = (db: Database, reader: Staff, query: PastQuery) =>
+  query.only_comments
+    ? enquiriesThat(db, reader, query, isPast, hasCommentsAlone)
+    : enquiriesThat(db, reader, query, isPast, ...ofEnquiry(query), ...withLatestAction(query))

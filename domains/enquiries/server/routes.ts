@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import * as enquiries from '#domains/enquiries/contract/enquiries.ts'
+import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { claimCall } from './claim-call.ts'
+import { getCounsellorCities } from './get-counsellor-cities.ts'
+import { listBookedCalls, listPastBookedCalls, listUnassignedCalls } from './list-booked-calls.ts'
+import { listEnquiries, listPastEnquiries } from './list-enquiries.ts'
+
+/** Mounts the calls of enquiries and booked calls. */
+export function serveEnquiries(app: FastifyInstance) {
+  serve(app, enquiries.listEnquiries, async ({ db, staff, query, request }) =>
+    listAnswer(request.url, query, await listEnquiries(db, staff, query)),
+  )
+  serve(app, enquiries.listPastEnquiries, async ({ db, staff, query, request }) =>
+    listAnswer(request.url, query, await listPastEnquiries(db, staff, query)),
+  )
+  serve(app, enquiries.listBookedCalls, async ({ db, staff, query, request }) =>
+    listAnswer(request.url, query, await listBookedCalls(db, staff, query)),
+  )
+  serve(app, enquiries.listPastBookedCalls, async ({ db, staff, query, request }) =>
+    listAnswer(request.url, query, await listPastBookedCalls(db, staff, query)),
+  )
+  serve(app, enquiries.listUnassignedCalls, async ({ db, staff, query, request }) =>
+    listAnswer(request.url, query, await listUnassignedCalls(db, staff, query)),
+  )
+  serve(app, enquiries.claimCall, ({ db, staff, params }) => claimCall(db, staff, params.id))
+  serve(app, enquiries.getCounsellorCities, async ({ db, staff }) => ({ results: await getCounsellorCities(db, staff) }))
+}

@@ -1,0 +1,94 @@
+import { expect } from 'vitest'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { inDays, inMinutes, makeParent, makeStaff } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { enter } from '#testing/browser/staff.ts'
+
+const old = { lead: { created_at: inDays(-60) } }
+
+test('an open enquiry is called from its row, which answers it', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const parent = await makeParent(counsellor, { ...old, activities: [{ kind: 'enquiry', at: inDays(-1) }] })
+  await enter(context, counsellor)
+  await page.goto('/enquiries')
+  const row = page.locator('[data-record]').filter({ hasText: parent.name })
+  await row.waitFor()
+  expect(await audit(page)).toEqual([])
+  await row.getByRole('button', { name: /about the enquiry$/ }).press('Enter')
+  await expect
+    .poll(
+      async () =>
+        (
+          await query<{ kind: string }>(
+            'select kind from call join parent_activity on parent_activity.id = activity_id where call.lead_id = $1',
+            [parent.id],
+          )
+        )[0]?.kind,
+    )
+    .toBe('enquiry')
+  await page.getByRole('link', { name: 'Past enquiries' }).click()
+  await expect.poll(() => row.count()).toBe(1)
+})
+
+test('filters stand in the address; only commented takes the place of the others', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const commented = { kind: 'comment', at: inDays(-1), staff_id: counsellor.id, comment: 'Prefers the evening' }
+  await makeParent(counsellor, { ...old, activities: [{ kind: 'enquiry', at: inDays(-2), wants_visit: true }], events: [commented] })
+  await enter(context, counsellor)
+  await page.goto('/past-enquiry')
+  await page.getByRole('checkbox', { name: 'Wants a visit' }).check()
+  await expect.poll(() => new URL(page.url()).searchParams.get('visit_interest')).toBe('true')
+  await page.getByText('Prefers the evening').waitFor()
+  await page.getByRole('checkbox', { name: 'Only commented' }).check()
+  await expect.poll(() => new URL(page.url()).search).toBe('?only_comments=true')
+  await page.reload()
+  await page.getByText('Prefers the evening').waitFor()
+  expect(await page.getByRole('checkbox', { name: 'Wants a visit' }).count()).toBe(0)
+  expect(await audit(page)).toEqual([])
+})
+
+test('an unassigned call is claimed, and its parent opens; who comes second is told who has them', async ({ context, page }) => {
+  const [counsellor, colleague] = [await makeStaff(), await makeStaff()]
+  const [first, second] = [
+    await makeParent(null, { ...old, activities: [{ kind: 'booked_call', at: inDays(-1), slot_at: inMinutes(60), message: 'Hostel?' }] }),
+    await makeParent(null, { ...old, activities: [{ kind: 'booked_call', at: inDays(-1), slot_at: inMinutes(60) }] }),
+  ]
+  await enter(context, counsellor)
+  await page.goto(`/unassigned-call`)
+  const claimOf = (name: string) => page.getByRole('button', { name: `Claim the call of ${name}` })
+  await claimOf(second.name).waitFor()
+  expect(await audit(page)).toEqual([])
+  await query('update lead set owner_id = $1 where id = $2', [colleague.id, second.id])
+  await query(
+    `insert into lead_event (lead_id, kind, staff_id, to_staff_ids, before) values ($1, 'transfer', $2, array[$2::integer], '{"owner_id": null}')`,
+    [second.id, colleague.id],
+  )
+  await claimOf(second.name).click()
+  await expect.poll(() => page.getByText(`${colleague.name} has this parent now`).isVisible()).toBe(true)
+  await claimOf(first.name).press('Enter')
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/leads/${first.id}`)
+})
+
+test('a booked call that is to come is called as booked', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const parent = await makeParent(counsellor, {
+    ...old,
+    activities: [{ kind: 'booked_call', at: inDays(-1), slot_at: inMinutes(30), message: 'After work' }],
+  })
+  await enter(context, counsellor)
+  await page.goto('/past-call-scheduled?when=to-come')
+  const row = page.locator('[data-record]').filter({ hasText: parent.name })
+  await row.getByRole('button', { name: /as booked$/ }).click()
+  await expect
+    .poll(
+      async () =>
+        (
+          await query<{ kind: string }>(
+            'select kind from call join parent_activity on parent_activity.id = activity_id where call.lead_id = $1',
+            [parent.id],
+          )
+        )[0]?.kind,
+    )
+    .toBe('booked_call')
+})

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import type { BookedCall } from '#domains/enquiries/contract/enquiries.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
+import classes from './activities.module.css'
+
+type OfLead = Pick<BookedCall, 'id' | 'lead' | 'phone' | 'cities' | 'owner' | 'latest_action' | 'scheduled_date' | 'user_comments'>
+
+/** Without a number the lead is not the reader’s to open. */
+const LeadCell = ({ lead, phone }: OfLead) =>
+  phone ? (
+    <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={classes.link} title={lead.name}>
+      <bdi>{lead.name}</bdi>
+    </Link>
+  ) : (
+    <bdi title={lead.name}>{lead.name}</bdi>
+  )
+
+export const leadColumn: RecordColumn<OfLead> = { key: 'lead', title: 'Parent', width: '15%', cell: (row) => <LeadCell {...row} /> }
+
+export const phoneColumn: RecordColumn<OfLead> = {
+  key: 'phone',
+  title: 'Number',
+  width: '120px',
+  cell: ({ phone }) => phone && phoneText(phone),
+}
+
+export const cityColumn: RecordColumn<OfLead> = { key: 'city', title: 'City', width: '110px', cell: ({ cities }) => cities.join(', ') }
+
+export const sinceColumns: readonly RecordColumn<OfLead>[] = [
+  {
+    key: 'action',
+    title: 'Latest action',
+    width: '170px',
+    cell: ({ latest_action }) => latest_action && <StageBadge category={latest_action.category} text={latest_action.name} />,
+  },
+  {
+    key: 'next',
+    title: 'Next step',
+    width: '140px',
+    cell: ({ scheduled_date }) => scheduled_date && <Moment at={scheduled_date} agreed />,
+  },
+  {
+    key: 'comment',
+    title: 'Latest comment',
+    cell: ({ user_comments: [latest] }) => latest && <span title={`${latest.by}: ${latest.comment}`}>{latest.comment}</span>,
+  },
+]

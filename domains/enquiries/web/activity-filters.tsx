@@ -1,0 +1,104 @@
+import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { getCounsellorCities } from '#domains/enquiries/contract/enquiries.ts'
+import { useActionList } from '#domains/leads/web/list/action-list.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { DayRange } from '#platform/web/ui/day-range.tsx'
+import type { ActivityFilters as Filters } from './activity-search.ts'
+
+interface ActivityFiltersProps {
+  filters: Filters
+  offers: readonly ('action' | 'enquiry' | 'comments' | 'city')[]
+  onChange: (filters: Filters) => void
+}
+
+type Change = (patch: { [Key in keyof Filters]?: Filters[Key] | undefined }) => void
+
+const numberOf = (value: string) => (value === '' ? undefined : Number(value))
+const optionsOf = (any: string, entries: readonly { id: number; name: string }[]) => [
+  { value: '', label: any },
+  ...entries.map(({ id, name }) => ({ value: String(id), label: name })),
+]
+
+export function ActivityFilters({ filters, offers, onChange }: ActivityFiltersProps) {
+  const change: Change = (patch) =>
+    onChange(Object.fromEntries(Object.entries({ ...filters, ...patch }).filter(([, value]) => value !== undefined)))
+  const isInPlace = filters.only_comments === true
+  return (
+    <>
+      <DayRange
+        label="Days"
+        from={filters.start_date}
+        to={filters.end_date}
+        onChange={(start_date, end_date) => change({ start_date, end_date })}
+      />
+      {offers.includes('city') && <CityFilter value={filters.city} change={change} />}
+      {offers.includes('action') && !isInPlace && <ActionFilters filters={filters} change={change} />}
+      {offers.includes('enquiry') && !isInPlace && (
+        <>
+          <Checkbox
+            label="Collaborating school"
+            checked={filters.collab === true}
+            onChange={(event) => change({ collab: event.currentTarget.checked || undefined })}
+          />
+          <Checkbox
+            label="Wants a visit"
+            checked={filters.visit_interest === true}
+            onChange={(event) => change({ visit_interest: event.currentTarget.checked || undefined })}
+          />
+        </>
+      )}
+      {offers.includes('comments') && (
+        <Checkbox
+          label="Only commented"
+          title="A comment and no action since; it stands in place of the other filters"
+          checked={isInPlace}
+          onChange={({ currentTarget: { checked } }) => {
+            const days = filters.start_date && filters.end_date ? { start_date: filters.start_date, end_date: filters.end_date } : {}
+            onChange(checked ? { ...days, only_comments: true } : days)
+          }}
+        />
+      )}
+      {Object.keys(filters).length > 0 && (
+        <Button variant="subtle" onClick={() => onChange({})}>
+          Clear
+        </Button>
+      )}
+    </>
+  )
+}
+
+function CityFilter({ value, change }: { value: number | undefined; change: Change }) {
+  const { data } = useAsk(getCounsellorCities, { quiet: true })
+  return (
+    <NativeSelect
+      aria-label="City"
+      data={optionsOf('Any city', data?.results ?? [])}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => change({ city: numberOf(currentTarget.value) })}
+    />
+  )
+}
+
+function ActionFilters({ filters, change }: { filters: Filters; change: Change }) {
+  const actions = useActionList().data?.result ?? []
+  const subActions = actions.find(({ id }) => id === filters.action_id)?.sub_actions ?? []
+  return (
+    <>
+      <NativeSelect
+        aria-label="Latest action"
+        data={optionsOf('Any latest action', actions)}
+        value={filters.action_id ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ action_id: numberOf(value), sub_action_id: undefined })}
+      />
+      {subActions.length > 0 && (
+        <NativeSelect
+          aria-label="Sub-action"
+          data={optionsOf('Any sub-action', subActions)}
+          value={filters.sub_action_id ?? ''}
+          onChange={({ currentTarget: { value } }) => change({ sub_action_id: numberOf(value) })}
+        />
+      )}
+    </>
+  )
+}

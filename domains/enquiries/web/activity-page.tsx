@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { RecordPage } from '#platform/web/ui/record-page.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/record-table.tsx'
+import classes from './activities.module.css'
+import { ActivityFilters } from './activity-filters.tsx'
+import { type ActivitySearch, said } from './activity-search.ts'
+import { type ActivityPath, ActivityTabs } from './activity-tabs.tsx'
+
+interface Row {
+  id: number
+  lead: { id: number }
+}
+
+interface ActivityPageProps<Shown extends Row> {
+  at: ActivityPath
+  title: string
+  search: ActivitySearch
+  offers: Parameters<typeof ActivityFilters>[0]['offers']
+  list: Parameters<typeof RecordPage<Shown>>[0]['list']
+  columns: readonly RecordColumn<Shown>[]
+  /** What to do when nothing is there though nothing is filtered. */
+  hint: ReactNode
+  mayOpen?: (row: Shown) => boolean
+}
+
+/** A list of what parents did, with its filters in the address. */
+export function ActivityPage<Shown extends Row>({ at, title, search, offers, list, columns, hint, mayOpen }: ActivityPageProps<Shown>) {
+  const navigate = useNavigate()
+  const { page = 1, when, ...filters } = search
+  const show = (next: ActivitySearch, replace = true) => void navigate({ to: at, search: said({ ...next, when }), replace })
+  const open = (row: Shown) => {
+    if (mayOpen?.(row) ?? true) void navigate({ to: '/leads/$leadId', params: { leadId: String(row.lead.id) } })
+  }
+  const count = list.data?.count ?? 0
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <RecordPage
+      title={title}
+      beside={<ActivityTabs current={title} />}
+      filters={<ActivityFilters filters={filters} offers={offers} onChange={show} />}
+      list={list}
+      shown={JSON.stringify([at, search])}
+      empty={
+        count > 0 || isFiltered ? (
+          <EmptyNote title={count > 0 ? 'This page is past the end of the list' : 'Nothing of these days fits'}>
+            <Button variant="default" onClick={() => show(count > 0 ? filters : {})}>
+              {count > 0 ? 'Go to the first page' : 'Clear the filters'}
+            </Button>
+          </EmptyNote>
+        ) : (
+          <EmptyNote title="Nothing of the last 30 days">{hint}</EmptyNote>
+        )
+      }
+      pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
+    >
+      {(rows) => (
+        <div className={classes.table}>
+          <RecordTable label={title} columns={columns} rows={rows} onOpen={open} />
+        </div>
+      )}
+    </RecordPage>
+  )
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { Day, Id, pageSize, WholeNumber } from '#platform/contract/shapes.ts'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
+
+const shapes = {
+  start_date: Day,
+  end_date: Day,
+  action_id: Id,
+  sub_action_id: Id,
+  schedule_start_date: Day,
+  schedule_end_date: Day,
+  collab: z.boolean(),
+  visit_interest: z.boolean(),
+  only_comments: z.literal(true),
+  city: Id,
+  /** Of booked calls: those that nobody spoke to the parent for yet. */
+  when: z.literal('to-come'),
+  page: WholeNumber,
+}
+
+export type ActivitySearch = ReturnType<typeof validActivitySearch>
+export type ActivityFilters = Omit<ActivitySearch, 'page' | 'when'>
+
+/** Reads an address; wrong parts, half a range of days and the first page are left out. */
+export function validActivitySearch(raw: Record<string, unknown>) {
+  const { page, ...search } = saidSearch(shapes, raw)
+  for (const kind of ['', 'schedule_'] as const) {
+    const [first, last] = [`${kind}start_date`, `${kind}end_date`] as const
+    if (search[first] && search[last] && search[first] <= search[last]) continue
+    delete search[first]
+    delete search[last]
+  }
+  return { ...search, ...(page && page > 1 && { page }) }
+}
+
+export const pageOf = ({ page = 1 }: ActivitySearch) => ({ limit: pageSize, offset: (page - 1) * pageSize })
+
+/** What is set, without what is not. */
+export const said = (search: { [Key in keyof ActivitySearch]: ActivitySearch[Key] | undefined }): ActivitySearch =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

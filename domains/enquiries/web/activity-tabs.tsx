@@ -1,0 +1,23 @@
+import { Link, linkOptions } from '@tanstack/react-router'
+import classes from './activities.module.css'
+
+/** The addresses of the screens of this domain. */
+export type ActivityPath = '/enquiries' | '/past-enquiry' | '/past-call-scheduled' | '/unassigned-call'
+
+const tabs = [
+  { label: 'Open enquiries', link: linkOptions({ to: '/enquiries' }) },
+  { label: 'Past enquiries', link: linkOptions({ to: '/past-enquiry' }) },
+  { label: 'Booked calls', link: linkOptions({ to: '/past-call-scheduled', search: { when: 'to-come' } }) },
+  { label: 'Past booked calls', link: linkOptions({ to: '/past-call-scheduled' }) },
+  { label: 'Unassigned calls', link: linkOptions({ to: '/unassigned-call' }) },
+]
+
+export const ActivityTabs = ({ current }: { current: string }) => (
+  <nav className={classes.tabs} aria-label="Enquiries and booked calls">
+    {tabs.map(({ label, link }) => (
+      <Link key={label} {...link} className={classes.tab} aria-current={label === current ? 'page' : undefined}>
+        {label}
+      </Link>
+    ))}
+  </nav>
+)

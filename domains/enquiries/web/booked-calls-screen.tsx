@@ -1,0 +1,79 @@
+import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
+import { type BookedCall, listBookedCalls, listPastBookedCalls, listUnassignedCalls } from '#domains/enquiries/contract/enquiries.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import { cityColumn, leadColumn, phoneColumn, sinceColumns } from './activity-cells.tsx'
+import { ActivityPage } from './activity-page.tsx'
+import { type ActivitySearch, pageOf } from './activity-search.ts'
+import { ClaimButton } from './claim-button.tsx'
+
+interface BookedCallsScreenProps {
+  at: '/past-call-scheduled' | '/unassigned-call'
+  search: ActivitySearch
+}
+
+const booked: readonly RecordColumn<BookedCall>[] = [
+  { key: 'at', title: 'Wants the call', width: '150px', cell: ({ parent_call_scheduled: { slot } }) => <Moment at={slot} agreed /> },
+  leadColumn,
+  phoneColumn,
+  cityColumn,
+  {
+    key: 'message',
+    title: 'Message',
+    width: '20%',
+    cell: ({ parent_call_scheduled: { message } }) => message && <span title={message}>{message}</span>,
+  },
+]
+
+const ownColumns: readonly RecordColumn<BookedCall>[] = [
+  ...booked,
+  ...sinceColumns,
+  {
+    key: 'call',
+    title: 'Call',
+    width: '100px',
+    cell: ({ id, lead, phone }) => phone && <CallAboutButton leadId={lead.id} phone={phone} about={{ booking: id }} />,
+  },
+]
+
+const unassignedColumns: readonly RecordColumn<BookedCall>[] = [
+  ...booked,
+  { key: 'call', title: 'Claim', width: '110px', cell: (row) => <ClaimButton booked={row} /> },
+]
+
+const kinds = {
+  open: { title: 'Booked calls', offers: ['city'], hint: 'No parent of yours waits for a call that they booked.' },
+  past: { title: 'Past booked calls', offers: ['action'], hint: 'A booked call stands here once the parent was spoken to for it.' },
+  unassigned: { title: 'Unassigned calls', offers: [], hint: 'Every parent who booked a call has a counsellor.' },
+} as const
+
+export function BookedCallsScreen({ at, search }: BookedCallsScreenProps) {
+  const kind = at === '/unassigned-call' ? 'unassigned' : search.when === 'to-come' ? 'open' : 'past'
+  const { start_date, end_date, city, action_id, sub_action_id, schedule_start_date, schedule_end_date } = search
+  const query = { ...pageOf(search), start_date, end_date }
+  const ofAction = { action_id, sub_action_id, schedule_start_date, schedule_end_date }
+  const manner = { keepPrevious: true, quiet: true } as const
+  const lists = {
+    open: useAsk(listBookedCalls, {
+      query: { ...query, ...(city !== undefined && { citys: [city] }) },
+      enabled: kind === 'open',
+      ...manner,
+    }),
+    past: useAsk(listPastBookedCalls, { query: { ...query, ...ofAction }, enabled: kind === 'past', ...manner }),
+    unassigned: useAsk(listUnassignedCalls, { query, enabled: kind === 'unassigned', ...manner }),
+  }
+  const isCounsellor = useMe().roles.includes('counsellor')
+  return (
+    <ActivityPage
+      key={kind}
+      at={at}
+      {...kinds[kind]}
+      search={search}
+      list={lists[kind]}
+      columns={kind === 'unassigned' ? (isCounsellor ? unassignedColumns : booked) : ownColumns}
+      mayOpen={({ phone }) => phone !== null}
+    />
+  )
+}

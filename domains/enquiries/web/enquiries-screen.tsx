@@ -1,0 +1,61 @@
+import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
+import { type Enquiry, listEnquiries, listPastEnquiries } from '#domains/enquiries/contract/enquiries.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { Moment } from '#platform/web/ui/moment.tsx'
+import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import classes from './activities.module.css'
+import { leadColumn, phoneColumn, sinceColumns } from './activity-cells.tsx'
+import { ActivityPage } from './activity-page.tsx'
+import { type ActivitySearch, pageOf } from './activity-search.ts'
+
+interface EnquiriesScreenProps {
+  at: '/enquiries' | '/past-enquiry'
+  search: ActivitySearch
+}
+
+const What = ({ school, visit_interest, child, class: grade }: Enquiry) => (
+  <span className={classes.what} title={school?.name}>
+    {school?.name ?? 'a school'}
+    {visit_interest && <span className={classes.mark}>wants a visit</span>}
+    {(child || grade) && <span className={classes.quiet}>{[child, grade].filter(Boolean).join(', ')}</span>}
+  </span>
+)
+
+const columns: readonly RecordColumn<Enquiry>[] = [
+  { key: 'at', title: 'When', width: '140px', cell: ({ time }) => <Moment at={time} /> },
+  leadColumn,
+  phoneColumn,
+  { key: 'what', title: 'Enquired about', width: '22%', cell: (enquiry) => <What {...enquiry} /> },
+  ...sinceColumns,
+  {
+    key: 'call',
+    title: 'Call',
+    width: '100px',
+    cell: ({ id, lead, phone }) => phone && <CallAboutButton leadId={lead.id} phone={phone} about={{ enquiry: id }} />,
+  },
+]
+
+export function EnquiriesScreen({ at, search }: EnquiriesScreenProps) {
+  const isOpen = at === '/enquiries'
+  const { page: _page, when: _when, city: _city, only_comments, ...filters } = search
+  const { start_date, end_date, collab, visit_interest } = filters
+  const manner = { keepPrevious: true, quiet: true } as const
+  const open = useAsk(listEnquiries, {
+    query: { ...pageOf(search), start_date, end_date, collab, visit_interest },
+    enabled: isOpen,
+    ...manner,
+  })
+  const past = useAsk(listPastEnquiries, { query: { ...pageOf(search), ...filters, only_comments }, enabled: !isOpen, ...manner })
+  return (
+    <ActivityPage
+      key={at}
+      at={at}
+      title={isOpen ? 'Open enquiries' : 'Past enquiries'}
+      search={search}
+      offers={isOpen ? ['enquiry'] : ['action', 'enquiry', 'comments']}
+      list={isOpen ? open : past}
+      columns={columns}
+      hint={isOpen ? 'Every enquiry was answered.' : 'An enquiry stands here once you called, commented or logged an action since.'}
+    />
+  )
+}
