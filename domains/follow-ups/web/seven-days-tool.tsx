@@ -14,7 +14,7 @@ export const SevenDaysTool = ({ list }: { list: LeadListName }) =>
     <PopoverButton
       className={classes.tool}
       label="Next seven days"
-      name="Follow-ups of the next seven days"
+      name="7 days of follow-ups"
       button={
         <>
           <IconCalendarWeek size={16} aria-hidden />7 days
