@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listEnquiries as call, Enquiry, listPastEnquiries as pastCall } from '#domains/enquiries/contract/enquiries.ts'
 import { firstDay } from '#domains/enquiries/contract/enquiries.ts'
-import { listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { listActivities, onDays, withLatestAction } from './list-activities.ts'
@@ -20,19 +21,25 @@ const fields = sql`
   'child', child.name,
   'class', school_class.name`
 
-const enquiriesThat = (db: Database, reader: Staff, query: Query, ...conditions: RawBuilder<unknown>[]) =>
-  listActivities<Enquiry>(
+function enquiriesThat(db: Database, reader: Staff, query: Query, ...conditions: RawBuilder<unknown>[]) {
+  const viewer = listViewer(reader)
+  const first = query.start_date ?? firstDay()
+  // Whoever enquired since was active since: an index has these leads.
+  const isActive = sql`listing.latest_user_action_at >= ${startOfDay(first)}::timestamptz`
+  return listActivities<Enquiry>(
     db,
     reader,
     {
-      viewer: listViewer(reader),
+      viewer,
+      isFoundByLead: viewer !== everyLead,
       at,
       direction: 'desc',
       fields,
-      conditions: [sql`activity.kind = 'enquiry'`, ...onDays(at, query.start_date ?? firstDay(), query.end_date), ...conditions],
+      conditions: [isActive, sql`activity.kind = 'enquiry'`, ...onDays(at, first, query.end_date), ...conditions],
     },
     query,
   )
+}
 
 const ofEnquiry = ({ collab, visit_interest }: Pick<Query, 'collab' | 'visit_interest'>) => [
   ...(collab === undefined
