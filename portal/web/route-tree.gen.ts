@@ -15,10 +15,14 @@ import { Route as IndexRouteImport } from './../../domains/analytics/web/routes/
 import { Route as ListRouteImport } from './routes/_portal/$list.tsx'
 import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
 import { Route as DialingRouteImport } from './../../domains/dialer/web/routes/dialing.tsx'
+import { Route as EnquiriesRouteImport } from './../../domains/enquiries/web/routes/enquiries.tsx'
 import { Route as FollowUpsRouteImport } from './../../domains/follow-ups/web/routes/follow-ups.tsx'
 import { Route as NumberDisputesRouteImport } from './../../domains/leads/web/routes/number-disputes.tsx'
+import { Route as PastCallScheduledRouteImport } from './../../domains/enquiries/web/routes/past-call-scheduled.tsx'
+import { Route as PastEnquiryRouteImport } from './../../domains/enquiries/web/routes/past-enquiry.tsx'
 import { Route as ProfileRouteImport } from './routes/_portal/profile.tsx'
 import { Route as ShareTransferRouteImport } from './../../domains/sharing/web/routes/share-transfer.tsx'
+import { Route as UnassignedCallRouteImport } from './../../domains/enquiries/web/routes/unassigned-call.tsx'
 import { Route as ListDotleadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
 import { Route as LeadsDotleadIdRouteImport } from './routes/_portal/leads.$leadId.tsx'
 import { Route as SchoolsDotslugRouteImport } from './../../domains/schools/web/routes/schools.$slug.tsx'
@@ -52,6 +56,11 @@ const DialingRoute = DialingRouteImport.update({
   path: '/dialing',
   getParentRoute: () => portalRoute,
 } as any)
+const EnquiriesRoute = EnquiriesRouteImport.update({
+  id: '/enquiries',
+  path: '/enquiries',
+  getParentRoute: () => portalRoute,
+} as any)
 const FollowUpsRoute = FollowUpsRouteImport.update({
   id: '/follow-ups',
   path: '/follow-ups',
@@ -62,6 +71,16 @@ const NumberDisputesRoute = NumberDisputesRouteImport.update({
   path: '/number-disputes',
   getParentRoute: () => portalRoute,
 } as any)
+const PastCallScheduledRoute = PastCallScheduledRouteImport.update({
+  id: '/past-call-scheduled',
+  path: '/past-call-scheduled',
+  getParentRoute: () => portalRoute,
+} as any)
+const PastEnquiryRoute = PastEnquiryRouteImport.update({
+  id: '/past-enquiry',
+  path: '/past-enquiry',
+  getParentRoute: () => portalRoute,
+} as any)
 const ProfileRoute = ProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
@@ -70,6 +89,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const ShareTransferRoute = ShareTransferRouteImport.update({
   id: '/share-transfer',
   path: '/share-transfer',
+  getParentRoute: () => portalRoute,
+} as any)
+const UnassignedCallRoute = UnassignedCallRouteImport.update({
+  id: '/unassigned-call',
+  path: '/unassigned-call',
   getParentRoute: () => portalRoute,
 } as any)
 const ListDotleadIdRoute = ListDotleadIdRouteImport.update({
@@ -94,10 +118,14 @@ export interface FileRoutesByFullPath {
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
   '/dialing': typeof DialingRoute
+  '/enquiries': typeof EnquiriesRoute
   '/follow-ups': typeof FollowUpsRoute
   '/number-disputes': typeof NumberDisputesRoute
+  '/past-call-scheduled': typeof PastCallScheduledRoute
+  '/past-enquiry': typeof PastEnquiryRoute
   '/profile': typeof ProfileRoute
   '/share-transfer': typeof ShareTransferRoute
+  '/unassigned-call': typeof UnassignedCallRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
   '/leads/$leadId': typeof LeadsDotleadIdRoute
   '/schools/$slug': typeof SchoolsDotslugRoute
@@ -107,10 +135,14 @@ export interface FileRoutesByTo {
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
   '/dialing': typeof DialingRoute
+  '/enquiries': typeof EnquiriesRoute
   '/follow-ups': typeof FollowUpsRoute
   '/number-disputes': typeof NumberDisputesRoute
+  '/past-call-scheduled': typeof PastCallScheduledRoute
+  '/past-enquiry': typeof PastEnquiryRoute
   '/profile': typeof ProfileRoute
   '/share-transfer': typeof ShareTransferRoute
+  '/unassigned-call': typeof UnassignedCallRoute
   '/': typeof IndexRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
   '/leads/$leadId': typeof LeadsDotleadIdRoute
@@ -123,10 +155,14 @@ export interface FileRoutesById {
   '/_portal/$list': typeof ListRouteWithChildren
   '/_portal/actions': typeof ActionsRoute
   '/_portal/dialing': typeof DialingRoute
+  '/_portal/enquiries': typeof EnquiriesRoute
   '/_portal/follow-ups': typeof FollowUpsRoute
   '/_portal/number-disputes': typeof NumberDisputesRoute
+  '/_portal/past-call-scheduled': typeof PastCallScheduledRoute
+  '/_portal/past-enquiry': typeof PastEnquiryRoute
   '/_portal/profile': typeof ProfileRoute
   '/_portal/share-transfer': typeof ShareTransferRoute
+  '/_portal/unassigned-call': typeof UnassignedCallRoute
   '/_portal/': typeof IndexRoute
   '/_portal/$list/$leadId': typeof ListDotleadIdRoute
   '/_portal/leads/$leadId': typeof LeadsDotleadIdRoute
@@ -140,10 +176,14 @@ export interface FileRouteTypes {
     | '/$list'
     | '/actions'
     | '/dialing'
+    | '/enquiries'
     | '/follow-ups'
     | '/number-disputes'
+    | '/past-call-scheduled'
+    | '/past-enquiry'
     | '/profile'
     | '/share-transfer'
+    | '/unassigned-call'
     | '/$list/$leadId'
     | '/leads/$leadId'
     | '/schools/$slug'
@@ -153,10 +193,14 @@ export interface FileRouteTypes {
     | '/$list'
     | '/actions'
     | '/dialing'
+    | '/enquiries'
     | '/follow-ups'
     | '/number-disputes'
+    | '/past-call-scheduled'
+    | '/past-enquiry'
     | '/profile'
     | '/share-transfer'
+    | '/unassigned-call'
     | '/'
     | '/$list/$leadId'
     | '/leads/$leadId'
@@ -168,10 +212,14 @@ export interface FileRouteTypes {
     | '/_portal/$list'
     | '/_portal/actions'
     | '/_portal/dialing'
+    | '/_portal/enquiries'
     | '/_portal/follow-ups'
     | '/_portal/number-disputes'
+    | '/_portal/past-call-scheduled'
+    | '/_portal/past-enquiry'
     | '/_portal/profile'
     | '/_portal/share-transfer'
+    | '/_portal/unassigned-call'
     | '/_portal/'
     | '/_portal/$list/$leadId'
     | '/_portal/leads/$leadId'
@@ -227,6 +275,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DialingRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/enquiries': {
+      id: '/_portal/enquiries'
+      path: '/enquiries'
+      fullPath: '/enquiries'
+      preLoaderRoute: typeof EnquiriesRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/follow-ups': {
       id: '/_portal/follow-ups'
       path: '/follow-ups'
@@ -241,6 +296,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NumberDisputesRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/past-call-scheduled': {
+      id: '/_portal/past-call-scheduled'
+      path: '/past-call-scheduled'
+      fullPath: '/past-call-scheduled'
+      preLoaderRoute: typeof PastCallScheduledRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/past-enquiry': {
+      id: '/_portal/past-enquiry'
+      path: '/past-enquiry'
+      fullPath: '/past-enquiry'
+      preLoaderRoute: typeof PastEnquiryRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/profile': {
       id: '/_portal/profile'
       path: '/profile'
@@ -253,6 +322,13 @@ declare module '@tanstack/react-router' {
       path: '/share-transfer'
       fullPath: '/share-transfer'
       preLoaderRoute: typeof ShareTransferRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/unassigned-call': {
+      id: '/_portal/unassigned-call'
+      path: '/unassigned-call'
+      fullPath: '/unassigned-call'
+      preLoaderRoute: typeof UnassignedCallRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/$list/$leadId': {
@@ -293,10 +369,14 @@ interface portalRouteChildren {
   ListRoute: typeof ListRouteWithChildren
   ActionsRoute: typeof ActionsRoute
   DialingRoute: typeof DialingRoute
+  EnquiriesRoute: typeof EnquiriesRoute
   FollowUpsRoute: typeof FollowUpsRoute
   NumberDisputesRoute: typeof NumberDisputesRoute
+  PastCallScheduledRoute: typeof PastCallScheduledRoute
+  PastEnquiryRoute: typeof PastEnquiryRoute
   ProfileRoute: typeof ProfileRoute
   ShareTransferRoute: typeof ShareTransferRoute
+  UnassignedCallRoute: typeof UnassignedCallRoute
   IndexRoute: typeof IndexRoute
   LeadsDotleadIdRoute: typeof LeadsDotleadIdRoute
   SchoolsDotslugRoute: typeof SchoolsDotslugRoute
@@ -306,10 +386,14 @@ const portalRouteChildren: portalRouteChildren = {
   ListRoute: ListRouteWithChildren,
   ActionsRoute: ActionsRoute,
   DialingRoute: DialingRoute,
+  EnquiriesRoute: EnquiriesRoute,
   FollowUpsRoute: FollowUpsRoute,
   NumberDisputesRoute: NumberDisputesRoute,
+  PastCallScheduledRoute: PastCallScheduledRoute,
+  PastEnquiryRoute: PastEnquiryRoute,
   ProfileRoute: ProfileRoute,
   ShareTransferRoute: ShareTransferRoute,
+  UnassignedCallRoute: UnassignedCallRoute,
   IndexRoute: IndexRoute,
   LeadsDotleadIdRoute: LeadsDotleadIdRoute,
   SchoolsDotslugRoute: SchoolsDotslugRoute,
