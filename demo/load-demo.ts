@@ -91,9 +91,10 @@ const continueIds = (client: pg.ClientBase) =>
 async function build(client: pg.ClientBase, options: DemoOptions): Promise<void> {
   const log = options.log ?? (() => undefined)
   await prepare(client, options)
-  const suspended = await suspendConstraints(client, filled)
+  const suspended = await suspendConstraints(client, [...filled, ...ofSchools])
   await restartIds(client)
   for (const step of ['02-places-and-actions', '12-schools']) await runStep(client, step)
+  await suspended.restoreIndexes(ofSchools)
   log(`Making ${options.leads} parents …`)
   for (const step of ['03-parents', '04-people', '05-story', '06-numbers', '07-marketplace']) await runStep(client, step)
   log('Writing their history …')
