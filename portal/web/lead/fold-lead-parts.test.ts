@@ -16,6 +16,7 @@ test('every section of a lead stands in the order of the work', () => {
     'Call Scheduled By Parent',
     'Registrations at School',
     'Visit Scheduled',
+    'Shared With',
     'Share Transfer Timeline',
     'Comments',
   ])
