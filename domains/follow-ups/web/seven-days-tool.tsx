@@ -17,7 +17,8 @@ export const SevenDaysTool = ({ list }: { list: LeadListName }) =>
       name="7 days of follow-ups"
       button={
         <>
-          <IconCalendarWeek size={16} aria-hidden />7 days
+          <IconCalendarWeek size={16} aria-hidden />
+          <span className={classes.name}>7 days</span>
         </>
       }
     >
