@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await portal.stop()
-  await rm(dataDir, { recursive: true })
+  await rm(dataDir, { recursive: true, maxRetries: 5 })
 })
 
 async function killServer() {

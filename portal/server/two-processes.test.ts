@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => {
   await Promise.all(portals.map((portal) => portal.stop()))
-  await rm(dataDir, { recursive: true })
+  await rm(dataDir, { recursive: true, maxRetries: 5 })
 })
 
 const comment = (url: string, authorization: string, id: number, text: string) =>

@@ -9,10 +9,19 @@ export function databaseAt(url: string, database: string): string {
   return other.href
 }
 
-async function onServer(url: string, statement: string): Promise<void> {
+async function onServer(url: string, act: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
-  await client.query(statement).finally(() => client.end())
+  await act(client).finally(() => client.end())
+}
+
+/**
+ * Drops a database and ends what our role has open in it. The statement's own `with (force)` would be refused while PostgreSQL vacuums
+ * there, whose processes are not our role's; without it they are waited for.
+ */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user', [name])
+  await client.query(`drop database if exists ${name}`)
 }
 
 export type TestDatabase = {
@@ -27,7 +36,7 @@ export type TestDatabase = {
 export async function testDatabase(): Promise<TestDatabase> {
   const { url: server, template } = inject('testServer')
   const name = template.replace(/template$/, randomBytes(5).toString('hex'))
-  await onServer(server, `create database ${name} template ${template}`)
+  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
   const url = databaseAt(server, name)
   const pool = openPool(url, { max: 5, longest: Infinity })
   return {
@@ -36,7 +45,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     url,
     async drop() {
       await pool.end()
-      await onServer(server, `drop database if exists ${name} with (force)`)
+      await onServer(server, (client) => dropDatabase(client, name))
     },
   }
 }

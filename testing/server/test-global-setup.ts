@@ -6,7 +6,7 @@ import { migrate } from '#platform/server/db/migrate.ts'
 import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
 import { migrationFolders } from '#portal/server/migration-folders.ts'
-import { databaseAt } from './test-database.ts'
+import { databaseAt, dropDatabase } from './test-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +24,7 @@ async function dropRun(server: string, ours: string): Promise<void> {
   const { rows } = await client.query<{ datname: string }>('select datname from pg_database where starts_with(datname, $1)', [prefix])
   for (const { datname } of rows) {
     const made = Number.parseInt(datname.slice(prefix.length), 36)
-    if (datname.startsWith(ours) || Date.now() - made > day) await client.query(`drop database if exists ${datname} with (force)`)
+    if (datname.startsWith(ours) || Date.now() - made > day) await dropDatabase(client, datname)
   }
   await client.end()
 }

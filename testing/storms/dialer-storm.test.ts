@@ -54,7 +54,7 @@ afterAll(async () => {
   await portals.stop()
   await exchange.close()
   await database.drop()
-  await rm(folder, { recursive: true })
+  await rm(folder, { recursive: true, maxRetries: 5 })
 })
 
 async function makePeople(role: 'counsellor' | 'counsellor_admin', count: number): Promise<StormDialer[]> {

@@ -46,6 +46,7 @@ async function missFollowUps(ownerId: number): Promise<void> {
     select lead_id, id, staff_id, now() - interval '1 day' - make_interval(secs => lead_id) from planned`.execute(server.db)
   await sql`update lead_number set dnd = true where ${theirs}`.execute(server.db)
   await sql`delete from lead_listing where ${theirs}`.execute(server.db)
+  await sql`analyze lead, lead_number, lead_event, follow_up`.execute(server.db)
   await sql`insert into lead_listing select * from lead_listing_truth where ${theirs}`.execute(server.db)
   await sql`vacuum analyze`.execute(server.db)
 }

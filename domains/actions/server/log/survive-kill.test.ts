@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await portal.stop()
-  await rm(dataDir, { recursive: true })
+  await rm(dataDir, { recursive: true, maxRetries: 5 })
 })
 
 async function send(method: 'POST' | 'PATCH', path: string, body: object): Promise<number | undefined> {

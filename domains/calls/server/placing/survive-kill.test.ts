@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await telephone.close()
-  await rm(dataDir, { recursive: true })
+  await rm(dataDir, { recursive: true, maxRetries: 5 })
 })
 
 function spawn() {
