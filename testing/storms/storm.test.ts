@@ -102,5 +102,5 @@ test('after a storm of 10,000 acts on two servers all that is derived is true, a
   expect(before).toEqual([])
   expect(differences(storm.journal, await journalOf(first.db)).slice(0, 20)).toEqual([])
   // It was a storm: acts of every kind succeeded, and some were refused.
-  for (const [name, { weight }] of Object.entries(stormActs)) expect(storm.tallies.get(name)?.done, name).toBeGreaterThan(weight * 20)
+  for (const [name, { weight }] of Object.entries(stormActs)) expect(storm.tallies.get(name)?.done, name).toBeGreaterThan(weight * 10)
 })

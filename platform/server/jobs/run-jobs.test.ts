@@ -28,6 +28,15 @@ const log = pino({ level: 'silent' })
 const add = (task: string) => database.pool.query('select graphile_worker.add_job($1)', [task])
 const waiting = async () => (await database.pool.query('select locked_at, attempts from graphile_worker.jobs')).rows
 
+/** How many connections that were opened since then listen, or were asked afterwards whether they hear. */
+const listeningSince = async (instant: string | undefined) =>
+  (
+    await database.pool.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'idle' and query ~ '^(LISTEN|select$)' and backend_start > $1`,
+      [instant],
+    )
+  ).rowCount
+
 function heldJob() {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const { promise: held, resolve: finish } = Promise.withResolvers<void>()
@@ -69,7 +78,10 @@ test('connections that went silent are replaced, and jobs go on', async () => {
   jobs = await runJobs(pool, tasks, [], log)
   await add('held_job')
   await expect.poll(waiting).toEqual([])
+  const { rows } = await database.pool.query<{ frozen: string }>('select clock_timestamp()::text as frozen')
   proxy.freeze()
   await add('held_job')
   await expect.poll(waiting, { timeout: 30_000 }).toEqual([])
+  // A runner that is stopped before it hears again would give its connection back twice.
+  await expect.poll(() => listeningSince(rows[0]?.frozen), { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
 })
