@@ -7,6 +7,11 @@ export type Refusals = Readonly<Record<string, readonly [status: 400 | 401 | 403
 /** `public`: without a session; `staff`: any logged-in account; otherwise one of the roles named. */
 export type Audience = 'public' | 'staff' | readonly Role[]
 
+export interface Upload {
+  readonly field: string
+  readonly mostBytes: number
+}
+
 type Shape = z.ZodType
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -37,6 +42,10 @@ export interface Call<
   readonly acts?: true
   /** Each use of it, granted or refused, is kept in the log as an event of security of this name. */
   readonly security?: 'login' | 'logout'
+  /** The field of the body that is a file (`fileField`), and its most bytes: the body is sent as multipart/form-data. */
+  readonly upload?: Upload
+  /** Its body is signed by who sends it, so that the act gets it as it came too (`request.bodyText`). */
+  readonly signed?: true
   /** The answer holds a secret or a stream, so it is never kept for an idempotency key. */
   readonly unrepeatable?: true
 }

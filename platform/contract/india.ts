@@ -27,3 +27,11 @@ export const instantAt = (day: string, time: string): string => `${day}T${time}:
 export const startOfDay = (day: string): string => instantAt(day, '00:00')
 
 export const startOfNextDay = (day: string): string => startOfDay(dayAfter(day, 1))
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** An instant as a text that is kept says it, which is read on other days too: 22 Nov 2026, 16:30. */
+export const agreedInIndia = (at: string): string => {
+  const day = kolkataDay(at)
+  return `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}, ${kolkataTime(at)}`
+}

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** A field that someone else changed while it was being edited, as people read it. */
 const Conflict = z.object({
   field: z.string(),
+  label: z.string().optional().meta({ description: 'What people call the field, where its name does not say it.' }),
   mine: z.string(),
   theirs: z.string(),
   by: z.string().nullable().meta({ description: 'Who made it theirs; nobody when the parent did.' }),
@@ -30,6 +31,10 @@ export const sentences = {
   tooSlow: 'The request took too long to arrive. Send it again.',
   noRequest: 'The portal cannot read this request.',
   wrongMediaType: 'Send the body as application/json.',
+  wrongUploadType: 'Send the file as multipart/form-data.',
+  fileTooLarge: 'A file here may have at most {most} MB. Make it smaller and send it again.',
+  oneFile: 'Send one file at a time.',
+  brokenUpload: 'The file did not arrive whole. Send it again.',
   sessionExpired: 'Your session has been expired. Go to Homepage',
   roleRefused: 'Your account may not do this. Ask an admin if you need it.',
   notMeant: 'This request changes something. Only the portal’s own screens may send it.',

@@ -5,11 +5,14 @@ import type { DB } from './db/schema.gen.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { Outside } from './gateways/outside.ts'
 import type { ScheduledTask, Tasks } from './jobs/run-jobs.ts'
+import type { FollowingTables } from './joining.ts'
 
 interface JobContext {
   db: Database
   outside: Outside
   geocode?: Geocoder | undefined
+  /** All of them, for what they add to this one. */
+  domains: readonly ServerDomain[]
 }
 
 /** `domain` in a domain's `server/domain.ts`; the portal folds it. A domain to which higher ones add something declares that here. */
@@ -24,6 +27,8 @@ export interface ServerDomain {
   readonly reference?: Reference
   /** Its tables that hold something about a parent, by `lead_id`: what a person may ask for. */
   readonly personTables?: readonly (keyof DB & string)[]
+  /** How its rows about a parent follow when two turn out to be one. A test finds the table that nobody names. */
+  readonly followingTables?: FollowingTables
   /** Hides what it holds about a parent who is erased, whose lead is locked. All of it is destroyed with the lead a year later. */
   readonly hidePerson?: (tx: Transaction, leadId: number) => Promise<void>
 }

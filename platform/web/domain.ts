@@ -26,7 +26,8 @@ export interface Page {
 }
 
 /** One place in the navigation. A screen has its line here when it exists, never before. */
-export interface Screen extends Address, Omit<Page, 'link'> {
+export interface Screen extends Address, Omit<Page, 'link' | 'label'> {
+  readonly label: string | ((account: Account) => string)
   readonly group: string
   /** The lower, the earlier. */
   readonly place: number
@@ -82,4 +83,6 @@ export interface WebDomain {
   readonly live?: readonly LiveQuestion[]
   readonly askAhead?: (account: Account) => void
   readonly foot?: ComponentType
+  /** Stands at the head of every page, beside the name of whoever is logged in. */
+  readonly headTool?: ComponentType
 }

@@ -21,6 +21,7 @@ test('without any setting the defaults hold', () => {
     publicUrl: 'http://127.0.0.1:3000',
     demoLeads: 20_000,
     logLevel: 'info',
+    escalatesAfter: 120,
     callingHours: { from: '09:00', until: '21:00' },
     allowSimulated: false,
   })
@@ -41,7 +42,15 @@ test('every setting is read', () => {
     MAPS_BASE_URL: 'https://maps.example/v3/',
     MAPS_KEY: 'abc',
     MAPS_SUGGESTIONS_URL: 'https://places.example/',
+    MAP_STYLE_URL: 'https://tiles.example/style.json?key=abc',
     SCHOOL_PAGES: 'https://www.example.in/school/{slug}',
+    FILES_STORE: 's3',
+    S3_BUCKET: 'inside-files',
+    S3_REGION: 'eu-west-1',
+    S3_ENDPOINT: 'https://s3.example/',
+    S3_KEY: 'abc',
+    S3_SECRET: 'def',
+    OVERDUE_ESCALATES_AFTER: '45',
     TELEPHONY_PROVIDER: 'exotel',
     EXOTEL_BASE_URL: 'https://exotel.example/',
     EXOTEL_SID: 'firm1',
@@ -66,7 +75,15 @@ test('every setting is read', () => {
     metricsToken: 'abc',
     trustedProxies: ['10.0.0.0/8', '::1'],
     maps: { provider: 'google', baseUrl: 'https://maps.example/v3', key: 'abc', suggestionsUrl: 'https://places.example' },
+    escalatesAfter: 45,
+    mapStyleUrl: 'https://tiles.example/style.json?key=abc',
     schoolPages: 'https://www.example.in/school/{slug}',
+    s3: {
+      bucket: 'inside-files',
+      region: 'eu-west-1',
+      endpoint: 'https://s3.example',
+      credentials: { accessKeyId: 'abc', secretAccessKey: 'def' },
+    },
     telephony: {
       provider: 'exotel',
       baseUrl: 'https://exotel.example',
@@ -127,6 +144,10 @@ test('the public pages of schools have one place for the school', () => {
   expect(() => read({ SCHOOL_PAGES: 'javascript:alert({slug})' })).toThrow('must be an address that begins with http:// or https://')
 })
 
+test('the style of maps is an address', () => {
+  expect(() => read({ MAP_STYLE_URL: 'tiles/style.json' })).toThrow('must be an address that begins with http:// or https://')
+})
+
 test('an empty value counts as unset', () => {
   expect(read({ PORT: '', DATABASE_URL: ' ', METRICS_TOKEN: '' })).toEqual(read({}))
 })
@@ -159,6 +180,15 @@ describe('a malformed value stops the start with a sentence', () => {
     [
       { MAPS_SUGGESTIONS_URL: 'photon' },
       'The setting MAPS_SUGGESTIONS_URL is "photon", but it must be an address that begins with http:// or https://.',
+    ],
+    [{ FILES_STORE: 'tape' }, 'The setting FILES_STORE is "tape", but it must be one of disk, s3.'],
+    [{ FILES_STORE: 's3' }, 'The setting FILES_STORE is "s3", which needs the setting S3_BUCKET too.'],
+    [{ S3_BUCKET: 'a b' }, 'The setting S3_BUCKET is "a b", but it must be the name of a bucket.'],
+    [{ S3_ENDPOINT: 'minio' }, 'The setting S3_ENDPOINT is "minio", but it must be an address that begins with http:// or https://.'],
+    [{ S3_SECRET: 'a b' }, 'The setting S3_SECRET must not contain spaces.'],
+    [
+      { FILES_STORE: 's3', S3_BUCKET: 'files', S3_KEY: 'abc' },
+      'The setting S3_SECRET is missing: set both S3_KEY and S3_SECRET, or neither.',
     ],
     [{ TELEPHONY_PROVIDER: 'bell' }, 'The setting TELEPHONY_PROVIDER is "bell", but it must be one of none, exotel.'],
     [

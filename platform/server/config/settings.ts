@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { checkout } from './checkout.ts'
+import { type FileSettings, fileSecrets, fileShape, filesOf, fileTable } from './file-settings.ts'
 import { nearestSetting } from './nearest-setting.ts'
 import { baseUrl, isUrl, secret } from './setting-shapes.ts'
 import { SetupError } from './setup-error.ts'
@@ -11,6 +12,9 @@ import { type TelephoneSettings, telephoneOf, telephoneSecrets, telephoneShape, 
 
 /** More than this is what the benchmark is for. */
 const mostDemoLeads = 2_000_000
+
+/** Thirty days. */
+const mostEscalationMinutes = 43_200
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -46,8 +50,10 @@ const schoolPages = z
   .refine((text) => isUrl(text.replace('{slug}', 'x'), ['http:', 'https:']), 'must be an address that begins with http:// or https://')
   .refine((text) => text.split('{slug}').length === 2, 'must have {slug} in it once, for the school')
 
+const mapStyle = z.string().refine((text) => isUrl(text, ['http:', 'https:']), 'must be an address that begins with http:// or https://')
+
 /** Settings whose values are not repeated: a database's address holds its password. */
-const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_KEY', ...telephoneSecrets]
+const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_KEY', ...fileSecrets, ...telephoneSecrets]
 
 const mapProviders = ['none', 'google', 'nominatim'] as const
 
@@ -68,7 +74,10 @@ const schema = z.object({
   MAPS_BASE_URL: baseUrl.optional(),
   MAPS_KEY: secret.optional(),
   MAPS_SUGGESTIONS_URL: baseUrl.optional(),
+  MAP_STYLE_URL: mapStyle.optional(),
   SCHOOL_PAGES: schoolPages.optional(),
+  ...fileShape,
+  OVERDUE_ESCALATES_AFTER: wholeNumber(mostEscalationMinutes).default(120),
   ...telephoneShape,
 })
 
@@ -101,9 +110,20 @@ export const settingsTable: { name: SettingName; default: string; what: string }
     what: 'Who suggests places while they are typed: with nominatim, the address of a Photon, and our own places if unset.',
   },
   {
+    name: 'MAP_STYLE_URL',
+    default: 'unset: plain drawings',
+    what: 'The style (MapLibre) of the maps that the portal shows; browsers fetch it, its tiles, fonts and signs from this host, so a key in it is public.',
+  },
+  {
     name: 'SCHOOL_PAGES',
     default: 'unset',
     what: 'Where the marketplace shows a school to parents, as https://www.example.in/school/{slug}: the links that staff send.',
+  },
+  ...fileTable,
+  {
+    name: 'OVERDUE_ESCALATES_AFTER',
+    default: '120',
+    what: 'Minutes after which an overdue follow-up is told to the counsellor admins; 0 never tells them.',
   },
   ...telephoneTable,
 ]
@@ -112,19 +132,22 @@ const names = settingsTable.map((setting) => setting.name)
 
 type Maps = ({ provider: 'google'; key: string } | { provider: 'nominatim' }) & { baseUrl: string; suggestionsUrl?: string }
 
-export type Settings = TelephoneSettings & {
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl?: string
-  publicUrl: string
-  demoLeads: number
-  logLevel: (typeof logLevels)[number]
-  metricsToken?: string
-  trustedProxies?: string[]
-  maps?: Maps
-  schoolPages?: string
-}
+export type Settings = FileSettings &
+  TelephoneSettings & {
+    port: number
+    host: string
+    dataDir: string
+    databaseUrl?: string
+    publicUrl: string
+    demoLeads: number
+    logLevel: (typeof logLevels)[number]
+    metricsToken?: string
+    trustedProxies?: string[]
+    maps?: Maps
+    mapStyleUrl?: string
+    schoolPages?: string
+    escalatesAfter: number
+  }
 
 type Environment = Record<string, string | undefined>
 
@@ -190,7 +213,10 @@ export function readSettings(env: Environment, folder: string = checkout): Setti
     ...(value.METRICS_TOKEN && { metricsToken: value.METRICS_TOKEN }),
     ...(value.TRUSTED_PROXIES && { trustedProxies: value.TRUSTED_PROXIES }),
     ...(maps && { maps }),
+    ...(value.MAP_STYLE_URL && { mapStyleUrl: value.MAP_STYLE_URL }),
     ...(value.SCHOOL_PAGES && { schoolPages: value.SCHOOL_PAGES }),
+    ...filesOf(value),
+    escalatesAfter: value.OVERDUE_ESCALATES_AFTER,
     ...telephoneOf(value),
   }
 }

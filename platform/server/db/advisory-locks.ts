@@ -3,4 +3,9 @@ export const advisoryLocks = {
   preparation: 5_160_001,
   actionList: 5_160_002,
   geocoding: 5_160_003,
+  ranking: 5_160_011,
+  register: 5_160_012,
+  assignment: 5_160_012,
+  assignmentRules: 5_160_013,
+  absence: 5_160_014,
 } as const

@@ -23,6 +23,17 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface Absence {
+  by_staff_id: number | null;
+  created_at: Generated<string>;
+  ended_at: string | null;
+  from_at: string;
+  id: Generated<number>;
+  reason: string;
+  staff_id: number;
+  until_at: string | null;
+}
+
 export interface Action {
   category: string;
   chase: string | null;
@@ -32,6 +43,50 @@ export interface Action {
   needs_schedule: Generated<boolean>;
   retired_at: string | null;
   sort_order: number;
+}
+
+export interface AssignmentLimit {
+  most_a_day: number | null;
+  most_untouched: number | null;
+  staff_id: number;
+}
+
+export interface AssignmentRule {
+  boarding: boolean | null;
+  created_at: Generated<string>;
+  deleted_at: string | null;
+  id: Generated<number>;
+  is_on: Generated<boolean>;
+  languages: Generated<string[]>;
+  most_untouched: number | null;
+  name: string;
+  place: number;
+  place_ids: Generated<number[]>;
+  receivers: string;
+  sources: Generated<string[]>;
+  version: Generated<number>;
+}
+
+export interface AssignmentRuleChange {
+  after: Json | null;
+  at: Generated<string>;
+  before: Json | null;
+  id: Generated<number>;
+  kind: string;
+  rule_id: number;
+  staff_id: number;
+}
+
+export interface AssignmentRuleMember {
+  rule_id: number;
+  staff_id: number;
+}
+
+export interface AttendanceCheck {
+  at: Generated<string>;
+  id: Generated<number>;
+  is_in: boolean;
+  staff_id: number;
 }
 
 export interface AuditEntry {
@@ -47,6 +102,31 @@ export interface Board {
   name: string;
   rank: number;
   slug: string;
+}
+
+export interface BulkTransfer {
+  created_at: Generated<string>;
+  finished_at: string | null;
+  from_staff_id: number | null;
+  id: Generated<number>;
+  list: string | null;
+  note: string | null;
+  progress_at: Generated<string>;
+  query: Json | null;
+  staff_id: number;
+  status: Generated<string>;
+  to_staff_ids: number[];
+  total: number | null;
+  trouble: string | null;
+}
+
+export interface BulkTransferLead {
+  bulk_id: number;
+  event_id: number | null;
+  lead_id: number;
+  outcome: string | null;
+  position: number;
+  to_staff_id: number;
 }
 
 export interface Call {
@@ -167,6 +247,12 @@ export interface FollowUp {
   school_ids: Generated<number[]>;
 }
 
+export interface FollowUpEscalation {
+  at: Generated<string>;
+  due_at: string;
+  follow_up_id: number;
+}
+
 export interface FormPrice {
   class_relation_id: number;
   price: number;
@@ -194,6 +280,62 @@ export interface IdempotencyKey {
   url: Generated<string>;
 }
 
+export interface Import {
+  bytes: number;
+  counts: Generated<Json>;
+  created_at: Generated<string>;
+  done: Generated<number>;
+  file_name: string;
+  finished_at: string | null;
+  goal: Generated<number>;
+  headings: Generated<string[]>;
+  id: Generated<number>;
+  kind: string;
+  mapping: Generated<Json>;
+  notes: Generated<string[]>;
+  options: Generated<Json>;
+  progress_at: Generated<string>;
+  reached: Generated<number>;
+  received: Generated<number>;
+  run: Generated<number>;
+  staff_id: number;
+  status: Generated<string>;
+  total: number | null;
+  tries: Generated<number>;
+  trouble: string | null;
+}
+
+export interface ImportHeading {
+  chosen_at: Generated<string>;
+  field: string | null;
+  heading: string;
+  kind: string;
+  staff_id: number;
+}
+
+export interface ImportKey {
+  import_id: number;
+  key: string;
+  row: number;
+}
+
+export interface ImportPiece {
+  bytes: Buffer;
+  import_id: number;
+  start: number;
+}
+
+export interface ImportRow {
+  cells: Json;
+  import_id: number;
+  made: Json | null;
+  outcome: string | null;
+  path: string | null;
+  reason: string | null;
+  row: number;
+  subject_id: number | null;
+}
+
 export interface InfraItem {
   id: number;
   name: string;
@@ -202,12 +344,19 @@ export interface InfraItem {
   unit: string | null;
 }
 
-export interface IntakeKey {
-  created_at: Generated<string>;
+export interface IntakeEvent {
+  became: string | null;
+  content_hash: Buffer;
+  errors: Json | null;
+  event_id: string;
   id: Generated<number>;
-  key_hash: Buffer;
-  name: string;
-  revoked_at: string | null;
+  key_id: number;
+  kind: string | null;
+  lead_id: number | null;
+  mended_by: number | null;
+  numbers: string[] | null;
+  payload: Json | null;
+  received_at: Generated<string>;
 }
 
 export interface KnownDevice {
@@ -227,9 +376,13 @@ export interface Lead {
   erased_at: string | null;
   id: Generated<number>;
   is_transferred: Generated<boolean>;
+  language: string | null;
   lat: number | null;
   lng: number | null;
   locations_edited: Generated<boolean>;
+  merged_into_id: number | null;
+  message_consent: boolean | null;
+  message_consent_at: string | null;
   name: string;
   owner_id: number | null;
   place_ids: Generated<number[]>;
@@ -239,6 +392,15 @@ export interface Lead {
   source: Generated<string>;
   validation_skipped: Generated<boolean>;
   viewer_ids: Generated<number[]>;
+  zones: string[] | null;
+}
+
+export interface LeadAssignment {
+  at: Generated<string>;
+  id: Generated<Int8>;
+  lead_id: number;
+  rule_id: number;
+  staff_id: number;
 }
 
 export interface LeadCalls {
@@ -293,6 +455,18 @@ export interface LeadExportPart {
   export_id: number;
   part: number;
   text: string;
+}
+
+export interface LeadHandOver {
+  at: Generated<string>;
+  by_id: number;
+  done_at: string | null;
+  from_id: number;
+  id: Generated<number>;
+  moved: Generated<number>;
+  note: string | null;
+  progress_at: Generated<string>;
+  to_id: number;
 }
 
 export interface LeadListing {
@@ -375,6 +549,25 @@ export interface LeadListingTruth {
   waiting_at: string | null;
 }
 
+export interface LeadMerge {
+  at: Generated<string>;
+  event_id: number;
+  id: Generated<number>;
+  lead_id: number;
+  merged_lead_id: number;
+  split_at: string | null;
+  split_by: number | null;
+  staff_id: number;
+}
+
+export interface LeadMergeRow {
+  after: Json;
+  before: Json | null;
+  merge_id: number;
+  step: number;
+  table_name: string;
+}
+
 export interface LeadNumber {
   added_at: Generated<string>;
   country_code: number;
@@ -400,6 +593,18 @@ export interface LeadSteps {
   lead_id: number | null;
   steps: number | null;
   visit_at: string | null;
+}
+
+export interface LibraryFile {
+  added_at: Generated<string>;
+  added_by_id: number;
+  bytes: number;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  removed_at: string | null;
+  stored: string[];
+  type: string;
 }
 
 export interface LoginFailure {
@@ -456,6 +661,11 @@ export interface NumberDispute {
   settled_by: number | null;
   staff_id: number;
   was_kept: boolean | null;
+}
+
+export interface NumberZone {
+  prefix: string;
+  zones: string[];
 }
 
 export interface OpenClass {
@@ -581,6 +791,16 @@ export interface SchoolAlumnus {
   school_id: number;
 }
 
+export interface SchoolAssignment {
+  at: Generated<string>;
+  by_id: number | null;
+  ended_at: string | null;
+  ended_by_id: number | null;
+  id: Generated<number>;
+  school_id: number;
+  staff_id: number;
+}
+
 export interface SchoolBucket {
   added_at: Generated<string>;
   added_by: number | null;
@@ -606,6 +826,15 @@ export interface SchoolClass {
   name: string;
   rank: number;
   slug: string;
+}
+
+export interface SchoolContact {
+  at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  note: string;
+  school_id: number;
+  staff_id: number;
 }
 
 export interface SchoolFee {
@@ -634,6 +863,17 @@ export interface SchoolListingTruth {
   search: string | null;
 }
 
+export interface SchoolPhoto {
+  added_at: Generated<string>;
+  added_by_id: number | null;
+  caption: Generated<string>;
+  id: Generated<number>;
+  place: Generated<number>;
+  removed_at: string | null;
+  school_id: number;
+  sizes: Json;
+}
+
 export interface SchoolSubFeature {
   school_id: number;
   sub_feature_id: number;
@@ -652,6 +892,19 @@ export interface Session {
   staff_id: number;
   token_hash: Buffer;
   user_agent: string;
+}
+
+export interface SigningKey {
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  key_hash: Buffer;
+  kinds: string[];
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+  revoked_by: number | null;
+  source: string;
 }
 
 export interface Staff {
@@ -673,6 +926,24 @@ export interface Staff {
 export interface StaffCity {
   city_id: number;
   staff_id: number;
+}
+
+export interface StandIn {
+  absence_id: number;
+  at: Generated<string>;
+  ended_at: string | null;
+  gave_share: boolean;
+  id: Generated<number>;
+  lead_id: number;
+  moved: Json;
+  staff_id: number;
+}
+
+export interface StoredFile {
+  bytes: number;
+  forget_at: string | null;
+  name: string;
+  type: string;
 }
 
 export interface SubAction {
@@ -703,6 +974,12 @@ export interface TransferRequest {
   staff_id: number;
 }
 
+export interface WaitingLead {
+  lead_id: number;
+  rule_id: number | null;
+  since: Generated<string>;
+}
+
 export interface WebhookReceipt {
   body: Json;
   hash: Buffer;
@@ -724,10 +1001,25 @@ export interface WhatsappMessage {
   text: string;
 }
 
+export interface WorkingHours {
+  from_time: string;
+  staff_id: number;
+  to_time: string;
+  weekday: number;
+}
+
 export interface DB {
+  absence: Absence;
   action: Action;
+  assignment_limit: AssignmentLimit;
+  assignment_rule: AssignmentRule;
+  assignment_rule_change: AssignmentRuleChange;
+  assignment_rule_member: AssignmentRuleMember;
+  attendance_check: AttendanceCheck;
   audit_entry: AuditEntry;
   board: Board;
+  bulk_transfer: BulkTransfer;
+  bulk_transfer_lead: BulkTransferLead;
   call: Call;
   child: Child;
   class_relation: ClassRelation;
@@ -739,27 +1031,39 @@ export interface DB {
   feature: Feature;
   fee_head: FeeHead;
   follow_up: FollowUp;
+  follow_up_escalation: FollowUpEscalation;
   form_price: FormPrice;
   held_action: HeldAction;
   idempotency_key: IdempotencyKey;
+  import: Import;
+  import_heading: ImportHeading;
+  import_key: ImportKey;
+  import_piece: ImportPiece;
+  import_row: ImportRow;
   infra_item: InfraItem;
-  intake_key: IntakeKey;
+  intake_event: IntakeEvent;
   known_device: KnownDevice;
   lead: Lead;
+  lead_assignment: LeadAssignment;
   lead_calls: LeadCalls;
   lead_event: LeadEvent;
   lead_export: LeadExport;
   lead_export_part: LeadExportPart;
+  lead_hand_over: LeadHandOver;
   lead_listing: LeadListing;
   lead_listing_truth: LeadListingTruth;
+  lead_merge: LeadMerge;
+  lead_merge_row: LeadMergeRow;
   lead_number: LeadNumber;
   lead_share: LeadShare;
   lead_steps: LeadSteps;
+  library_file: LibraryFile;
   login_failure: LoginFailure;
   milestone: Milestone;
   missed_call: MissedCall;
   notice: Notice;
   number_dispute: NumberDispute;
+  number_zone: NumberZone;
   open_class: OpenClass;
   parent_activity: ParentActivity;
   place: Place;
@@ -769,20 +1073,28 @@ export interface DB {
   saved_view: SavedView;
   school: School;
   school_alumnus: SchoolAlumnus;
+  school_assignment: SchoolAssignment;
   school_bucket: SchoolBucket;
   school_change: SchoolChange;
   school_class: SchoolClass;
+  school_contact: SchoolContact;
   school_fee: SchoolFee;
   school_infra: SchoolInfra;
   school_listing_truth: SchoolListingTruth;
+  school_photo: SchoolPhoto;
   school_sub_feature: SchoolSubFeature;
   school_word: SchoolWord;
   session: Session;
+  signing_key: SigningKey;
   staff: Staff;
   staff_city: StaffCity;
+  stand_in: StandIn;
+  stored_file: StoredFile;
   sub_action: SubAction;
   sub_feature: SubFeature;
   transfer_request: TransferRequest;
+  waiting_lead: WaitingLead;
   webhook_receipt: WebhookReceipt;
   whatsapp_message: WhatsappMessage;
+  working_hours: WorkingHours;
 }

@@ -10,6 +10,7 @@ const unreachable = new Set([
   '53100', // disk_full
   '53200', // out_of_memory
   '25P03', // idle_in_transaction_session_timeout
+  '57P05', // idle_session_timeout
   '40001', // serialization_failure, after every retry
   '40P01', // deadlock_detected, likewise
   '25006', // read_only_sql_transaction: this server became a standby
@@ -26,8 +27,11 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
+/** What PostgreSQL calls transactions that stand in one another's way. */
+export const serializationFailure = '40001'
+
 /** Two transactions stood in each other's way: running this one again is right. */
-export const isRetryable = (error: unknown) => ['40001', '40P01'].includes(codeOf(error))
+export const isRetryable = (error: unknown) => [serializationFailure, '40P01'].includes(codeOf(error))
 
 /** Text that PostgreSQL cannot hold: a NUL character, or an escape that is no character. */
 export const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(codeOf(error))

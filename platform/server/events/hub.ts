@@ -25,9 +25,10 @@ export interface EventHub {
   stop(): Promise<void>
 }
 
-/** Announces an event when the transaction commits, to every process that listens. */
-export async function announce(tx: Transaction, event: Addressed): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(event)})`.execute(tx)
+/** Announces events when the transaction commits, to every process that listens. */
+export async function announce(tx: Transaction, ...events: Addressed[]): Promise<void> {
+  const payloads = events.map((event) => JSON.stringify(event))
+  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
 }
 
 /** Ends the streams of sessions when the transaction commits that ended them, in every process. */

@@ -1,8 +1,6 @@
-import { join } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
-import { privateFolder } from '../config/private-files.ts'
+import { openIncoming } from '../config/incoming.ts'
 import type { Settings } from '../config/settings.ts'
+import { openFiles } from './files/open-files.ts'
 import { openPlaceSuggester } from './geocoding/open-place-suggester.ts'
 import type { Outside } from './outside.ts'
 import { exotel } from './telephony/exotel.ts'
@@ -15,13 +13,17 @@ function openTelephony({ telephony, publicUrl, databaseUrl, allowSimulated }: Se
   return !databaseUrl || allowSimulated ? loopback : undefined
 }
 
-export function openOutside(settings: Settings): Outside {
+export async function openOutside(settings: Settings): Promise<Outside> {
+  const incoming = openIncoming(settings.dataDir)
   return {
     telephony: openTelephony(settings),
     telephonySecret: settings.telephony?.webhookSecret,
     callingHours: settings.callingHours,
-    files: new Disk(new FSDriver({ location: privateFolder(join(settings.dataDir, 'files')), visibility: 'private' })),
+    incoming,
+    files: await openFiles(settings, settings.dataDir, incoming),
+    escalatesAfter: settings.escalatesAfter || undefined,
     schoolPages: settings.schoolPages,
+    mapStyleUrl: settings.mapStyleUrl,
     placeSuggester: openPlaceSuggester(settings),
     now: () => new Date(),
   }

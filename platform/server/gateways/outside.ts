@@ -15,8 +15,14 @@ export interface Outside {
   telephonySecret: string | undefined
   callingHours: CallingHours
   files: Disk
+  /** The folder in which a file waits until it is known and stored. */
+  incoming: string
+  /** Minutes after which an overdue follow-up is told to the admins; undefined: never. */
+  escalatesAfter?: number | undefined
   /** Where schools have their public pages: an address with `{slug}` in it; undefined where nobody said. */
   schoolPages?: string | undefined
+  /** The style of maps with tiles; undefined where maps are plain drawings. */
+  mapStyleUrl?: string | undefined
   placeSuggester?: PlaceSuggester | undefined
   /** The wall clock; tests set it. */
   now: () => Date

@@ -19,6 +19,7 @@ import { reportHealth } from './health.ts'
 import { malformed } from './malformed.ts'
 import { measure } from './metrics.ts'
 import { readJson } from './read-json.ts'
+import { registerUploads } from './receive-upload.ts'
 import { RefusalError } from './refuse.ts'
 import { shareOfOne } from './serve.ts'
 import { serveWeb } from './serve-web.ts'
@@ -34,10 +35,14 @@ export interface ServerParts {
   refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
   calls: readonly (Declared & { call: Call })[]
   mount: (app: FastifyInstance) => void
+  /** The folder in which files wait while their request is worked on. */
+  incoming: string
   webFolder: string
   /** The migration that a database ready for this code has. */
   newestMigration: string
   publicUrl?: string | undefined
+  /** The host of this map style may be asked by pages. */
+  mapStyleUrl?: string | undefined
   metricsToken?: string | undefined
   trustedProxies?: string[] | undefined
   /** The folder of data, on whose disk there must be room. */
@@ -46,8 +51,9 @@ export interface ServerParts {
   checkAnswers?: boolean
 }
 
-/** How long a request may take to arrive, and how long a stop waits for those in flight, in milliseconds. */
+/** How long a request may take to arrive, one with a file over a slow line, and how long a stop waits for those in flight, in milliseconds. */
 const longestRequest = 30_000
+const longestUpload = 600_000
 const longestStop = 7_000
 
 /** Largest body of a call, in bytes. */
@@ -58,7 +64,8 @@ function createApp(parts: ServerParts) {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: largestBody,
-    requestTimeout: longestRequest,
+    requestTimeout: longestUpload,
+    http: { headersTimeout: longestRequest },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: parts.trustedProxies ?? false,
@@ -86,6 +93,16 @@ function logRequests(app: FastifyInstance) {
   })
 }
 
+/** Gives up a request that trickles in, unless it brings a file. */
+function endSlowRequests(app: FastifyInstance) {
+  app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
+    if (raw.complete || routeOptions.config.upload) return
+    const giveUp = () => raw.complete || answerUnreadable(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
+    const timer = setTimeout(giveUp, longestRequest).unref()
+    reply.raw.once('close', () => clearTimeout(timer))
+  })
+}
+
 /** A server that stops answers what is in flight and lets each connection go with its answer. */
 function closeConnectionsAtStop(app: FastifyInstance) {
   let stopping = false
@@ -105,9 +122,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app = createApp(parts)
   const declared = new Map(parts.calls.map((entry) => [entry.call, entry]))
   const { db, authenticate, refuseUnlessSeen } = parts
-  app.decorate('context', { db, authenticate, refuseUnlessSeen, declared, inTurn: fairTurns(shareOfOne) })
+  app.decorate('context', { db, authenticate, refuseUnlessSeen, declared, inTurn: fairTurns(shareOfOne), incoming: parts.incoming })
   app.decorateRequest('staff', undefined)
   app.decorateRequest('account', undefined)
+  app.decorateRequest('bodyText', undefined)
   app.setErrorHandler(answerTrouble)
   readJson(app)
   app.setValidatorCompiler(({ schema, method, url, httpPart }: { schema: unknown; method: string; url: string; httpPart?: string }) => {
@@ -123,8 +141,10 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setSerializerCompiler(asJson)
   if (parts.checkAnswers) checkAnswers(app, parts.calls)
   logRequests(app)
+  endSlowRequests(app)
   closeConnectionsAtStop(app)
-  await guardBrowser(app, parts.publicUrl?.startsWith('https:') ?? false)
+  await registerUploads(app)
+  await guardBrowser(app, { isHttps: parts.publicUrl?.startsWith('https:') ?? false, mapStyleUrl: parts.mapStyleUrl })
   await documentApi(app)
   measure(app, parts.pool, parts.metricsToken)
   reportHealth(app, parts)

@@ -51,6 +51,7 @@ async function open(checkAnswers: boolean) {
       serve(app, ask, async () => answer)
       serve(app, write, async () => answer)
     },
+    incoming: '',
     webFolder: join(checkout, 'portal/web/dist'),
     newestMigration: 'none',
   })

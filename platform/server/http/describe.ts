@@ -34,8 +34,11 @@ export const schemaOf = (call: Call, { domain, name }: Declared) => ({
   params: call.params,
   querystring: call.query,
   ...(isWrite(call) ? { body: call.body } : {}),
+  ...(call.upload ? { consumes: ['multipart/form-data'] } : {}),
   response: Object.fromEntries([
     [200, call.answer],
-    ...[...commonStatuses(call), ...Object.values(call.refusals).map(([status]) => status)].map((status) => [status, Refusal]),
+    ...[...commonStatuses(call), ...(call.upload ? [413, 415] : []), ...Object.values(call.refusals).map(([status]) => status)].map(
+      (status) => [status, Refusal],
+    ),
   ]),
 })

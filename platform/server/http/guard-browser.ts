@@ -1,26 +1,28 @@
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
-const policy = {
+const policyWith = (tilesFrom: string[]) => ({
   defaultSrc: ["'self'"],
   scriptSrc: ["'self'"],
   // Mantine sets sizes and colours through style attributes.
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:'],
   fontSrc: ["'self'"],
-  connectSrc: ["'self'"],
+  // A map fetches its style and tiles by script.
+  connectSrc: ["'self'", ...tilesFrom],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
-}
+})
 
 /** Sets the headers against script injection, framing and sniffing; answers of calls are never stored by a browser or proxy. */
-export async function guardBrowser(app: FastifyInstance, isHttps: boolean) {
+export async function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl }: { isHttps: boolean; mapStyleUrl?: string | undefined }) {
+  const tilesFrom = mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { ...policy, requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] },
+      directives: { ...policyWith(tilesFrom), requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] },
     },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
@@ -32,4 +34,4 @@ export async function guardBrowser(app: FastifyInstance, isHttps: boolean) {
 }
 
 /** The policy of the API's docs page, whose own scripts need no Trusted Types. */
-export const docsPolicy = { useDefaults: false, directives: policy }
+export const docsPolicy = { useDefaults: false, directives: policyWith([]) }

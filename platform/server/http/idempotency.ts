@@ -73,13 +73,19 @@ async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer, abo
 
 class KeyTaken extends Error {}
 
-/** Of two requests racing with one key, the later to commit is undone and gets the first answer. */
-export async function onlyOnce(db: Database, request: KeyedRequest, write: (tx: Transaction) => Promise<string>): Promise<KeptAnswer> {
+/** Of two requests racing with one key, the later to commit is undone and gets the first answer. What takes long is done `ahead`. */
+export async function onlyOnce<Prepared>(
+  db: Database,
+  request: KeyedRequest,
+  ahead: () => Promise<Prepared>,
+  write: (tx: Transaction, prepared: Prepared) => Promise<string>,
+): Promise<KeptAnswer> {
   const first = await firstAnswer(db, request)
   if (first) return first
   try {
+    const prepared = await ahead()
     return await inTransaction(db, async (tx) => {
-      const answer = { status: 200, text: await write(tx) }
+      const answer = { status: 200, text: await write(tx, prepared) }
       if (!(await keep(tx, request, answer, subjects.get(tx)))) throw new KeyTaken()
       return answer
     })

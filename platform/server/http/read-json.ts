@@ -8,6 +8,7 @@ export function readJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (request.routeOptions.config.signed) request.bodyText = text
     void parse(request, text, (error, value) => {
       if (!error && repeatsAKey(text, value)) done(new RefusalError(400, { detail: sentences.repeatedField }))
       else done(error, value)

@@ -8,6 +8,7 @@ import { type Declared, schemaOf } from './describe.ts'
 import { type fairTurns, NoTurn } from './fair-turns.ts'
 import { onlyOnce, readKey } from './idempotency.ts'
 import { ignoreUnknown } from './ignore-unknown.ts'
+import { receiveUpload } from './receive-upload.ts'
 import { RefusalError } from './refuse.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
@@ -18,6 +19,8 @@ interface ServeContext {
   /** Refuses whoever does not see all of these any more, of whom a kept answer tells. */
   readonly refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
   readonly inTurn: ReturnType<typeof fairTurns>
+  /** The folder in which files wait while their request is worked on. */
+  readonly incoming: string
 }
 
 declare module 'fastify' {
@@ -28,10 +31,15 @@ declare module 'fastify' {
     staff: Staff | undefined
     /** The account that a request without a session speaks of. */
     account: number | undefined
+    /** The body as it came, of a call that is signed. */
+    bodyText: string | undefined
   }
   interface FastifyContextConfig {
     name?: string
     security?: Call['security']
+    /** It takes a file, which may be long under way. */
+    upload?: true
+    signed?: Call['signed']
   }
 }
 
@@ -91,21 +99,54 @@ function refuseNoTurn(error: unknown): never {
   throw error
 }
 
+/** What is done of a write before its transaction begins, because it takes long: its answer is given to the act. */
+type Prepare<C extends Call, Prepared> = (asked: Omit<Asked<C>, 'db' | 'reply'> & { db: Database }) => Promise<Prepared>
+
 /** Mounts a call: admits the session and role, parses what was sent by the call's shapes, runs the act and answers. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>) {
+  mount(app, call, async () => undefined, act)
+}
+
+/** Mounts a call that takes a file: what is to be done with the file is done first, and then the act writes in a transaction. */
+export function serveUpload<C extends Call, Prepared>(
+  app: FastifyInstance,
+  call: C,
+  prepare: Prepare<C, Prepared>,
+  act: (asked: Asked<C>, prepared: Prepared) => Promise<z.output<C['answer']>>,
+) {
+  mount(app, call, prepare, act as (asked: Asked<C>, prepared: Prepared) => ReturnType<Act<C>>)
+}
+
+/** The shapes of a body are read where it came as they are declared: a form for a file, JSON for all else. */
+const bodyReader = (call: Call) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (call.upload) request.body = await receiveUpload(request, reply, call.upload, request.server.context.incoming)
+  else if (request.isMultipart()) throw new RefusalError(415, { detail: sentences.wrongMediaType })
+}
+
+function mount<C extends Call, Prepared>(
+  app: FastifyInstance,
+  call: C,
+  prepare: Prepare<C, Prepared>,
+  act: (asked: Asked<C>, prepared: Prepared) => ReturnType<Act<C>>,
+) {
   const { db, authenticate, inTurn } = app.context
   const declared = app.context.declared.get(call)
   if (!declared) throw new Error(`${call.method} ${call.path} is not among the calls of the contract.`)
 
   async function answer(request: FastifyRequest, reply: FastifyReply) {
     const { params, query, body, staff } = request
-    const run = (database: Database) => act({ db: database, staff, params, query, body, request, reply } as Asked<C>)
-    if (!isWrite(call) || call.unrepeatable) return await run(db)
+    const asked = { db, staff, params, query, body, request, reply }
+    const ahead = () => prepare(asked as unknown as Parameters<typeof prepare>[0])
+    const run = (database: Database, prepared: Prepared) => act({ ...asked, db: database } as Asked<C>, prepared)
+    if (!isWrite(call) || call.unrepeatable) return await run(db, await ahead())
     const key = readKey(request.headers['idempotency-key'])
-    if (key === undefined || !staff) return await inTransaction(db, run)
+    if (key === undefined || !staff) {
+      const prepared = await ahead()
+      return await inTransaction(db, (tx) => run(tx, prepared))
+    }
     const refuseUnlessSeen = (about: number[]) => app.context.refuseUnlessSeen(staff, about)
     const keyed = { staffId: staff.id, key, method: request.method, url: request.url, body, refuseUnlessSeen }
-    const kept = await onlyOnce(db, keyed, async (tx) => JSON.stringify(await run(tx)))
+    const kept = await onlyOnce(db, keyed, ahead, async (tx, prepared) => JSON.stringify(await run(tx, prepared)))
     reply
       .code(kept.status)
       .type('application/json; charset=utf-8')
@@ -114,15 +155,21 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
   }
 
   const ignore = ignoreUnknown(call)
+  const preValidation = [...(isWrite(call) ? [bodyReader(call)] : []), ...(ignore ? [ignore] : [])]
   app.route({
     method: call.method,
     url: call.path,
     // A HEAD would act like its GET.
     exposeHeadRoute: false,
-    config: { name: declared.name, ...(call.security && { security: call.security }) },
+    config: {
+      name: declared.name,
+      ...(call.security && { security: call.security }),
+      ...(call.upload && { upload: true }),
+      ...(call.signed && { signed: true }),
+    },
     schema: schemaOf(call, declared),
     onRequest: (request) => admit(call, request, authenticate),
-    ...(ignore && { preValidation: ignore }),
+    preValidation,
     handler: (request, reply) =>
       request.staff ? inTurn(request.staff.id, () => answer(request, reply)).catch(refuseNoTurn) : answer(request, reply),
   })

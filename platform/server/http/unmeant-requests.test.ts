@@ -22,7 +22,7 @@ const ask = (method: 'GET' | 'HEAD', url: string, more: Record<string, string> =
   server.app.inject({ method, url, headers: { ...headers, ...more } })
 
 test('these GETs act', () => {
-  expect(acting.map(({ name }) => name).toSorted()).toEqual(['callParent', 'callParentAbout', 'serveLead'])
+  expect(acting.map(({ name }) => name).toSorted()).toEqual(['callParent', 'callParentAbout', 'findParent', 'serveLead'])
 })
 
 test.each(acting)(

@@ -15,6 +15,8 @@ function holdsUnstorable(sent: unknown): boolean {
 
 /** The fields that were sent with text which the database cannot keep as it is, each with a sentence; undefined if there is none. */
 export function unstorableFields(sent: unknown): Record<string, string[]> | undefined {
+  // Bytes are no text.
+  if (sent instanceof Uint8Array) return undefined
   if (typeof sent !== 'object' || sent === null) return holdsUnstorable(sent) ? { body: [sentence] } : undefined
   const fields = Object.entries(sent).filter((entry) => holdsUnstorable(entry))
   return fields.length > 0

@@ -18,9 +18,22 @@ export function readNumber({ number, country_code }: PhoneNumber): TelephoneNumb
   return read?.isValid() ? inBothWays(read) : undefined
 }
 
-/** Reads a number as providers write it: 0 or +91 before it, or nothing. Undefined for what is none, such as a hidden one. */
+/** The zeros of India's scripts, each with its nine digits behind it. The parser knows those of Latin and Arabic. */
+const zeros = [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
+
+const inLatinDigits = (text: string) =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    const code = digit.codePointAt(0) ?? 0
+    const zero = zeros.find((first) => code >= first && code < first + 10)
+    return zero === undefined ? digit : String(code - zero)
+  })
+
+/**
+ * Reads a number as people and providers write it: 0, 00971 or +91 before it, or nothing; spaces, brackets and digits of any script.
+ * Undefined for what is none, such as a hidden one.
+ */
 export function readForeign(text: string): TelephoneNumber | undefined {
-  const read = parsePhoneNumberFromString(text, india.iso2)
+  const read = parsePhoneNumberFromString(inLatinDigits(text), india.iso2)
   return read?.isValid() ? inBothWays(read) : undefined
 }
 

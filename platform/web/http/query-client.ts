@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { sentences } from '#platform/contract/refusal.ts'
-import { toast } from '../ui/toast.ts'
+import { toast } from '../ui/notes/toast.ts'
 import { RefusalError } from './refusal-error.ts'
 
 /** What staff read about a failed call: the server's sentence, else the one given, else the general one. */

@@ -34,11 +34,12 @@ function envelopeOf(call: Call, body: unknown, manner: Manner): RequestInit {
   const token = readToken()
   if (token && call.roles !== 'public') headers.set('Authorization', `Token ${token}`)
   if (isWrite(call)) headers.set('Idempotency-Key', manner.idempotencyKey ?? crypto.randomUUID())
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  const isFile = body instanceof Blob
+  if (body !== undefined) headers.set('Content-Type', isFile ? 'application/octet-stream' : 'application/json')
   return {
     method: call.method,
     headers,
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: isFile ? body : JSON.stringify(body) }),
     ...(manner.signal && { signal: manner.signal }),
   }
 }

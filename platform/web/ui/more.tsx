@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import classes from './more.module.css'
-import { PopoverButton } from './popover-button.tsx'
+import { PopoverButton } from './over/popover-button.tsx'
 
 interface MoreProps {
   button: string

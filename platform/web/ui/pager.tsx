@@ -3,8 +3,8 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { pageSize } from '#platform/contract/shapes.ts'
 import '@mantine/core/styles/Pagination.layer.css'
+import { phoneQuery } from './page/screen-widths.ts'
 import classes from './pager.module.css'
-import { phoneQuery } from './screen-widths.ts'
 
 interface LeadPagerProps {
   count: number

@@ -18,8 +18,11 @@ type Kind = keyof typeof durations
 export type SuccessKind = Exclude<Kind, 'failure' | 'validation'>
 export type Tone = 'error' | 'success' | 'info'
 
-interface Offer {
+/** Something that can be done about a message. */
+export interface Offer {
   label: string
+  /** For screen readers, where the label alone does not say it. */
+  name?: string
   run: () => unknown
 }
 
@@ -28,7 +31,7 @@ export interface Message {
   text: string
   tone: Tone
   duration: number
-  offer?: Offer | undefined
+  offers: readonly Offer[]
 }
 
 /** More at once would cover the page; the oldest goes first. */
@@ -38,9 +41,9 @@ export const messages = createStore<readonly Message[]>([])
 let lastId = 0
 
 /** The same words again replace the first ones and start their time anew. */
-function show(tone: Tone, text: string, kind: Kind, offer?: Offer) {
+function show(tone: Tone, text: string, kind: Kind, ...offers: Offer[]) {
   lastId += 1
-  const message = { id: lastId, text, tone, duration: durations[kind], offer }
+  const message = { id: lastId, text, tone, duration: durations[kind], offers }
   messages.setState((before) => [...before.filter((other) => other.text !== text), message].slice(-most))
 }
 
@@ -49,6 +52,6 @@ export const dismiss = (id: number) => messages.setState((before) => before.filt
 /** Short messages at the bottom right, which screen readers read out. */
 export const toast = {
   error: (text: string, kind: Kind = 'failure') => show('error', text, kind),
-  success: (text: string, kind: SuccessKind = 'done', offer?: Offer) => show('success', text, kind, offer),
-  info: (text: string, kind: Kind = 'done', offer?: Offer) => show('info', text, kind, offer),
+  success: (text: string, kind: SuccessKind = 'done', ...offers: Offer[]) => show('success', text, kind, ...offers),
+  info: (text: string, kind: Kind = 'done', ...offers: Offer[]) => show('info', text, kind, ...offers),
 }

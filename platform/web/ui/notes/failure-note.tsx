@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { sentenceOf } from '../http/query-client.ts'
+import { sentenceOf } from '../../http/query-client.ts'
 import classes from './notes.module.css'
 
 export const FailureNote = ({ error, retry }: { error: unknown; retry?: () => unknown }) => (

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { FailureNote } from './failure-note.tsx'
+import { FailureNote } from '../notes/failure-note.tsx'
+import { useShownAfter } from '../use-shown-after.ts'
 import classes from './record-page.module.css'
-import { useShownAfter } from './use-shown-after.ts'
 
 interface RecordPageProps<Row> {
   title: string

@@ -1,12 +1,19 @@
 import { Skeleton } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './record-table.module.css'
+import { useRowKeys } from './use-row-keys.ts'
 
 export interface RecordColumn<Row> {
-  /** Also names the cell's place in the phone layout. */
   key: string
   title: string
   width?: string
+  /**
+   * Where it stands on a phone: as the title of the record, beside it, on a line of its own or at the end of its line. Without it, one after
+   * another below the title.
+   */
+  phone?: 'title' | 'beside' | 'whole' | 'end'
+  /** Said before it on a phone, which has no heads of columns. */
+  word?: string
   cell: (row: Row) => ReactNode
 }
 
@@ -17,6 +24,8 @@ interface RecordTableProps<Row> {
   /** For a click anywhere in a row; keys and screen readers use the link in it. */
   onOpen?: (row: Row) => void
   isQuiet?: (row: Row) => boolean
+  /** In pixels. Where there is less room, the table scrolls under its head. */
+  leastWidth?: number
 }
 
 const awaited = Array.from({ length: 12 }, (_, at) => at)
@@ -27,10 +36,17 @@ const shares = [0.7, 0.5, 0.62, 0.44, 0.56]
 const isForRow = ({ target }: MouseEvent) =>
   !(target instanceof Element && target.closest('a, button, [popover]')) && (document.getSelection()?.isCollapsed ?? true)
 
-/** A page of records: a table, and on a phone two or three lines each. */
-export function RecordTable<Row extends { id: number }>({ label, columns, rows, onOpen, isQuiet }: RecordTableProps<Row>) {
+/** A page of records: a table through which ↑ and ↓ go, and on a phone two or three lines each. */
+export function RecordTable<Row extends { id: number }>({ label, columns, rows, onOpen, isQuiet, leastWidth }: RecordTableProps<Row>) {
+  const table = useRowKeys()
   return (
-    <table className={classes.table} aria-label={label} aria-busy={rows === 'awaited'}>
+    <table
+      ref={table}
+      className={classes.table}
+      aria-label={label}
+      aria-busy={rows === 'awaited'}
+      style={leastWidth === undefined ? undefined : { ['--least-width' as string]: `${leastWidth}px` }}
+    >
       <colgroup>
         {columns.map(({ key, width }) => (
           <col key={key} style={{ width }} />
@@ -47,7 +63,7 @@ export function RecordTable<Row extends { id: number }>({ label, columns, rows, 
       </thead>
       <tbody>
         {rows === 'awaited'
-          ? awaited.map((at) => <AwaitedRow key={at} at={at} keys={columns.map(({ key }) => key)} />)
+          ? awaited.map((at) => <AwaitedRow key={at} at={at} columns={columns} />)
           : rows.map((row) => (
               <tr
                 key={row.id}
@@ -56,8 +72,8 @@ export function RecordTable<Row extends { id: number }>({ label, columns, rows, 
                 data-quiet={isQuiet?.(row) || undefined}
                 onClick={(event) => isForRow(event) && onOpen?.(row)}
               >
-                {columns.map(({ key, cell }) => (
-                  <td key={key} data-cell={key}>
+                {columns.map(({ key, phone, word, cell }) => (
+                  <td key={key} data-cell={key} data-phone={phone} data-word={word}>
                     {cell(row)}
                   </td>
                 ))}
@@ -68,10 +84,10 @@ export function RecordTable<Row extends { id: number }>({ label, columns, rows, 
   )
 }
 
-const AwaitedRow = ({ at, keys }: { at: number; keys: readonly string[] }) => (
+const AwaitedRow = ({ at, columns }: { at: number; columns: readonly Pick<RecordColumn<never>, 'key' | 'phone'>[] }) => (
   <tr aria-hidden>
-    {keys.map((key, column) => (
-      <td key={key} data-cell={key}>
+    {columns.map(({ key, phone }, column) => (
+      <td key={key} data-cell={key} data-phone={phone}>
         <Skeleton height={10} width={`${100 * (shares[(at * 3 + column) % shares.length] ?? 0.5)}%`} radius="xl" />
       </td>
     ))}

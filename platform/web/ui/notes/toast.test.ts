@@ -27,7 +27,7 @@ test('a message that offers something keeps its offer, and others have none', ()
   const offer = { label: 'Undo', run: () => undefined }
   toast.info('Transferred to Ritu.', 'undo', offer)
   toast.info('Saved')
-  expect(messages.get().map((message) => message.offer)).toEqual([offer, undefined])
+  expect(messages.get().map((message) => message.offers)).toEqual([[offer], []])
 })
 
 test('more than four at once push out the oldest', () => {

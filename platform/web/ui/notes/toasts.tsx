@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
-import { dismiss, type Message, messages } from './toast.ts'
+import { dismiss, type Message, messages, type Offer } from './toast.ts'
 import classes from './toasts.module.css'
 
 /** Always present, because screen readers only read out changes in a region that they know. */
@@ -29,18 +29,18 @@ function Toast({ message }: { message: Message }) {
     onFocus: () => setHeld(true),
     onBlur: () => setHeld(false),
   }
-  const take = () => {
+  const take = (offer: Offer) => {
     dismiss(message.id)
-    message.offer?.run()
+    offer.run()
   }
   return (
-    <div className={classes.toast} data-tone={message.tone} {...holding}>
+    <div className={classes.toast} data-tone={message.tone} data-offers={message.offers.length > 1 || undefined} {...holding}>
       <span>{message.text}</span>
-      {message.offer && (
-        <button type="button" className={classes.offer} onClick={take}>
-          {message.offer.label}
+      {message.offers.map((offer) => (
+        <button key={offer.label} type="button" className={classes.offer} aria-label={offer.name} onClick={() => take(offer)}>
+          {offer.label}
         </button>
-      )}
+      ))}
       <CloseButton size="sm" aria-label="Close this message" onClick={() => dismiss(message.id)} />
     </div>
   )

@@ -11,32 +11,46 @@ interface DayRangeProps {
   /** Called with both days or neither. */
   onChange: (from: string | undefined, to: string | undefined) => void
   isNeeded?: boolean
+  /** The days lie ahead: those of what is planned. */
+  isAhead?: boolean
+  placeholder?: string
 }
 
+const back = (today: string, days: number): [string, string] => [dayAfter(today, 1 - days), today]
+const ahead = (today: string, days: number): [string, string] => [today, dayAfter(today, days - 1)]
+const oneDay = (day: string): [string, string] => [day, day]
+
+const presetsBack = (today: string) => [
+  { value: oneDay(today), label: 'Today' },
+  { value: oneDay(dayAfter(today, -1)), label: 'Yesterday' },
+  { value: back(today, 7), label: 'Last 7 days' },
+  { value: back(today, 30), label: 'Last 30 days' },
+  { value: back(today, 90), label: 'Last 90 days' },
+]
+const presetsAhead = (today: string) => [
+  { value: oneDay(today), label: 'Today' },
+  { value: oneDay(dayAfter(today, 1)), label: 'Tomorrow' },
+  { value: ahead(today, 7), label: 'Next 7 days' },
+  { value: ahead(today, 30), label: 'Next 30 days' },
+]
+
 /** Both ends are included. */
-export function DayRange({ label, from, to, onChange, isNeeded = false }: DayRangeProps) {
+export function DayRange({ label, from, to, onChange, isNeeded = false, isAhead = false, placeholder = 'Any day' }: DayRangeProps) {
   const today = kolkataDay(Date.now())
   // The first day of a range whose last one is still to be chosen.
   const [first, setFirst] = useState<string>()
-  const last = (days: number): [string, string] => [dayAfter(today, 1 - days), today]
   return (
     <fieldset className={classes.range} aria-label={label}>
       <DatePickerInput
         type="range"
         allowSingleDateInRange
-        placeholder="Any day"
+        placeholder={placeholder}
         clearable={!isNeeded}
-        clearButtonProps={{ 'aria-label': 'Any day' }}
-        maxDate={today}
+        clearButtonProps={{ 'aria-label': placeholder }}
+        {...(!isAhead && { maxDate: today })}
         weekendDays={[]}
         valueFormat="D MMM YYYY"
-        presets={[
-          { value: last(1), label: 'Today' },
-          { value: [dayAfter(today, -1), dayAfter(today, -1)], label: 'Yesterday' },
-          { value: last(7), label: 'Last 7 days' },
-          { value: last(30), label: 'Last 30 days' },
-          { value: last(90), label: 'Last 90 days' },
-        ]}
+        presets={isAhead ? presetsAhead(today) : presetsBack(today)}
         value={first ? [first, null] : [from ?? null, to ?? null]}
         onChange={([begin, end]) => {
           setFirst(begin && !end ? begin : undefined)

@@ -1,0 +1,94 @@
+import { Button, Modal } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { Conflict } from '#platform/contract/refusal.ts'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './conflict-dialog.module.css'
+
+type Whose = 'mine' | 'theirs'
+export type Choices = Readonly<Record<string, Whose>>
+
+interface ConflictDialogProps {
+  isOpen: boolean
+  conflicts: readonly Conflict[]
+  /** Who made it theirs where it was nobody of the staff. */
+  nobody: string
+  onDecide: (choices: Choices) => void
+  onClose: () => void
+}
+
+const fieldWords = (field: string) => field.replaceAll('_', ' ')
+
+export default function ConflictDialog({ isOpen, conflicts, nobody, onDecide, onClose }: ConflictDialogProps) {
+  const [choices, setChoices] = useState<Choices>({})
+  useFocusBack(isOpen)
+  const isOne = conflicts.length === 1
+  const choose = (field: string, whose: Whose) => {
+    const next = { ...choices, [field]: whose }
+    setChoices(next)
+    if (isOne) onDecide(next)
+  }
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      returnFocus={false}
+      title="Changed by someone else meanwhile"
+      closeButtonProps={{ 'aria-label': 'Back to the form' }}
+    >
+      {conflicts.map((conflict) => (
+        <Decision
+          key={conflict.field}
+          conflict={conflict}
+          nobody={nobody}
+          chosen={choices[conflict.field]}
+          onChoose={(whose) => choose(conflict.field, whose)}
+        />
+      ))}
+      {!isOne && (
+        <Button disabled={conflicts.some(({ field }) => !choices[field])} onClick={() => onDecide(choices)}>
+          Save
+        </Button>
+      )}
+    </Modal>
+  )
+}
+
+/** The dialog's code loads as it opens, too late to see for itself what had the focus. */
+function useFocusBack(isOpen: boolean) {
+  const [before] = useState(() => document.activeElement)
+  useEffect(() => {
+    if (!isOpen && before instanceof HTMLElement) before.focus()
+  }, [isOpen, before])
+}
+
+interface DecisionProps {
+  conflict: Conflict
+  nobody: string
+  chosen: Whose | undefined
+  onChoose: (whose: Whose) => void
+}
+
+const Decision = ({ conflict: { field, label = fieldWords(field), mine, theirs, by, at }, nobody, chosen, onChoose }: DecisionProps) => (
+  <section className={classes.decision} aria-label={label}>
+    <h3 className={classes.field}>{label}</h3>
+    <div className={classes.sides}>
+      <div className={classes.side}>
+        <p className={classes.whose}>You</p>
+        <p className={classes.value}>{mine ? <bdi>{mine}</bdi> : <Nothing />}</p>
+        <Button variant="default" size="xs" aria-pressed={chosen === 'mine'} onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+      </div>
+      <div className={classes.side}>
+        <p className={classes.whose}>
+          {by ?? nobody} {at && <Moment at={at} />}
+        </p>
+        <p className={classes.value}>{theirs ? <bdi>{theirs}</bdi> : <Nothing />}</p>
+        <Button variant="default" size="xs" aria-pressed={chosen === 'theirs'} onClick={() => onChoose('theirs')}>
+          Keep theirs
+        </Button>
+      </div>
+    </div>
+  </section>
+)

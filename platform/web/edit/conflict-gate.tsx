@@ -1,0 +1,33 @@
+import { lazy, Suspense, useState } from 'react'
+import type { RefusalError } from '#platform/web/http/refusal-error.ts'
+import type { Choices } from './conflict-dialog.tsx'
+
+const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
+
+interface ConflictGateProps {
+  edit: {
+    conflict: RefusalError | undefined
+    decide: (refusal: RefusalError, choices: Choices) => void
+    settle: () => void
+  }
+  nobody?: string
+}
+
+export function ConflictGate({ edit: { conflict, decide, settle }, nobody = 'The parent' }: ConflictGateProps) {
+  // The dialog stays while it closes, so that it can give the focus back.
+  const [shown, setShown] = useState(conflict)
+  if (conflict && conflict !== shown) setShown(conflict)
+  if (!shown) return null
+  return (
+    <Suspense fallback={null}>
+      <ConflictDialog
+        key={shown.conflicts.map(({ field, theirs }) => `${field} ${theirs}`).join()}
+        isOpen={conflict !== undefined}
+        conflicts={shown.conflicts}
+        nobody={nobody}
+        onDecide={(choices) => decide(shown, choices)}
+        onClose={settle}
+      />
+    </Suspense>
+  )
+}

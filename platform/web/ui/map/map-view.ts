@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import type { Coordinates } from './map-layout.ts'
+import type { Camera, Point, Size } from './mercator.ts'
+
+export interface NamedPlace extends Coordinates {
+  id: number
+  name: string
+}
+
+/** Where things are on the screen, for what lies over a map; told again with each move. */
+export interface MapView {
+  camera: Camera
+  size: Size
+  at: (place: Coordinates) => Point
+  show: (camera: Camera) => void
+}
+
+/** What a map is told, with tiles or without. */
+export interface MapProps {
+  start: Camera
+  size: Size
+  /** Places that a plain map names. */
+  names: readonly NamedPlace[]
+  /** Called when the map came to rest. */
+  onRest: (camera: Camera, size: Size) => void
+  children: (view: MapView) => ReactNode
+}
