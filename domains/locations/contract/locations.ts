@@ -90,7 +90,7 @@ export const listLocalitiesOfDistricts = defineCall({
 })
 
 /** A decimal number of a query, or a number of our own screens. */
-const degrees = (most: number, sentence: string) =>
+export const degreesOf = (most: number, sentence: string) =>
   z
     .union(
       [
@@ -104,6 +104,16 @@ const degrees = (most: number, sentence: string) =>
     )
     .pipe(z.number().min(-most, sentence).max(most, sentence))
 
+/** A circle that a list is narrowed to: its middle, and how far it reaches. */
+export const nearOf = (farthest: number) => ({
+  lat: degreesOf(90, 'Give a latitude in degrees.').optional(),
+  lng: degreesOf(180, 'Give a longitude in degrees.').optional(),
+  radius: degreesOf(farthest, `Give at most ${farthest} kilometres.`)
+    .refine((kilometres) => kilometres > 0, 'Give more than 0 kilometres.')
+    .optional()
+    .meta({ description: 'In kilometres, as the crow flies; what has no coordinates is left out.' }),
+})
+
 const Point = z.object({ lat: z.number(), lng: z.number() })
 
 export const listPlacesAround = defineCall({
@@ -113,8 +123,8 @@ export const listPlacesAround = defineCall({
   roles: 'staff',
   query: z
     .strictObject({
-      lat: degrees(90, 'Give a latitude in degrees.').optional(),
-      lng: degrees(180, 'Give a longitude in degrees.').optional(),
+      lat: degreesOf(90, 'Give a latitude in degrees.').optional(),
+      lng: degreesOf(180, 'Give a longitude in degrees.').optional(),
       also: Ids.optional().meta({
         description: 'Places to list as well, however far they lie; without a point, the smallest is the middle.',
       }),
@@ -129,6 +139,33 @@ export const listPlacesAround = defineCall({
     }).nullable(),
     results: z.array(Named.extend({ kind: z.enum(['city', 'district', 'locality']), ...Point.shape })),
   }),
+  ours: true,
+})
+
+export const getMapStyle = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/map-style/',
+  summary: 'Answers the style of maps with tiles; null where maps are plain drawings.',
+  roles: 'staff',
+  answer: z.object({ style_url: z.string().nullable() }),
+  ours: true,
+})
+
+export const findPlace = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/place-lookup/',
+  summary: 'Finds which of our places some words mean, the smallest first, as Kothrud, Pune; and what it lies in.',
+  roles: 'staff',
+  query: z.strictObject({
+    text: z.string('Say where.').trim().min(2, 'Say where.').max(250, 'Give at most 250 characters.'),
+  }),
+  answer: z.object({
+    city: z.int().nullable(),
+    district: z.int().nullable(),
+    district_region: z.int().nullable(),
+    point: Point.nullable(),
+  }),
+  refusals: { placeUnknown: [404, 'This place is not in our list. Choose the city, the district and the locality.'] },
   ours: true,
 })
 

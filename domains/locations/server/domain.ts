@@ -3,6 +3,6 @@ import { loadLocations } from './load-places.ts'
 import { serveLocations } from './routes.ts'
 
 export const domain: ServerDomain = {
-  mount: (app, { outside }) => serveLocations(app, outside.placeSuggester),
-  reference: { files: ['location_nodes.csv.gz', 'country_dialling_codes.csv'], load: loadLocations },
+  mount: (app, { outside }) => serveLocations(app, outside),
+  reference: { files: ['location_nodes.csv.gz', 'country_dialling_codes.csv', 'number_zones.csv'], load: loadLocations },
 }

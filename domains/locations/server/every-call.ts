@@ -11,6 +11,14 @@ export const everyCall: EveryCall = {
   listDistrictsOfCities: ['staff', nothing],
   listLocalitiesOfDistricts: ['staff', nothing],
   listPlacesAround: ['staff', () => ({ query: { lat: '18.5', lng: '73.8' } })],
+  findPlace: [
+    'staff',
+    async ({ db }) => {
+      await db.updateTable('place').set({ lat: 18.5, lng: 73.8 }).where('id', '=', world.locality.kothrud).execute()
+      return { query: { text: 'Kothrud' } }
+    },
+  ],
+  getMapStyle: ['staff', nothing],
   suggestPlaces: ['staff', () => ({ query: { search: 'Pune', kind: 'district' } })],
   listCountryCodes: ['staff', nothing],
   getFilterData: [counsellors, () => ({ query: { cities: String(world.city.pune), districts: String(world.district.puneDistrict) } })],

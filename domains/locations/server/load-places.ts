@@ -42,10 +42,20 @@ async function loadCountries(client: pg.ClientBase): Promise<void> {
     where (country.name, country.dial_code) is distinct from (excluded.name, excluded.dial_code)`)
 }
 
+/** Loads which zones a number may be in, by the digits with which it begins. */
+export async function loadNumberZones(client: pg.ClientBase): Promise<void> {
+  await copyCsv(client, 'number_zone_file', 'number_zones.csv', ['prefix', 'zones'])
+  await client.query(`
+    with gone as (delete from number_zone where prefix not in (select prefix from number_zone_file))
+    insert into number_zone (prefix, zones) select prefix, string_to_array(zones, ' ') from number_zone_file
+    on conflict (prefix) do update set zones = excluded.zones where number_zone.zones <> excluded.zones`)
+}
+
 export async function loadLocations(client: pg.ClientBase): Promise<void> {
   await loadPlaces(client)
   await loadCountries(client)
-  await client.query('analyze place, country')
+  await loadNumberZones(client)
+  await client.query('analyze place, country, number_zone')
 }
 
 /** Ranks each place by how many there are in it and below it; `counts` is a query of `place_id` and `number`. */

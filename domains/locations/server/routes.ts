@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as locations from '#domains/locations/contract/locations.ts'
-import type { PlaceSuggester } from '#platform/server/gateways/geocoding/place-suggester.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { sendPacked } from '#platform/server/http/packed.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { findPlace } from './find-place.ts'
 import { getFilterData } from './get-filter-data.ts'
 import { listCountryCodes } from './list-country-codes.ts'
 import { listPlaces } from './list-places.ts'
@@ -23,7 +24,9 @@ const asCity = (place: FoundPlace) => ({ ...plain(place), state_id: place.parent
 const asDistrict = (place: FoundPlace) => ({ ...plain(place), city_id: Number(place.parent_id) })
 const asLocality = (place: FoundPlace) => ({ ...plain(place), district_id: Number(place.parent_id), pincode: place.pincode })
 
-export function serveLocations(app: FastifyInstance, suggester?: PlaceSuggester) {
+export function serveLocations(app: FastifyInstance, { placeSuggester, mapStyleUrl }: Pick<Outside, 'placeSuggester' | 'mapStyleUrl'>) {
+  serve(app, locations.findPlace, ({ db, query }) => findPlace(db, query.text))
+  serve(app, locations.getMapStyle, async () => ({ style_url: mapStyleUrl ?? null }))
   serve(app, locations.listCities, async ({ db, query, request }) =>
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'city', order: 'rank', ...query }), asCity)),
   )
@@ -53,7 +56,9 @@ export function serveLocations(app: FastifyInstance, suggester?: PlaceSuggester)
   )
   serve(app, locations.listPlacesAround, ({ db, query }) => listPlacesAround(db, query))
   serve(app, locations.suggestPlaces, ({ db, query, request }) =>
-    suggestPlaces(db, suggester, query, (error) => request.log.warn({ reason: String(error) }, 'no suggestions from the map provider')),
+    suggestPlaces(db, placeSuggester, query, (error) =>
+      request.log.warn({ reason: String(error) }, 'no suggestions from the map provider'),
+    ),
   )
   serve(app, locations.listCountryCodes, async ({ db, query, request }) =>
     listAnswer(request.url, everyOne, await listCountryCodes(db, query.search)),
