@@ -1,7 +1,10 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as gallery from './gallery.ts'
 import * as edits from './school-edits.ts'
 import * as lists from './school-lists.ts'
 import * as profile from './school-profile.ts'
+import * as ranking from './school-ranking.ts'
+import * as register from './school-register.ts'
 import * as schools from './schools.ts'
 
-export const domain: ContractDomain = { calls: { ...schools, ...lists, ...profile, ...edits } }
+export const domain: ContractDomain = { calls: { ...schools, ...lists, ...profile, ...edits, ...ranking, ...register, ...gallery } }

@@ -18,13 +18,13 @@ import { managements, mostClassesOfSchool, SessionName } from './school-profile.
 import { SlugParams, schoolNotFound } from './schools.ts'
 
 /** Who may change the database of schools. */
-const roles = ['database_executive'] as const
+export const roles = ['database_executive'] as const
 
 export const changedMeanwhile = [409, 'Someone else changed this while you were editing. Choose whose to keep.'] as const
 
-const refusals = { schoolNotFound, changedMeanwhile }
+export const refusals = { schoolNotFound, changedMeanwhile }
 
-const Changed = z.object({ changed: z.int().meta({ description: 'How many fields are otherwise than before.' }) })
+export const Changed = z.object({ changed: z.int().meta({ description: 'How many fields are otherwise than before.' }) })
 
 /** What is left blank is not known. */
 const textOrNothing = (most: number) =>
@@ -362,13 +362,14 @@ export const confirmSchool = defineCall({
   method: 'POST',
   path: '/api/v1/schools/:slug/confirm/',
   summary:
-    'Confirms that something of a school is still so: its details, or its fees and classes, of one session and of some classes if given.',
+    'Confirms that something of a school is still so: its details, or its fees and classes, of one session, some classes and one head if given.',
   roles,
   params: SlugParams,
   body: z.strictObject({
     what: z.enum(confirmed, 'Say what is confirmed.'),
     session: SessionName.optional(),
     class_relation: z.array(Id).max(mostClassesOfSchool, 'Choose fewer classes.').optional(),
+    fee_head: Id.optional().meta({ description: 'Of fees alone.' }),
   }),
   answer: Changed,
   refusals: { schoolNotFound },
@@ -385,6 +386,7 @@ export const schoolParts = {
   features: 'Features',
   infrastructure: 'Infrastructure',
   alumni: 'Alumni',
+  gallery: 'Gallery',
   confirmed: 'Confirmed',
 } as const
 export type SchoolPart = keyof typeof schoolParts
@@ -431,6 +433,7 @@ export const undoSchoolChange = defineCall({
     changedMeanwhile: [409, 'This was changed again since. Undo the later change first.'],
     changeNotFound: [404, 'There is no such change of this school.'],
     undoneAlready: [409, 'This change was undone already.'],
+    photoLost: [409, 'This photo was deleted for good. Upload it again.'],
     notUndoable: [409, 'That something was confirmed cannot be undone.'],
   },
   success: 'Undone',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { degreesOf, nearOf } from '#domains/locations/contract/locations.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Flag, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
@@ -20,6 +21,7 @@ const missing = Object.keys(missingWords) as (keyof typeof missingWords)[]
 export const ListedSchool = SchoolRow.extend({
   city: z.string().nullable(),
   district: z.string().nullable(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   address: z.string().nullable(),
   is_featured: z.boolean(),
   is_verified: z.boolean(),
@@ -41,15 +43,50 @@ const search = searchText().optional().meta({
     'Words of its name, address, places, pincode or code. Spelling is forgiven, and abbreviations are known (DPS, KV, St., Sr. Sec.).',
 })
 
-const flags = {
+export const schoolOrders = ['name', 'fees', '-fees', 'global_rank', '-updated_at'] as const
+export type SchoolOrder = (typeof schoolOrders)[number]
+
+/** In kilometres. */
+export const farthest = 100
+
+const filters = {
+  board: Ids.optional(),
+  ...nearOf(farthest),
   collab: Flag.optional(),
   is_featured: Flag.optional(),
   is_verified: z
     .union([Flag, z.literal('all')], 'Give true, false or all.')
     .default(true)
     .meta({ description: 'true when left out; all for both.' }),
+}
+
+const flags = {
+  ...filters,
+  ordering: z
+    .enum(schoolOrders, `Order by ${schoolOrders.join(', ')}.`)
+    .optional()
+    .meta({ description: 'By name when left out; with a search, what it finds in a name first. What is not known comes last.' }),
   ...paging(100, schoolPage),
 }
+
+const lackings = {
+  no_fees: Flag.optional(),
+  no_facilities: Flag.optional(),
+  admission_open: Flag.optional(),
+  incomplete_data: Flag.optional(),
+}
+
+/** Beside the rows, what a search was taken for. */
+const listed = listAnswer(ListedSchool).extend({
+  understood: z.string().nullable().meta({
+    description:
+      'The words that were looked for, where abbreviations were written out or spelling was forgiven; null when they are those given.',
+  }),
+})
+
+const halfACircle = { message: 'Give lat, lng and radius together.', path: ['radius'] }
+const isWholeCircle = (query: { lat?: unknown; lng?: unknown; radius?: unknown }) =>
+  (query.lat === undefined) === (query.lng === undefined) && (query.lat === undefined) === (query.radius === undefined)
 
 const places = {
   school_city__id: Ids.optional(),
@@ -62,8 +99,8 @@ export const listSchools = defineCall({
   path: '/api/v2/admin_custom/database-inside-school-list/',
   summary: 'Lists schools by name; what is looked for in a name comes before what is found elsewhere.',
   roles: schoolRoles,
-  query: z.strictObject({ search, ...places, ...flags }),
-  answer: listAnswer(ListedSchool),
+  query: z.strictObject({ search, ...places, ...flags }).refine(isWholeCircle, halfACircle),
+  answer: listed,
 })
 
 /** What a list may be narrowed to beside its filters, with the name that its parameter has here. */
@@ -79,18 +116,60 @@ export const listSchoolsLacking = defineCall({
   path: '/api/v1/admin_custom/database-inside-school-list/',
   summary: 'Lists schools that lack something, or have an open class: the same list under other names.',
   roles: schoolRoles,
-  query: z.strictObject({
-    search,
-    city: Ids.optional(),
-    district: Ids.optional(),
-    district_region: Ids.optional(),
-    no_fees: Flag.optional(),
-    no_facilities: Flag.optional(),
-    admission_open: Flag.optional(),
-    incomplete_data: Flag.optional(),
-    ...flags,
+  query: z
+    .strictObject({
+      search,
+      city: Ids.optional(),
+      district: Ids.optional(),
+      district_region: Ids.optional(),
+      ...lackings,
+      ...flags,
+    })
+    .refine(isWholeCircle, halfACircle),
+  answer: listed,
+})
+
+const side = degreesOf(180, 'Give degrees.').optional()
+
+/** A place on the map with more schools tells so many by name. */
+export const mostNamedTogether = 20
+
+const Box = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
+
+const Spot = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  count: z.int(),
+  box: Box,
+  schools: z
+    .array(Named.extend({ slug: z.string(), is_collab: z.boolean() }))
+    .meta({ description: `Which they are, where they lie at one point: at most ${mostNamedTogether}, by name.` }),
+})
+export type Spot = z.infer<typeof Spot>
+
+export const mapSchools = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/database-inside-school-map/',
+  summary: 'Answers where the schools of a list lie, gathered into clusters: within a box, or within the one that holds them all.',
+  roles: schoolRoles,
+  query: z
+    .strictObject({ search, ...places, ...lackings, ...filters, south: side, west: side, north: side, east: side })
+    .refine(isWholeCircle, halfACircle)
+    .refine(({ south, west, north, east }) => [west, north, east].every((other) => (other === undefined) === (south === undefined)), {
+      message: 'Give south, west, north and east together.',
+      path: ['south'],
+    })
+    .refine(({ south = 0, north = 1, west = 0, east = 1 }) => south < north && west < east, {
+      message: 'North must lie above south, and east beside west.',
+      path: ['north'],
+    }),
+  answer: z.object({
+    count: z.int().meta({ description: 'Those in the box.' }),
+    box: Box.nullable().meta({ description: 'Null when none has coordinates.' }),
+    spots: z.array(Spot),
+    names: z.array(Named.extend({ lat: z.number(), lng: z.number() })).meta({ description: 'Cities or localities of the box.' }),
   }),
-  answer: listAnswer(ListedSchool),
+  ours: true,
 })
 
 export const getSchoolCounts = defineCall({

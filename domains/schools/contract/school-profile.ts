@@ -53,6 +53,7 @@ export const listAvailableClasses = defineCall({
 })
 
 export const FormFee = z.object({ class_relation: ClassRelation, form_price: z.int(), ...verification })
+export type FormFee = z.infer<typeof FormFee>
 
 export const mostClassesOfSchool = 100
 

@@ -23,7 +23,13 @@ export type SchoolRow = z.infer<typeof SchoolRow>
 /** When something was last confirmed, and by whom. */
 export const verification = { verified_at: Instant.nullable(), verified_by: z.string().nullable() }
 
+/** Where fees are told to parents: how old what is said may be. */
+export const feesVerified = {
+  fees_verified_at: Instant.nullable().meta({ description: 'When that of the yearly fees was confirmed which was confirmed longest ago.' }),
+}
+
 export const SchoolDetails = SchoolRow.extend({
+  ...feesVerified,
   address: z.string().nullable(),
   pincode: z.string().nullable(),
   city: Named.nullable(),

@@ -1,4 +1,6 @@
 import type { Role } from '#platform/contract/roles.ts'
+import { makePhoto } from '#testing/make/make-photo.ts'
+import { makePhotoRow } from '#testing/make/make-photo-row.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
 import { world } from '#testing/make/make-world.ts'
 import { type Asker, type EveryCall, nothing } from '#testing/server/every-call.ts'
@@ -23,6 +25,8 @@ async function makeAlumnus({ db }: Asker) {
   return (await db.insertInto('school_alumnus').values(alumnus).returning('id').executeTakeFirstOrThrow()).id
 }
 
+const atPhoto = async (db: Asker['db']) => ({ params: { slug: 'collab-school', id: await makePhotoRow(db, world.school.collab) } })
+
 export const everyCall: EveryCall = {
   listClasses: ['staff', nothing],
   listBoards: ['staff', nothing],
@@ -30,6 +34,14 @@ export const everyCall: EveryCall = {
   getSchool: [lookingUp, atSlug],
   listSchools: [lookingUp, nothing],
   listSchoolsLacking: [lookingUp, () => ({ query: { no_fees: 'true' } })],
+  mapSchools: [lookingUp, nothing],
+  listRanking: [editors, nothing],
+  rankSchool: [editors, () => ({ params: { id: 1 }, body: { rank: 3 } })],
+  findSimilarSchools: [editors, () => ({ query: { name: 'Collab School' } })],
+  registerSchool: [
+    editors,
+    () => ({ body: { name: `School ${crypto.randomUUID()}`, location: { district: world.district.puneDistrict, district_region: null } } }),
+  ],
   getSchoolCounts: [lookingUp, nothing],
   getCitywiseSchoolCounts: [lookingUp, nothing],
   listSchoolDocuments: [lookingUp, () => ({ query: { id: '1' } })],
@@ -98,4 +110,16 @@ export const everyCall: EveryCall = {
       return { params: { slug: 'collab-school', id: Number(id) } }
     },
   ],
+  listGallery: [lookingUp, atSlug],
+  addPhoto: [
+    editors,
+    async () => {
+      const body = new FormData()
+      body.set('photo', new Blob([await makePhoto({ width: 40, height: 30 })]), 'gate.jpg')
+      return { params: { slug: 'collab-school' }, body }
+    },
+  ],
+  changeCaption: [editors, async ({ db }) => ({ ...(await atPhoto(db)), body: { caption: 'The gate' } })],
+  orderGallery: [editors, edit({ order: [] })],
+  removePhoto: [editors, ({ db }) => atPhoto(db)],
 }

@@ -43,6 +43,7 @@ test('a school tells what is known of it, and where its public page is', async (
     boards: ['CBSE'],
     school_category: 'Secondary',
     internal_avg_fees: null,
+    fees_verified_at: null,
     classes: 'to X',
     is_collab: false,
     is_residential: false,

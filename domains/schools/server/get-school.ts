@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { getSchool as call, type SchoolDetails } from '#domains/schools/contract/schools.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { byAndAt, placeNamed, type SchoolPages, schoolFields } from './school-row.ts'
+import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolFields } from './school-row.ts'
 
-const details = (pages: SchoolPages) => sql<SchoolDetails>`json_build_object(${schoolFields(pages)},
+const details = (pages: SchoolPages) => sql<SchoolDetails>`json_build_object(${schoolFields(pages)}, 'fees_verified_at', ${feesVerifiedAt},
   'address', school.address, 'pincode', school.pincode,
   'city', ${placeNamed('city_id')}, 'district', district.name, 'district_id', district.id,
   'district_region', ${placeNamed('locality_id')}, 'state', state.name,

@@ -1,31 +1,45 @@
 import type { FastifyInstance } from 'fastify'
 import * as lists from '#domains/schools/contract/school-lists.ts'
+import * as ranking from '#domains/schools/contract/school-ranking.ts'
+import * as register from '#domains/schools/contract/school-register.ts'
 import * as schools from '#domains/schools/contract/schools.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { serveEdits } from './edit/routes.ts'
+import { serveGallery } from './gallery/routes.ts'
 import { getSchool } from './get-school.ts'
 import { listSchoolDocuments } from './list/list-school-documents.ts'
 import { inNewNames, listSchools } from './list/list-schools.ts'
+import { mapSchools } from './list/map-schools.ts'
 import { getCitywiseSchoolCounts, getSchoolCounts } from './list/school-counts.ts'
 import { listRanked } from './list-ranked.ts'
 import { serveProfiles } from './profile/routes.ts'
-import type { SchoolPages } from './school-row.ts'
+import { listRanking } from './ranking/list-ranking.ts'
+import { rankSchool } from './ranking/rank-school.ts'
+import { findSimilar } from './register/find-similar.ts'
+import { registerSchool } from './register/register-school.ts'
 import { searchSchoolNames } from './search-school-names.ts'
 
 const allBoards = { limit: 1000, offset: 0 }
 
-export function serveSchools(app: FastifyInstance, pages: SchoolPages) {
+export function serveSchools(app: FastifyInstance, outside: Outside) {
+  const pages = outside.schoolPages
   serve(app, schools.searchSchoolNames, ({ db, query }) => searchSchoolNames(db, query))
   serve(app, schools.getSchool, ({ db, params }) => getSchool(db, params.slug, pages))
   serve(app, schools.listClasses, async ({ db, query, request }) =>
     listAnswer(request.url, query, await listRanked(db, 'school_class', query)),
   )
   serve(app, schools.listBoards, async ({ db, request }) => listAnswer(request.url, allBoards, await listRanked(db, 'board', allBoards)))
-  serve(app, lists.listSchools, async ({ db, query, request }) => listAnswer(request.url, query, await listSchools(db, query, pages)))
-  serve(app, lists.listSchoolsLacking, async ({ db, query, request }) =>
-    listAnswer(request.url, query, await listSchools(db, inNewNames(query), pages)),
-  )
+  serve(app, lists.listSchools, async ({ db, query, request }) => {
+    const { understood, ...page } = await listSchools(db, query, pages)
+    return { ...listAnswer(request.url, query, page), understood }
+  })
+  serve(app, lists.listSchoolsLacking, async ({ db, query, request }) => {
+    const { understood, ...page } = await listSchools(db, inNewNames(query), pages)
+    return { ...listAnswer(request.url, query, page), understood }
+  })
+  serve(app, lists.mapSchools, ({ db, query }) => mapSchools(db, query))
   serve(app, lists.getSchoolCounts, ({ db }) => getSchoolCounts(db))
   serve(app, lists.getCitywiseSchoolCounts, ({ db }) => getCitywiseSchoolCounts(db))
   serve(app, lists.listSchoolDocuments, async ({ db, query, request }) =>
@@ -33,4 +47,9 @@ export function serveSchools(app: FastifyInstance, pages: SchoolPages) {
   )
   serveProfiles(app)
   serveEdits(app)
+  serve(app, ranking.listRanking, async ({ db, query, request }) => listAnswer(request.url, query, await listRanking(db, query)))
+  serve(app, ranking.rankSchool, ({ db, staff, params, body }) => rankSchool(db, staff, params.id, body))
+  serve(app, register.findSimilarSchools, async ({ db, query }) => ({ results: await findSimilar(db, query) }))
+  serve(app, register.registerSchool, ({ db, staff, body }) => registerSchool(db, staff, body))
+  serveGallery(app, outside)
 }

@@ -29,3 +29,11 @@ export const byAndAt = (act: 'verified' | 'updated'): RawBuilder<unknown> => sql
 /** Id and name of the place that a column of `school` speaks of, or null. */
 export const placeNamed = (column: 'city_id' | 'locality_id'): RawBuilder<unknown> => sql`
   (select json_build_object('id', id, 'name', name) from place where id = school.${sql.ref(column)})`
+
+/** When that yearly fee of the newest session of `school` was confirmed which was confirmed longest ago. */
+export const feesVerifiedAt: RawBuilder<string | null> = sql`(
+  select min(verified_at) from (
+    select school_fee.verified_at, rank() over (order by session desc) as age
+    from class_relation join school_fee on class_relation_id = class_relation.id join fee_head on fee_head.id = fee_head_id
+    where class_relation.school_id = school.id and asked = 'yearly'
+  ) as fees where age = 1)`

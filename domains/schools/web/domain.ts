@@ -1,6 +1,62 @@
+import { IconDatabase, IconDatabasePlus, IconDatabaseSearch, IconListNumbers, IconSchool } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
+const editors = ['database_executive'] as const
+
 export const domain: WebDomain = {
-  addresses: [{ path: '/schools', roles: schoolRoles }],
+  groups: { Database: 34, Schools: 38 },
+  screens: [
+    {
+      label: 'Profile',
+      group: 'Database',
+      place: 10,
+      roles: editors,
+      words: 'schools database list edit counts verified',
+      path: '/database/profile',
+      link: linkOptions({ to: '/database/profile' }),
+      icon: IconDatabase,
+    },
+    {
+      label: 'Search',
+      group: 'Database',
+      place: 20,
+      roles: editors,
+      words: 'schools database find name address locality code',
+      path: '/database/search',
+      link: linkOptions({ to: '/database/search' }),
+      icon: IconDatabaseSearch,
+    },
+    {
+      label: 'Register',
+      group: 'Database',
+      place: 40,
+      roles: editors,
+      words: 'new school add duplicate',
+      path: '/database/register',
+      link: linkOptions({ to: '/database/register' }),
+      icon: IconDatabasePlus,
+    },
+    {
+      label: 'Global ranking',
+      group: 'Database',
+      place: 50,
+      roles: editors,
+      words: 'rank order of schools city class',
+      path: '/database/global-ranking',
+      link: linkOptions({ to: '/database/global-ranking' }),
+      icon: IconListNumbers,
+    },
+    {
+      label: 'Schools',
+      group: 'Schools',
+      place: 10,
+      roles: schoolRoles,
+      words: 'fees classes admission open photos',
+      path: '/schools',
+      link: linkOptions({ to: '/schools' }),
+      icon: IconSchool,
+    },
+  ],
 }

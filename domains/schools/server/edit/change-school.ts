@@ -81,10 +81,11 @@ export async function changeSchool(
   const current = await part.read(tx, schoolId, Object.keys(mine))
   const { changed, conflicts } = mergeEdit<Values>({ seen, mine, current })
   if (conflicts.length > 0) {
-    const { text } = await part.words(tx, conflicts)
+    const { label, text } = await part.words(tx, conflicts)
     const latest = await lastChanges(tx, schoolId, part.name, conflicts)
     const told = conflicts.map((field) => ({
       field,
+      label: label(field),
       mine: text(field, mine[field]),
       theirs: text(field, current[field]),
       by: latest.get(field)?.by ?? null,

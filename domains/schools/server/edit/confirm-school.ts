@@ -9,13 +9,18 @@ type Confirmed = z.output<typeof call.body>
 
 const tables = { open_classes: 'open_class', form_prices: 'form_price', fees: 'school_fee' } as const
 
-function confirming(schoolId: number, staffId: number, { what, session, class_relation: ids }: Confirmed): RawBuilder<unknown> {
+function confirming(
+  schoolId: number,
+  staffId: number,
+  { what, session, class_relation: ids, fee_head: head }: Confirmed,
+): RawBuilder<unknown> {
   const mark = sql`(verified_at, verified_by_id) = (now(), ${staffId})`
   if (what === 'profile') return sql`update school set ${mark} where id = ${schoolId}`
   const ofSession = session === undefined || what === 'form_prices' ? sql`` : sql`and session = ${session}`
   const ofClasses = ids === undefined ? sql`` : sql`and class_relation_id = any (${ids}::integer[])`
+  const ofHead = head === undefined || what !== 'fees' ? sql`` : sql`and fee_head_id = ${head}`
   return sql`update ${sql.table(tables[what])} set ${mark} from class_relation
-    where class_relation.id = class_relation_id and school_id = ${schoolId} ${ofSession} ${ofClasses}`
+    where class_relation.id = class_relation_id and school_id = ${schoolId} ${ofSession} ${ofClasses} ${ofHead}`
 }
 
 /** Confirms that something of a school is still so, and keeps in its history who did. */

@@ -260,8 +260,14 @@ describe('fees', () => {
     const [first, second] = (await get(at('fee-structure/'))).results
     expect([first.fees[0].verified_by, second.fees[0].verified_by]).toEqual(['Bina Das', 'Asha Rao'])
     expect((await ask(bina, 'POST', at('confirm/'), { what: 'fees', session: '2031-32' })).body).toEqual({ changed: 0 })
+    await write(asha, await fee(200, { head: 2 }))
+    const ofHead = { what: 'fees', session: '2026-27', class_relation: [await relation(1)], fee_head: 1 }
+    expect((await ask(bina, 'POST', at('confirm/'), ofHead)).body).toEqual({ changed: 1 })
     await ask(bina, 'POST', at('confirm/'), { what: 'profile' })
-    expect(await get(`/api/v2/schools/${school.slug}/`)).toMatchObject({ verified_by: 'Bina Das' })
+    expect(await get(`/api/v2/schools/${school.slug}/`)).toMatchObject({
+      verified_by: 'Bina Das',
+      fees_verified_at: expect.stringMatching(/^20/),
+    })
   })
 })
 

@@ -4,13 +4,23 @@ import { editSchool as call, changePermissions as callPermissions } from '#domai
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { lockRanking } from '../ranking/take-place.ts'
 import { changeSchool, lockSchool } from './change-school.ts'
 import { permissions } from './parts/permissions.ts'
 import { profile } from './parts/profile.ts'
 
 type Body = z.output<typeof call.body>
 
-async function refuseUnknown(tx: Transaction, { location, board_ids: boards }: Body): Promise<void> {
+interface Refusing {
+  refusals: Pick<(typeof call)['refusals'], 'boardNotFound' | 'placeNotFound' | 'placeForeign'>
+}
+
+/** Refuses boards and places that we do not have, and a locality of another district. */
+export async function refuseUnknown(
+  tx: Transaction,
+  call: Refusing,
+  { location, board_ids: boards }: Pick<Body, 'location' | 'board_ids'>,
+): Promise<void> {
   if (boards) {
     const { rows } =
       await sql`select id from unnest(${boards}::integer[]) as id where not exists (select from board where board.id = id.id)`.execute(tx)
@@ -29,7 +39,7 @@ async function refuseUnknown(tx: Transaction, { location, board_ids: boards }: B
 /** Changes basic details of a school. */
 export async function editSchool(tx: Transaction, staff: Staff, slug: string, { seen, ...mine }: Body): Promise<{ changed: number }> {
   const schoolId = await lockSchool(tx, call, { slug })
-  await refuseUnknown(tx, mine)
+  await refuseUnknown(tx, call, mine)
   return { changed: await changeSchool(tx, call, staff, schoolId, { part: profile, mine, seen }) }
 }
 
@@ -40,6 +50,7 @@ export async function changePermissions(
   id: number,
   { seen, ...mine }: z.output<typeof callPermissions.body>,
 ) {
+  if (mine.global_rank !== undefined) await lockRanking(tx)
   const schoolId = await lockSchool(tx, callPermissions, { id })
   return { changed: await changeSchool(tx, callPermissions, staff, schoolId, { part: permissions, mine, seen }) }
 }

@@ -3,6 +3,8 @@ import { undoSchoolChange as call, mostSaid, type SchoolChange, type SchoolPart 
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { PhotosLost, photos } from '../gallery/photos-part.ts'
+import { lockRanking } from '../ranking/take-place.ts'
 import { changeSchool, lockSchool, type Part, type Values } from './change-school.ts'
 import { alumni } from './parts/alumni.ts'
 import { features, infrastructure } from './parts/facilities.ts'
@@ -27,10 +29,12 @@ export async function listSchoolChanges(db: Database, schoolId: number, { limit,
   return { count, results: rows }
 }
 
-const parts: readonly Part[] = [profile, permissions, openClassesPart, formPrices, fees, features, infrastructure, alumni]
+const parts: readonly Part[] = [profile, permissions, openClassesPart, formPrices, fees, features, infrastructure, alumni, photos]
 
 /** Undoes a change of a school, unless its fields were changed again since. */
 export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id }: { slug: string; id: number }) {
+  // It may be a move in the ranking.
+  await lockRanking(tx)
   const schoolId = await lockSchool(tx, call, { slug })
   const { rows } = await sql<{ part: SchoolPart; before: Values; after: Values; is_undone: boolean }>`
     select part, before, after, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone
@@ -40,5 +44,9 @@ export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id
   if (change.is_undone) throw refuse(call, 'undoneAlready')
   const part = parts.find(({ name }) => name === change.part)
   if (!part) throw refuse(call, 'notUndoable')
-  return { changed: await changeSchool(tx, call, staff, schoolId, { part, mine: change.before, seen: change.after, undoes: id }) }
+  try {
+    return { changed: await changeSchool(tx, call, staff, schoolId, { part, mine: change.before, seen: change.after, undoes: id }) }
+  } catch (error) {
+    throw error instanceof PhotosLost ? refuse(call, 'photoLost') : error
+  }
 }

@@ -37,7 +37,7 @@ afterAll(() => server.close())
 const ask = async (query: string, version = 'v2') => {
   const answer = await server.app.inject({ url: `/api/${version}/admin_custom/database-inside-school-list/?${query}`, headers })
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as { count: number; next: string | null; results: { slug: string; name: string }[] }
+  return answer.json() as { count: number; next: string | null; understood: string | null; results: { slug: string; name: string }[] }
 }
 const slugs = async (query: string, version?: string) => (await ask(query, version)).results.map(({ slug }) => slug)
 const searched = (text: string) => slugs(`is_verified=all&search=${encodeURIComponent(text)}`)
@@ -68,6 +68,32 @@ describe('the search', () => {
     expect(await searched(text)).toEqual(found)
   })
 
+  test.each([
+    ['dps sec 45', 'delhi public school sector 45'],
+    ['St. Xavier', 'saint xavier'],
+    ['xaviar sr sec', 'xaviers senior secondary'],
+    ['saint xavier', null],
+    ['green vally', 'green valley'],
+    ['Green  Valley!', null],
+    ["St. Xavier's", 'saint xaviers'],
+    ['nowhere', null],
+    ['delhi publik', 'delhi public'],
+    ['विवेकानंद', null],
+    ['', null],
+    ['&', null],
+  ])('%j is understood as %j', async (text, understood) => {
+    const said = await ask(`is_verified=all&search=${encodeURIComponent(text)}`)
+    expect(said.understood).toBe(understood)
+  })
+
+  test('a word that some school spells wrong is doubted where nothing is found', async () => {
+    await makeSchool(server.db, { slug: 'typo', name: 'Rural Scool' })
+    expect(await searched('delhi public scool')).toEqual(['s1', 's0'])
+    expect(await ask('is_verified=all&search=delhi+public+scool')).toMatchObject({ understood: 'delhi public school' })
+    expect(await searched('rural scool')).toEqual(['typo'])
+    await server.db.deleteFrom('school').where('slug', '=', 'typo').execute()
+  })
+
   test('a name that is looked for comes before an address with its word', async () => {
     await makeSchool(server.db, { slug: 'near', name: 'Asha School', address: 'Opposite Xavier Hall' })
     expect(await searched('xavier')).toEqual(['s3', 'near'])
@@ -90,6 +116,28 @@ test('filters narrow, and stand beside a search', async () => {
   expect(await slugs(`district_region__id=${locality.kothrud}&collab=true`)).toEqual(['s0'])
   expect(await slugs('is_featured=false&search=school')).toEqual(['s1', 's3'])
   expect(await slugs('collab=false&is_verified=all&search=dps')).toEqual(['s1'])
+})
+
+test('a list is narrowed to boards and to a circle, and ordered by what is known first', async () => {
+  const { db } = server
+  const near = { lat: 18.5, lng: 73.8 }
+  const made = [
+    await makeSchool(db, { slug: 'o1', name: 'Order One', ...near, board_ids: [1], global_rank: 2 }),
+    await makeSchool(db, { slug: 'o2', name: 'Order Two', lat: 18.59, lng: 73.8, global_rank: 1 }),
+    await makeSchool(db, { slug: 'o3', name: 'Order Three', updated_at: '2026-01-01T00:00:00Z' }),
+  ]
+  const ids = made.map(({ id }) => id)
+  await sql`update school set avg_fee = case slug when 'o1' then 90000 when 'o3' then 20000 end where id = any (${ids})`.execute(db)
+  const found = (query: string) => slugs(`search=order&${query}`)
+  expect(await found('ordering=fees')).toEqual(['o3', 'o1', 'o2'])
+  expect(await found('ordering=-fees')).toEqual(['o1', 'o3', 'o2'])
+  expect(await found('ordering=global_rank')).toEqual(['o2', 'o1', 'o3'])
+  expect(await found('ordering=-updated_at')).toEqual(['o3', 'o1', 'o2'])
+  expect(await slugs('ordering=global_rank&limit=2')).toEqual(['o2', 'o1'])
+  expect(await found('board=1')).toEqual(['o1'])
+  expect(await found('lat=18.5&lng=73.8&radius=9')).toEqual(['o1'])
+  expect(await found('lat=18.5&lng=73.8&radius=10.5')).toEqual(['o1', 'o2'])
+  await db.deleteFrom('school').where('id', 'in', ids).execute()
 })
 
 test('the older list has other names for the same, and finds what is missing', async () => {
@@ -156,6 +204,12 @@ test.each([
   ['school_city__id=pune', 'school_city__id.0'],
   ['limit=500', 'limit'],
   ['offset=-1', 'offset'],
+  ['ordering=price', 'ordering'],
+  ['lat=18.5&lng=73.8', 'radius'],
+  ['lat=18.5&lng=73.8&radius=0', 'radius'],
+  ['lat=18.5&lng=73.8&radius=500', 'radius'],
+  ['lat=118.5&lng=73.8&radius=5', 'lat'],
+  ['board=CBSE', 'board.0'],
   [`search=${'x'.repeat(101)}`, 'search'],
 ])('%s is refused at its field', async (query, field) => {
   const answer = await server.app.inject({ url: `/api/v2/admin_custom/database-inside-school-list/?${query}`, headers })

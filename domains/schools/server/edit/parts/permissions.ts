@@ -1,3 +1,4 @@
+import { takePlace } from '../../ranking/take-place.ts'
 import type { Part } from '../change-school.ts'
 import { plainText } from './plain-text.ts'
 
@@ -12,7 +13,9 @@ export const permissions: Part = {
     return Object.fromEntries(fields.map((field) => [field, row[field]]))
   },
   write: async (tx, { schoolId }, changed) => {
-    await tx.updateTable('school').set(changed).where('id', '=', schoolId).execute()
+    const { global_rank: rank, ...flags } = changed
+    if (rank !== undefined) await takePlace(tx, schoolId, rank as number | null)
+    if (Object.keys(flags).length > 0) await tx.updateTable('school').set(flags).where('id', '=', schoolId).execute()
   },
   words: async () => ({ label: (field) => labels[field as keyof typeof labels], text: (_, value) => plainText(value) }),
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import type { Part, Values } from '../change-school.ts'
 import { plainText } from './plain-text.ts'
 
@@ -44,19 +45,28 @@ function columnsOf(field: string, value: unknown): Values {
 
 const placeIds = (value: unknown) => Object.values((value ?? {}) as Place).filter((id) => typeof id === 'number')
 
+/** The columns that changed fields stand for. */
+export const profileColumns = (changed: Values): Values =>
+  Object.assign({}, ...Object.entries(changed).map(([field, value]) => columnsOf(field, value)))
+
+/** What stands in the fields of schools now. */
+export async function readProfiles(tx: Transaction, ids: readonly number[]): Promise<Map<number, Values>> {
+  const { rows } = await sql<{ id: number } & Record<string, unknown>>`
+    select *, case when district_id is not null then json_build_object('district', district_id, 'district_region', locality_id) end as location,
+      case when lat is not null then json_build_object('lat', lat, 'lng', lng) end as coordinates
+    from school where id = any (${ids}::integer[])`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** Basic details, and what the school says of itself. */
 export const profile: Part = {
   name: 'profile',
   read: async (tx, schoolId, fields) => {
-    const { rows } = await sql<Record<string, unknown>>`
-      select *, case when district_id is not null then json_build_object('district', district_id, 'district_region', locality_id) end as location,
-        case when lat is not null then json_build_object('lat', lat, 'lng', lng) end as coordinates
-      from school where id = ${schoolId}`.execute(tx)
-    return Object.fromEntries(fields.map((field) => [field, rows[0]?.[field] ?? null]))
+    const row = (await readProfiles(tx, [schoolId])).get(schoolId)
+    return Object.fromEntries(fields.map((field) => [field, row?.[field] ?? null]))
   },
   write: async (tx, { schoolId }, changed) => {
-    const columns = Object.assign({}, ...Object.entries(changed).map(([field, value]) => columnsOf(field, value)))
-    await tx.updateTable('school').set(columns).where('id', '=', schoolId).execute()
+    await tx.updateTable('school').set(profileColumns(changed)).where('id', '=', schoolId).execute()
     // A district lies in one city.
     if ('location' in changed)
       await sql`update school set city_id = (select parent_id from place where id = school.district_id) where id = ${schoolId}`.execute(tx)

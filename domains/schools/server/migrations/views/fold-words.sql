@@ -2,35 +2,8 @@
 -- (Vidyalaya, Vidhyalaya; Shri, Shree) folded into one. What is looked for goes through it too.
 create or replace function fold_words(given text) returns text language plpgsql immutable parallel safe as $$
 declare
-  said text := lower(given);
+  said text := ' ' || replace(expand_words(given), ' ', '  ') || ' ';
 begin
-  said := regexp_replace(said, '[''’`]', '', 'g');
-  -- D.A.V. and D A V are one word.
-  said := regexp_replace(said, '\.(?=[a-z]\M)', '', 'g');
-  said := ' ' || regexp_replace(said, '[^[:alnum:]]+', ' ', 'g') || ' ';
-  said := regexp_replace(said, '(?<= [a-z]) (?=[a-z] )', '', 'g');
-  -- Each word once more with a space of its own, so that neighbours are both found.
-  said := replace(said, ' ', '  ');
-  said := replace(said, ' sr  sec ', ' senior  secondary ');
-  said := replace(said, ' hr  sec ', ' higher  secondary ');
-  said := regexp_replace(said, ' sec  (?=\d)', ' sector  ', 'g');
-  said := replace(said, ' sec ', ' secondary ');
-  said := replace(said, ' sr ', ' senior ');
-  said := replace(said, ' sss ', ' senior  secondary  school ');
-  said := replace(said, ' hss ', ' higher  secondary  school ');
-  said := replace(said, ' dps ', ' delhi  public  school ');
-  said := replace(said, ' kv ', ' kendriya  vidyalaya ');
-  said := replace(said, ' jnv ', ' jawahar  navodaya  vidyalaya ');
-  said := replace(said, ' aps ', ' army  public  school ');
-  said := replace(said, ' st ', ' saint ');
-  said := replace(said, ' govt ', ' government ');
-  said := replace(said, ' pub ', ' public ');
-  said := replace(said, ' sch ', ' school ');
-  said := replace(said, ' intl ', ' international ');
-  said := replace(said, ' eng ', ' english ');
-  said := replace(said, ' med ', ' medium ');
-  said := replace(said, ' rd ', ' road ');
-  said := replace(said, ' ngr ', ' nagar ');
   said := regexp_replace(said, ' (sh?ree?|shri) ', ' sri ', 'g');
   said := regexp_replace(said, '([bdgjkpt])h', '\1', 'g');
   said := replace(replace(replace(said, 'w', 'v'), 'ee', 'i'), 'oo', 'u');

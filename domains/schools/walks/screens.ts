@@ -1,0 +1,46 @@
+import type { Locator, Page } from 'playwright-core'
+import { query } from '#testing/browser/portal-data.ts'
+import { at, type Screen } from '#testing/browser/screen.ts'
+import { enter } from '#testing/browser/staff.ts'
+
+const aSchool: Screen = {
+  name: 'a school',
+  open: async (context, page) => {
+    await enter(context, 'counsellor')
+    const [known] = await query<{ slug: string }>(
+      'select slug from school where has_fees and has_facilities and has_open_class order by id limit 1',
+    )
+    await page.goto(`/schools/${known?.slug}`)
+    await page.getByRole('region', { name: 'Fees by class' }).waitFor()
+  },
+}
+
+/** A tab of the profile of a school of which much is known. */
+const tabOf = (tab: string, loaded: (page: Page) => Locator): Screen => ({
+  name: `school profile, ${tab}`,
+  open: async (context, page) => {
+    await enter(context, 'databaseExecutive')
+    const [known] = await query<{ slug: string }>('select slug from school where has_fees and has_facilities order by id limit 1')
+    await page.goto(`/database/profile/${known?.slug}${tab === 'details' ? '' : `/${tab}`}`)
+    await loaded(page).first().waitFor()
+  },
+})
+
+export const screens: readonly Screen[] = [
+  aSchool,
+  at('school profiles', '/database/profile', 'databaseExecutive', (page) => page.locator('[data-record]')),
+  at('school search', '/database/search', 'databaseExecutive', (page) =>
+    page.getByRole('region', { name: 'Schools by city' }).locator('li'),
+  ),
+  at('schools on a map', '/schools?view=map', 'counsellor', (page) =>
+    page.getByRole('region', { name: 'Map of schools' }).getByRole('button', { name: /schools/ }),
+  ),
+  at('global ranking', '/database/global-ranking', 'databaseExecutive', (page) => page.locator('[data-record]')),
+  at('register a school', '/database/register', 'databaseExecutive', (page) => page.getByLabel('Name')),
+  at('schools', '/schools', 'counsellor', (page) => page.locator('[data-record]')),
+  tabOf('details', (page) => page.getByLabel('Pincode')),
+  tabOf('classes', (page) => page.getByRole('form', { name: 'Add classes' })),
+  tabOf('fees', (page) => page.locator('table input')),
+  tabOf('features', (page) => page.getByRole('checkbox')),
+  tabOf('permissions', (page) => page.getByLabel('Global rank')),
+]

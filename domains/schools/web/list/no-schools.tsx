@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import classes from './school-list.module.css'
+import { isNarrowed, type SchoolSearch, type SearchPatch } from './school-search.ts'
+
+interface NoSchoolsProps {
+  search: SchoolSearch
+  onChange: (patch: SearchPatch) => void
+  onClear: () => void
+}
+
+export function NoSchools({ search, onChange, onClear }: NoSchoolsProps) {
+  const isOfVerified = search.is_verified === undefined
+  return (
+    <EmptyNote title={isNarrowed(search) ? 'No school is like this' : 'No school is here yet'}>
+      {search.search && <p>Look for fewer words, or for a part of the name.</p>}
+      {isOfVerified && <p>Schools that are not verified are left out.</p>}
+      <div className={classes.ways}>
+        {isOfVerified && (
+          <Button variant="default" onClick={() => onChange({ is_verified: 'all' })}>
+            Look among all
+          </Button>
+        )}
+        {isNarrowed(search) && (
+          <Button variant="default" onClick={onClear}>
+            Clear the filters
+          </Button>
+        )}
+      </div>
+    </EmptyNote>
+  )
+}

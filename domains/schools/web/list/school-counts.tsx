@@ -1,0 +1,80 @@
+import { getSchoolCounts } from '#domains/schools/contract/school-lists.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import classes from './school-list.module.css'
+import type { SchoolSearch, SearchPatch } from './school-search.ts'
+
+type Counted = keyof NonNullable<ReturnType<typeof useAsk<typeof getSchoolCounts>>['data']>
+
+interface Kind {
+  counted: Counted
+  label: string
+  isOn: (search: SchoolSearch) => boolean
+  on: SearchPatch
+  off: SearchPatch
+}
+
+const verified = (counted: Counted, label: string, is_verified: SchoolSearch['is_verified']): Kind => ({
+  counted,
+  label,
+  isOn: (search) => search.is_verified === is_verified,
+  on: { is_verified },
+  off: { is_verified: undefined },
+})
+const flag = (counted: Counted, label: string, key: 'is_collab' | 'is_featured'): Kind => ({
+  counted,
+  label,
+  isOn: (search) => search[key] === true,
+  on: { [key]: true },
+  off: { [key]: undefined },
+})
+const option = (counted: Counted, label: string, other_option: NonNullable<SchoolSearch['other_option']>): Kind => ({
+  counted,
+  label,
+  isOn: (search) => search.other_option === other_option,
+  on: { other_option },
+  off: { other_option: undefined },
+})
+
+const groups: readonly { label: string; kinds: readonly Kind[] }[] = [
+  {
+    label: 'Checked by us',
+    kinds: [verified('verified', 'Verified', undefined), verified('not_verified', 'Not verified', false), verified('total', 'All', 'all')],
+  },
+  { label: 'How they are shown', kinds: [flag('collab', 'Collab', 'is_collab'), flag('featured', 'Featured', 'is_featured')] },
+  {
+    label: 'What is known of them',
+    kinds: [
+      option('no_fees', 'No fees', 'no_fee'),
+      option('no_facilities', 'No facilities', 'no_facility'),
+      option('admission_open', 'Admission open', 'adm_open'),
+      option('incomplete_data', 'Incomplete', 'incomplete_data'),
+    ],
+  },
+]
+
+/** How many schools there are of each kind in all; each narrows the list to its own. */
+export function SchoolCounts({ search, onChange }: { search: SchoolSearch; onChange: (patch: SearchPatch) => void }) {
+  const { data } = useAsk(getSchoolCounts, { quiet: true })
+  return (
+    <div className={classes.counts}>
+      {groups.map(({ label, kinds }) => (
+        <fieldset key={label} className={classes.group} aria-label={label}>
+          {kinds.map((kind) => {
+            const isOn = kind.isOn(search)
+            return (
+              <button
+                key={kind.label}
+                type="button"
+                className={classes.kind}
+                aria-pressed={isOn}
+                onClick={() => onChange(isOn ? kind.off : kind.on)}
+              >
+                {kind.label} <span className={classes.number}>{data ? data[kind.counted].toLocaleString('en-IN') : ' '}</span>
+              </button>
+            )
+          })}
+        </fieldset>
+      ))}
+    </div>
+  )
+}

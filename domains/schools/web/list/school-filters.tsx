@@ -1,0 +1,71 @@
+import { Button, Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { PlacePickers } from '#domains/locations/web/place-pickers.tsx'
+import { listBoards } from '#domains/schools/contract/schools.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import classes from './school-list.module.css'
+import type { SchoolSearch, SearchPatch } from './school-search.ts'
+
+interface SchoolFiltersProps {
+  search: SchoolSearch
+  onChange: (patch: SearchPatch) => void
+}
+
+const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
+
+const distances = [2, 4, 6, 10, 15, 25, 50]
+
+/** What narrows a list beside its search and counts; each works at once. */
+export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
+  const boards = useAsk(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const { city = [], district = [], district_regions = [], board = [] } = search
+  return (
+    <div className={classes.filters}>
+      <PlacePickers
+        chosen={{ cities: city, districts: district, district_regions }}
+        onChange={(next) =>
+          onChange({ city: some(next.cities), district: some(next.districts), district_regions: some(next.district_regions) })
+        }
+      />
+      <MultiSelect
+        size="xs"
+        label="Board"
+        placeholder={board.length > 0 ? '' : 'Any board'}
+        searchable
+        openOnFocus={false}
+        withScrollArea={false}
+        data={boards.data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+        value={board}
+        onChange={(ids) => onChange({ board: some(ids) })}
+      />
+      {search.radius !== undefined && (
+        <div className={classes.pair}>
+          <NativeSelect
+            size="xs"
+            label="Within"
+            data={[...new Set([...distances, search.radius])]
+              .sort((one, other) => one - other)
+              .map((km) => ({ value: String(km), label: `${km} km` }))}
+            value={search.radius}
+            onChange={({ currentTarget: { value } }) => onChange({ radius: Number(value) })}
+          />
+          <Button size="xs" variant="default" onClick={() => onChange({ lat: undefined, lng: undefined, radius: undefined })}>
+            Any distance
+          </Button>
+        </div>
+      )}
+      <Checkbox
+        size="xs"
+        label="Works with us (Collab)"
+        checked={search.is_collab === true}
+        onChange={({ currentTarget: { checked } }) => onChange({ is_collab: checked || undefined })}
+      />
+      <Checkbox
+        size="xs"
+        label="Featured"
+        checked={search.is_featured === true}
+        onChange={({ currentTarget: { checked } }) => onChange({ is_featured: checked || undefined })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react'
+import type { RefObject } from 'react'
+import { useCityOptions } from '#domains/locations/web/use-place-tree.ts'
+import { type SchoolOrder, schoolOrders } from '#domains/schools/contract/school-lists.ts'
+import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { CityCounts } from './city-counts.tsx'
+import { SchoolCounts } from './school-counts.tsx'
+import { SchoolFilters } from './school-filters.tsx'
+import classes from './school-list.module.css'
+import { countFolded, isNarrowed, type ListPath, type SchoolSearch, type SearchPatch } from './school-search.ts'
+
+interface SchoolListBarProps {
+  at: ListPath
+  search: SchoolSearch
+  field: RefObject<HTMLInputElement | null>
+  takesFocus: boolean
+  understood: string | null
+  onChange: (patch: SearchPatch) => void
+  onClear: () => void
+}
+
+const orders: readonly { value: SchoolOrder; label: string }[] = [
+  { value: 'fees', label: 'Fees, lowest first' },
+  { value: '-fees', label: 'Fees, highest first' },
+  { value: 'global_rank', label: 'Global rank' },
+  { value: '-updated_at', label: 'Last updated' },
+]
+
+export function SchoolListBar({ at, search, field, takesFocus, understood, onChange, onClear }: SchoolListBarProps) {
+  return (
+    <>
+      <div className={classes.fields}>
+        <SearchField
+          ref={field}
+          takesFocus={takesFocus}
+          label="Search by name, address, locality, pincode or code"
+          placeholder="Name, address, locality, code"
+          value={search.search ?? ''}
+          onSearch={(text) => onChange({ search: text })}
+        />
+        <CitiesButton at={at} search={search} />
+        <Order search={search} onChange={onChange} />
+        <FiltersButton search={search} onChange={onChange} />
+        <SegmentedControl
+          className={classes.view}
+          aria-label="How they are shown"
+          data={[
+            { value: 'list', label: 'List' },
+            { value: 'map', label: 'Map' },
+          ]}
+          value={search.view ?? 'list'}
+          onChange={(view) => onChange({ view: view === 'map' ? 'map' : undefined })}
+        />
+        {isNarrowed(search) && (
+          <Button variant="subtle" className={classes.clear} onClick={onClear}>
+            Clear
+          </Button>
+        )}
+      </div>
+      <SchoolCounts search={search} onChange={onChange} />
+      <CityChips search={search} onChange={onChange} />
+      {understood && (
+        <p className={classes.understood}>
+          Understood as <b>{understood}</b>
+        </p>
+      )}
+    </>
+  )
+}
+
+type PartProps = Pick<SchoolListBarProps, 'search' | 'onChange'>
+
+const CitiesButton = ({ at, search }: Pick<SchoolListBarProps, 'at' | 'search'>) => (
+  <PopoverButton
+    className={classes.button}
+    label="Schools by city"
+    button={
+      <>
+        Cities <IconChevronDown size={14} aria-hidden />
+      </>
+    }
+  >
+    {(close) => (
+      // biome-ignore lint/a11y/noStaticElementInteractions: what is followed is a link in it
+      // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link clicks it
+      <div className={classes.panel} onClick={({ target }) => target instanceof Element && target.closest('a') && close()}>
+        <CityCounts at={at} search={search} />
+      </div>
+    )}
+  </PopoverButton>
+)
+
+function Order({ search, onChange }: PartProps) {
+  const usual = { value: '', label: search.search ? 'Best match' : 'Name' }
+  const byName = search.search ? [{ value: 'name', label: 'Name' }] : []
+  return (
+    <NativeSelect
+      className={classes.order}
+      aria-label="Sort by"
+      data={[usual, ...byName, ...orders]}
+      value={search.ordering ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ ordering: schoolOrders.find((order) => order === value) })}
+    />
+  )
+}
+
+function FiltersButton({ search, onChange }: PartProps) {
+  const folded = countFolded(search)
+  return (
+    <PopoverButton
+      className={classes.button}
+      label="Filters"
+      isActive={folded > 0}
+      button={
+        <>
+          <IconFilter size={16} aria-hidden /> {folded > 0 ? `Filters (${folded})` : 'Filters'}
+        </>
+      }
+    >
+      {() => (
+        <div className={classes.panel}>
+          <SchoolFilters search={search} onChange={onChange} />
+        </div>
+      )}
+    </PopoverButton>
+  )
+}
+
+function CityChips({ search: { city = [] }, onChange }: PartProps) {
+  const { options } = useCityOptions()
+  if (city.length === 0) return null
+  return (
+    <div className={classes.counts}>
+      {city.map((id) => {
+        const name = options.find(({ value }) => value === id)?.label ?? 'City'
+        const rest = city.filter((other) => other !== id)
+        const patch = { city: rest.length > 0 ? rest : undefined, district: undefined, district_regions: undefined }
+        return (
+          <button
+            key={id}
+            type="button"
+            className={classes.kind}
+            aria-pressed
+            aria-label={`${name}: take it away`}
+            onClick={() => onChange(patch)}
+          >
+            {name} <IconX size={12} aria-hidden />
+          </button>
+        )
+      })}
+    </div>
+  )
+}

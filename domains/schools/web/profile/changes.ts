@@ -1,0 +1,54 @@
+import type { Choices } from '#platform/web/edit/conflict-dialog.tsx'
+import type { RefusalError } from '#platform/web/http/refusal-error.ts'
+
+export type Fields<Value> = Readonly<Record<string, Value>>
+
+/** What was changed and not saved: as it was typed, and what stood there when that began. */
+export interface Changes<Typed> {
+  readonly values: Fields<Typed>
+  readonly seen: Fields<unknown>
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+interface Standing<Typed> {
+  /** What stands there, as the calls say it; nothing stands in a field that is left out. */
+  current: Fields<unknown>
+  /** What is typed, as the calls say it; undefined where that is not possible. */
+  meant: (field: string, typed: Typed) => unknown
+}
+
+/** The changes with what was typed: what is as it stands is no change. */
+export function withTyped<Typed>(
+  { values, seen }: Changes<Typed>,
+  typed: Fields<Typed>,
+  { current, meant }: Standing<Typed>,
+): Changes<Typed> {
+  const next: { values: Record<string, Typed>; seen: Record<string, unknown> } = { values: { ...values }, seen: { ...seen } }
+  for (const [field, value] of Object.entries(typed)) {
+    const stands = current[field] ?? null
+    if (isSame(meant(field, value), stands)) {
+      delete next.values[field]
+      delete next.seen[field]
+    } else {
+      next.values[field] = value
+      if (!(field in next.seen)) next.seen[field] = stands
+    }
+  }
+  return next
+}
+
+/** The changes after somebody decided whose to keep: mine over what stands there now, or theirs. */
+export function withDecided<Typed>(
+  { values, seen }: Changes<Typed>,
+  { conflicts, current }: RefusalError,
+  choices: Choices,
+): Changes<Typed> {
+  const theirs = new Set(conflicts.map(({ field }) => field).filter((field) => choices[field] !== 'mine'))
+  const kept = Object.keys(values).filter((field) => !theirs.has(field))
+  const isMine = (field: string) => choices[field] === 'mine'
+  return {
+    values: Object.fromEntries(kept.map((field) => [field, values[field] as Typed])),
+    seen: Object.fromEntries(kept.map((field) => [field, isMine(field) ? current[field] : seen[field]])),
+  }
+}

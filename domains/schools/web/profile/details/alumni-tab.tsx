@@ -1,0 +1,170 @@
+import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { IconTrash } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type AlumnusFields, addAlumnus, changeAlumnus, removeAlumnus } from '#domains/schools/contract/school-edits.ts'
+import { type Alumnus, listAlumni } from '#domains/schools/contract/school-profile.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { request } from '#platform/web/http/request.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { Asked } from '../asked.tsx'
+import type { Changes } from '../changes.ts'
+import { Edited } from '../edit-bar.tsx'
+import { refreshSchool } from '../refresh-school.ts'
+import type { TabProps } from '../tab-props.ts'
+import { usePart } from '../use-part.ts'
+import rows from './alumni.module.css'
+
+interface Typed {
+  name: string
+  passed_out: string
+  known_for: string
+  featured: boolean
+}
+
+const blank: Typed = { name: '', passed_out: '', known_for: '', featured: false }
+
+const asTyped = ({ name, passed_out, known_for, featured }: AlumnusFields): Typed => ({
+  name,
+  passed_out: String(passed_out ?? ''),
+  known_for: known_for ?? '',
+  featured,
+})
+const asFields = ({ name, passed_out, known_for, featured }: Typed): AlumnusFields => ({
+  name: name.trim(),
+  passed_out: passed_out.trim() === '' ? null : Number(passed_out),
+  known_for: known_for.trim() || null,
+  featured,
+})
+const fieldsOf = ({ name, passed_out, known_for, featured }: Alumnus): AlumnusFields => ({ name, passed_out, known_for, featured })
+
+function check({ values }: Changes<Typed>) {
+  const complaints = Object.entries(values).flatMap(([id, { name, passed_out }]): [string, string][] => {
+    if (name.trim() === '') return [[id, 'Name is required']]
+    return /^(?:|19\d\d|20\d\d|2100)$/.test(passed_out.trim()) ? [] : [[id, 'Give a year after 1900.']]
+  })
+  return Object.fromEntries(complaints)
+}
+
+export default function AlumniTab({ school }: TabProps) {
+  const { slug } = school
+  const client = useQueryClient()
+  const alumni = useAsk(listAlumni, { query: { slug, limit: 100 }, quiet: true })
+  const all = alumni.data?.results ?? []
+  const part = usePart<Typed>({
+    school,
+    part: 'alumni',
+    current: Object.fromEntries(all.map((alumnus) => [alumnus.id, fieldsOf(alumnus)])),
+    meant: (_, typed) => asFields(typed),
+    check,
+    send: async ({ values, seen }, key) => {
+      for (const [id, typed] of Object.entries(values))
+        await request(
+          changeAlumnus,
+          { params: { slug, id: Number(id) }, body: { ...asFields(typed), ...(seen[id] ? { seen: seen[id] as AlumnusFields } : {}) } },
+          { idempotencyKey: `${key}-${id}` },
+        )
+      return changeAlumnus.success
+    },
+    fieldOf: (_, { values }) => Object.keys(values)[0] ?? '',
+  })
+  const remove = useCall(removeAlumnus, { onSuccess: () => refreshSchool(client) })
+  return (
+    <Asked questions={[alumni]}>
+      <Edited label="the alumni" part={part}>
+        {all.length === 0 && <EmptyNote title="No former pupil is named yet">Add those whom parents may know.</EmptyNote>}
+        <ul className={rows.list}>
+          {all.map((alumnus) => (
+            <li key={alumnus.id} className={rows.row}>
+              <AlumnusInputs
+                who={alumnus.name}
+                typed={part.values[alumnus.id] ?? asTyped(alumnus)}
+                error={part.errors[alumnus.id]}
+                onType={(typed) => part.type({ [alumnus.id]: typed })}
+              />
+              <ActionIcon
+                size={30}
+                aria-label={`Take ${alumnus.name} out`}
+                title="Take out"
+                onClick={() => remove.mutate({ params: { slug, id: alumnus.id } })}
+              >
+                <IconTrash size={16} />
+              </ActionIcon>
+            </li>
+          ))}
+        </ul>
+        <AddAlumnus slug={slug} />
+      </Edited>
+    </Asked>
+  )
+}
+
+interface AlumnusInputsProps {
+  who: string
+  typed: Typed
+  error: string | undefined
+  onType: (typed: Typed) => void
+}
+
+function AlumnusInputs({ who, typed, error, onType }: AlumnusInputsProps) {
+  const text = (field: 'name' | 'passed_out' | 'known_for', label: string) => ({
+    size: 'xs' as const,
+    'aria-label': `${label} of ${who}`,
+    placeholder: label,
+    value: typed[field],
+    onChange: (event: { currentTarget: { value: string } }) => onType({ ...typed, [field]: event.currentTarget.value }),
+  })
+  return (
+    <>
+      <TextInput {...text('name', 'Name')} maxLength={100} className={rows.name ?? ''} error={error} />
+      <TextInput {...text('passed_out', 'Year')} inputMode="numeric" className={rows.year ?? ''} />
+      <TextInput {...text('known_for', 'Known for')} maxLength={300} className={rows.known ?? ''} />
+      <Checkbox
+        size="xs"
+        label="Featured"
+        className={rows.featured ?? ''}
+        checked={typed.featured}
+        onChange={(event) => onType({ ...typed, featured: event.currentTarget.checked })}
+      />
+    </>
+  )
+}
+
+function AddAlumnus({ slug }: { slug: string }) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(blank)
+  const [error, setError] = useState<string>()
+  const add = useCall(addAlumnus, {
+    params: { slug },
+    onRefusal: (refusal) => setError(Object.values(fieldErrors(refusal))[0] ?? refusal.detail),
+    onSuccess: async () => {
+      setTyped(blank)
+      await refreshSchool(client)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const complaint = check({ values: { new: typed }, seen: {} }).new
+    setError(complaint)
+    if (!complaint && !add.isPending) add.mutate({ body: asFields(typed) })
+  }
+  return (
+    <form className={rows.row} aria-label="Add an alumnus" onSubmit={submit} noValidate>
+      <AlumnusInputs
+        who="the new alumnus"
+        typed={typed}
+        error={error}
+        onType={(next) => {
+          setError(undefined)
+          setTyped(next)
+        }}
+      />
+      <Button size="xs" variant="default" type="submit" aria-busy={add.isPending}>
+        Add
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,73 @@
+import { Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { changePermissions } from '#domains/schools/contract/school-edits.ts'
+import { getPermissions } from '#domains/schools/contract/school-profile.ts'
+import { request } from '#platform/web/http/request.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { Asked } from '../asked.tsx'
+import { Edited } from '../edit-bar.tsx'
+import classes from '../profile.module.css'
+import type { TabProps } from '../tab-props.ts'
+import { usePart } from '../use-part.ts'
+
+const flags = [
+  ['is_collab', 'Works with us', 'Counsellors are shown that it does, and lists are filtered by it.'],
+  ['is_featured', 'Featured', 'It stands out in lists.'],
+  ['is_verified', 'Verified', 'Lists show verified schools unless others are asked for.'],
+] as const
+
+const meant = (field: string, typed: boolean | string) => {
+  if (field !== 'global_rank') return typed
+  const text = String(typed).trim()
+  if (text === '') return null
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+export default function PermissionsTab({ school }: TabProps) {
+  const permissions = useAsk(getPermissions, { params: { id: school.id }, quiet: true })
+  const { id: _, slug: __, ...current } = permissions.data ?? { id: 0, slug: '' }
+  const part = usePart<boolean | string>({
+    school,
+    part: 'permissions',
+    current,
+    meant,
+    check: ({ values }) =>
+      'global_rank' in values && meant('global_rank', values.global_rank ?? '') === undefined
+        ? { global_rank: 'Give a number above 0, or nothing.' }
+        : {},
+    send: async ({ values, seen }, idempotencyKey) => {
+      const body = Object.fromEntries(Object.entries(values).map(([field, typed]) => [field, meant(field, typed)]))
+      await request(changePermissions, { params: { id: school.id }, body: { ...body, seen } }, { idempotencyKey })
+      return changePermissions.success
+    },
+  })
+  const data = permissions.data
+  return (
+    <Asked questions={[permissions]}>
+      {data && (
+        <Edited label="the permissions" part={part}>
+          <div className={classes.features}>
+            {flags.map(([field, label, description]) => (
+              <Switch
+                key={field}
+                label={label}
+                description={description}
+                checked={Boolean(part.values[field] ?? data[field])}
+                onChange={(event) => part.type({ [field]: event.currentTarget.checked })}
+              />
+            ))}
+            <TextInput
+              label="Global rank"
+              description="Its place among all schools; empty while it has none."
+              inputMode="numeric"
+              w={220}
+              value={String(part.values.global_rank ?? data.global_rank ?? '')}
+              error={part.errors.global_rank}
+              onChange={(event) => part.type({ global_rank: event.currentTarget.value })}
+            />
+          </div>
+        </Edited>
+      )}
+    </Asked>
+  )
+}

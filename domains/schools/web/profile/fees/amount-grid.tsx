@@ -1,0 +1,177 @@
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import classes from './amount-grid.module.css'
+import { placePasted } from './read-pasted.ts'
+
+export interface GridHead {
+  key: string
+  label: string
+  /** Under or beside the label. */
+  beside?: ReactNode
+  /** Behind the cells of a row. */
+  after?: ReactNode
+}
+
+interface GridCell {
+  text: string
+  isChanged: boolean
+  isStale?: boolean
+  problem?: string | undefined
+  /** What is known of it, read out with its name. */
+  title?: string | undefined
+}
+
+export interface TypedCell {
+  row: string
+  column: string
+  text: string
+}
+
+interface AmountGridProps {
+  label: string
+  rows: readonly GridHead[]
+  columns: readonly GridHead[]
+  /** What stands over the names of the rows. */
+  corner: string
+  cell: (row: string, column: string) => GridCell
+  onType: (cells: readonly TypedCell[]) => void
+  /** As it was saved. */
+  onRestore: (row: string, column: string) => void
+  onEnter?: (row: string, column: string) => void
+}
+
+const steps: Readonly<Record<string, [down: number, across: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
+
+/** Whether an arrow to the side leaves the text, as all of it is chosen or the caret stands at its end. */
+function leavesText({ value, selectionStart: from, selectionEnd: to }: HTMLInputElement, across: number): boolean {
+  if (from === 0 && to === value.length) return true
+  return from === to && from === (across < 0 ? 0 : value.length)
+}
+
+interface Place {
+  row: number
+  column: number
+}
+
+/** The keys and the paste of a grid. */
+function useGrid({ rows, columns, onType, onRestore }: Pick<AmountGridProps, 'rows' | 'columns' | 'onType' | 'onRestore'>) {
+  const table = useRef<HTMLTableElement>(null)
+  const go = (row: number, column: number) => {
+    const next = table.current?.querySelector<HTMLInputElement>(`input[data-at="${row} ${column}"]`)
+    next?.focus()
+    return next !== null && next !== undefined
+  }
+  const restore = ({ row, column }: Place) => {
+    const [atRow, atColumn] = [rows[row], columns[column]]
+    if (atRow && atColumn) onRestore(atRow.key, atColumn.key)
+  }
+  const step = (event: KeyboardEvent<HTMLInputElement>, { row, column }: Place) => {
+    const [down, across] = steps[event.key] ?? [0, 0]
+    const leaves = down !== 0 || (across !== 0 && !event.shiftKey && leavesText(event.currentTarget, across))
+    if (leaves && go(row + down, column + across)) event.preventDefault()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, at: Place) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      go(at.row + (event.shiftKey ? -1 : 1), at.column)
+    } else if (event.key === 'Escape') restore(at)
+    else step(event, at)
+  }
+  const onPaste = (event: ClipboardEvent, at: Place) => {
+    const text = event.clipboardData.getData('text/plain')
+    // One value goes into one field by itself.
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const { cells, left } = placePasted(text, { rows, columns }, at)
+    onType(cells)
+    const pasted = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} pasted`
+    toast.info(left > 0 ? `${pasted}; ${left} had no place here` : pasted)
+  }
+  return { table, onKeyDown, onPaste }
+}
+
+/** Amounts by rows and columns that is worked like a spreadsheet: arrows and Enter go from cell to cell, Esc takes back, a paste fills many. */
+export function AmountGrid({ label, rows, columns, corner, cell, onType, onRestore, onEnter }: AmountGridProps) {
+  const { table, onKeyDown, onPaste } = useGrid({ rows, columns, onType, onRestore })
+  return (
+    <div className={classes.frame}>
+      <table ref={table} className={classes.grid} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.corner}>
+              {corner}
+            </th>
+            {columns.map((column) => (
+              <Head key={column.key} scope="col" head={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, down) => (
+            <tr key={row.key}>
+              <Head scope="row" head={row} />
+              {columns.map((column, across) => (
+                <Cell
+                  key={column.key}
+                  name={`${row.label}, ${column.label}`}
+                  at={`${down} ${across}`}
+                  cell={cell(row.key, column.key)}
+                  onType={(text) => onType([{ row: row.key, column: column.key, text }])}
+                  onFocus={() => onEnter?.(row.key, column.key)}
+                  onKeyDown={(event) => onKeyDown(event, { row: down, column: across })}
+                  onPaste={(event) => onPaste(event, { row: down, column: across })}
+                />
+              ))}
+              {row.after && <td className={classes.after}>{row.after}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Head = ({ scope, head: { label, beside } }: { scope: 'row' | 'col'; head: GridHead }) => (
+  <th scope={scope}>
+    <span className={classes.head}>
+      {label}
+      {beside}
+    </span>
+  </th>
+)
+
+interface CellProps {
+  name: string
+  at: string
+  cell: GridCell
+  onType: (text: string) => void
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  onPaste: (event: ClipboardEvent) => void
+}
+
+const Cell = ({ name, at, cell: { text, isChanged, isStale, problem, title }, onType, onFocus, ...keys }: CellProps) => (
+  <td data-changed={isChanged || undefined} data-stale={isStale || undefined} title={problem ?? title}>
+    <input
+      className={classes.cell}
+      data-at={at}
+      inputMode="numeric"
+      autoComplete="off"
+      aria-label={name}
+      aria-invalid={problem !== undefined}
+      aria-description={problem ?? title}
+      value={text}
+      onFocus={(event) => {
+        event.currentTarget.select()
+        onFocus()
+      }}
+      onChange={(event) => onType(event.currentTarget.value)}
+      {...keys}
+    />
+  </td>
+)

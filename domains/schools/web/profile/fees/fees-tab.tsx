@@ -1,0 +1,194 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import {
+  type ClassFees,
+  classText,
+  getFeeStructure,
+  listAdmissionSessions,
+  listFeeHeads,
+} from '#domains/schools/contract/school-profile.ts'
+import { rupees, Tenure, tenureWords } from '#platform/contract/money.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { isStale, Verified } from '../../verified.tsx'
+import { Asked } from '../asked.tsx'
+import { Edited } from '../edit-bar.tsx'
+import classes from '../profile.module.css'
+import type { TabProps } from '../tab-props.ts'
+import { useConfirm } from '../use-confirm.ts'
+import grid from './amount-grid.module.css'
+import { AmountGrid } from './amount-grid.tsx'
+import { type StoredFee, useFees } from './use-fees.ts'
+
+export default function FeesTab({ school }: TabProps) {
+  const [session, setSession] = useState<string>()
+  const fees = useAsk(getFeeStructure, { params: { slug: school.slug }, query: { session }, quiet: true, keepPrevious: true })
+  const heads = useAsk(listFeeHeads, { quiet: true })
+  const sessions = useAsk(listAdmissionSessions, { quiet: true })
+  const names = [...(sessions.data?.results.map(({ name }) => name) ?? []), ...(fees.data?.sessions ?? [])]
+  return (
+    <Asked questions={[fees, heads, sessions]}>
+      {fees.data && (
+        <FeesOf
+          school={school}
+          session={fees.data.session}
+          results={fees.data.results}
+          heads={heads.data?.results ?? []}
+          sessions={[...new Set(names)].sort().reverse()}
+          onSession={setSession}
+        />
+      )}
+    </Asked>
+  )
+}
+
+interface FeesOfProps extends TabProps {
+  session: string
+  results: readonly ClassFees[]
+  heads: readonly { id: number; name: string }[]
+  sessions: readonly string[]
+  onSession: (session: string) => void
+}
+
+interface Cell {
+  row: string
+  column: string
+}
+
+function FeesOf({ school, session, results, heads, sessions, onSession }: FeesOfProps) {
+  const fees = useFees(school, { session, results })
+  const [active, setActive] = useState<Cell>()
+  return (
+    <Edited label="the fees" part={fees.part}>
+      <Above slug={school.slug} session={session} sessions={sessions} fees={[...fees.stored.values()]} onSession={onSession} />
+      {results.length === 0 ? (
+        <EmptyNote title="No class of this school is known">Add its classes first, under Classes and admission.</EmptyNote>
+      ) : (
+        <>
+          <FeeGrid session={session} results={results} heads={heads} fees={fees} onEnter={setActive} />
+          <ActiveFee slug={school.slug} session={session} results={results} heads={heads} active={active} feeAt={fees.feeAt} />
+          <p className={grid.keys}>
+            Paste cells of a spreadsheet anywhere: with the names of classes or heads they find their place. Arrows and Enter go from cell
+            to cell, Esc takes a change back, Ctrl + S saves. A cell may say its own tenure: 5,000 / M.
+          </p>
+        </>
+      )}
+    </Edited>
+  )
+}
+
+interface AboveProps {
+  slug: string
+  session: string
+  sessions: readonly string[]
+  fees: readonly StoredFee[]
+  onSession: (session: string) => void
+}
+
+function Above({ slug, session, sessions, fees, onSession }: AboveProps) {
+  const { confirm, isConfirming } = useConfirm(slug)
+  const stale = fees.filter((fee) => isStale(fee.verified_at)).length
+  return (
+    <div className={classes.above}>
+      <NativeSelect
+        size="xs"
+        aria-label="Session"
+        value={session}
+        data={[...sessions]}
+        onChange={(event) => onSession(event.currentTarget.value)}
+      />
+      <p className={classes.note}>
+        {fees.length === 0 ? 'No fee of this session is known.' : `${fees.length} fees, ${stale === 0 ? 'none' : stale} of them stale.`}
+      </p>
+      {fees.length > 0 && (
+        <Button size="compact-xs" variant="default" aria-busy={isConfirming} onClick={() => confirm({ what: 'fees', session })}>
+          Confirm all fees of {session}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FeeGridProps extends Pick<FeesOfProps, 'session' | 'results' | 'heads'> {
+  fees: ReturnType<typeof useFees>
+  onEnter: (cell: Cell) => void
+}
+
+function FeeGrid({ session, results, heads, fees, onEnter }: FeeGridProps) {
+  const rows = results.map(({ class_relation: relation, yearly }) => ({
+    key: String(relation.id),
+    label: classText(relation),
+    beside: yearly !== null && <span className={grid.keys}>{rupees(yearly)} / year</span>,
+  }))
+  const columns = heads.map(({ id, name }) => ({
+    key: String(id),
+    label: name,
+    beside: <TenureChoice name={name} tenure={fees.tenureOf(String(id))} onChange={(tenure) => fees.changeTenure(String(id), tenure)} />,
+  }))
+  const cell = (row: string, column: string) => {
+    const typed = fees.typedAt(row, column)
+    const fee = fees.feeAt(row, column)
+    const isOld = fee !== undefined && !typed.isChanged && isStale(fee.verified_at)
+    return { ...typed, isStale: isOld, title: isOld ? 'Stale: not confirmed for long' : undefined }
+  }
+  return (
+    <AmountGrid
+      label={`Fees of ${session}`}
+      corner="Class"
+      rows={rows}
+      columns={columns}
+      cell={cell}
+      onType={fees.write}
+      onRestore={fees.restore}
+      onEnter={(row, column) => onEnter({ row, column })}
+    />
+  )
+}
+
+const TenureChoice = ({ name, tenure, onChange }: { name: string; tenure: Tenure; onChange: (tenure: Tenure) => void }) => (
+  <select
+    className={grid.tenure}
+    aria-label={`${name} is asked for`}
+    value={tenure}
+    onChange={(event) => onChange(Tenure.parse(event.currentTarget.value))}
+  >
+    {Tenure.options.map((each) => (
+      <option key={each} value={each}>
+        / {tenureWords[each]}
+      </option>
+    ))}
+  </select>
+)
+
+interface ActiveFeeProps extends Pick<FeesOfProps, 'session' | 'results' | 'heads'> {
+  slug: string
+  active: Cell | undefined
+  feeAt: (row: string, column: string) => StoredFee | undefined
+}
+
+/** The fee in which the caret stands: when it was verified and by whom, confirmed with one click. */
+function ActiveFee({ slug, session, results, heads, active, feeAt }: ActiveFeeProps) {
+  const { confirm, isConfirming } = useConfirm(slug)
+  const fee = active && feeAt(active.row, active.column)
+  const relation = results.find(({ class_relation }) => String(class_relation.id) === active?.row)?.class_relation
+  const head = heads.find(({ id }) => String(id) === active?.column)
+  if (!fee || !relation || !head) return <div className={grid.active} />
+  const name = `${head.name}, ${classText(relation)}`
+  const ofClass = { what: 'fees' as const, session, class_relation: [relation.id] } satisfies Parameters<typeof confirm>[0]
+  return (
+    <div className={grid.active}>
+      <strong>{name}</strong>
+      <span>{`${rupees(fee.amount)} / ${tenureWords[fee.tenure]}`}</span>
+      <Verified
+        at={fee.verified_at}
+        by={fee.verified_by}
+        what={name}
+        isConfirming={isConfirming}
+        onConfirm={() => confirm({ ...ofClass, fee_head: head.id })}
+      />
+      <Button size="compact-xs" variant="subtle" onClick={() => confirm(ofClass)}>
+        Confirm all of {classText(relation)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { setFormPrice } from '#domains/schools/contract/school-edits.ts'
+import { type ClassRelation, classText, type FormFee, listFormFees, listSchoolClasses } from '#domains/schools/contract/school-profile.ts'
+import { request } from '#platform/web/http/request.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { isStale, Verified } from '../../verified.tsx'
+import { Asked } from '../asked.tsx'
+import type { Changes } from '../changes.ts'
+import { Edited } from '../edit-bar.tsx'
+import classes from '../profile.module.css'
+import type { TabProps } from '../tab-props.ts'
+import { useConfirm } from '../use-confirm.ts'
+import { usePart } from '../use-part.ts'
+import { AmountColumn } from './amount-column.tsx'
+import { readWhole, refuseWords } from './amounts.ts'
+
+async function send({ values, seen }: Changes<string>, key: string) {
+  for (const [field, text] of Object.entries(values)) {
+    const body = { class_relation: Number(field), form_price: readWhole(text) ?? null, seen: (seen[field] ?? null) as number | null }
+    await request(setFormPrice, { body }, { idempotencyKey: `${key}-${field}` })
+  }
+  return setFormPrice.success
+}
+
+export default function FormPricesTab({ school }: TabProps) {
+  const { slug } = school
+  const taught = useAsk(listSchoolClasses, { params: { slug }, quiet: true })
+  const prices = useAsk(listFormFees, { params: { slug }, quiet: true })
+  const known = new Map(prices.data?.results.map((price) => [String(price.class_relation.id), price]))
+  const part = usePart<string>({
+    school,
+    part: 'form_prices',
+    current: Object.fromEntries([...known].map(([field, { form_price }]) => [field, form_price])),
+    meant: (_, text) => readWhole(text),
+    check: ({ values }) => refuseWords(values, 'Write whole rupees, as 1,500.'),
+    send,
+  })
+  const isOld = (row: string) => {
+    const price = known.get(row)
+    return price !== undefined && isStale(price.verified_at)
+  }
+  return (
+    <Asked questions={[taught, prices]}>
+      <Edited label="the form prices" part={part}>
+        <p className={classes.lead}>What a parent pays for the admission form of a class. An empty cell is not known.</p>
+        {taught.data?.results.length === 0 ? (
+          <EmptyNote title="No class of this school is known">Add its classes first, under Classes and admission.</EmptyNote>
+        ) : (
+          <AmountColumn
+            label="Form prices"
+            corner="Class"
+            heading="Form price"
+            rows={(taught.data?.results ?? []).map((relation) => ({
+              key: String(relation.id),
+              label: classText(relation),
+              after: <PriceVerified slug={slug} relation={relation} price={known.get(String(relation.id))} />,
+            }))}
+            part={part}
+            stored={(row) => known.get(row)?.form_price}
+            isStale={isOld}
+          />
+        )}
+      </Edited>
+    </Asked>
+  )
+}
+
+function PriceVerified({ slug, relation, price }: { slug: string; relation: ClassRelation; price: FormFee | undefined }) {
+  const { confirm, isConfirming } = useConfirm(slug)
+  if (!price) return null
+  return (
+    <Verified
+      at={price.verified_at}
+      by={price.verified_by}
+      what={`the form price of ${classText(relation)}`}
+      isConfirming={isConfirming}
+      onConfirm={() => confirm({ what: 'form_prices', class_relation: [relation.id] })}
+    />
+  )
+}

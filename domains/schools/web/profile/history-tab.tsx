@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listSchoolChanges, type SchoolChange, schoolParts, undoSchoolChange } from '#domains/schools/contract/school-edits.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { Asked } from './asked.tsx'
+import classes from './history.module.css'
+import { refreshSchool } from './refresh-school.ts'
+import type { TabProps } from './tab-props.ts'
+
+export default function HistoryTab({ school: { slug } }: TabProps) {
+  const client = useQueryClient()
+  const [page, setPage] = useState(1)
+  const changes = useAsk(listSchoolChanges, {
+    params: { slug },
+    query: { limit: pageSize, offset: (page - 1) * pageSize },
+    quiet: true,
+    keepPrevious: true,
+  })
+  const undo = useCall(undoSchoolChange, { onSuccess: () => refreshSchool(client) })
+  return (
+    <Asked questions={[changes]}>
+      {changes.data?.count === 0 && <EmptyNote title="Nobody changed this school yet" />}
+      <ol className={classes.changes}>
+        {changes.data?.results.map((change) => (
+          <Change
+            key={change.id}
+            change={change}
+            isUndoing={undo.isPending}
+            onUndo={() => undo.mutate({ params: { slug, id: change.id } })}
+          />
+        ))}
+      </ol>
+      {(changes.data?.count ?? 0) > pageSize && <LeadPager count={changes.data?.count ?? 0} page={page} onTurn={setPage} />}
+    </Asked>
+  )
+}
+
+interface ChangeProps {
+  change: SchoolChange
+  isUndoing: boolean
+  onUndo: () => void
+}
+
+/** Each value is one line at most; more of them are counted. */
+const Change = ({ change: { at, by, part, said, fields, is_undo, is_undone }, isUndoing, onUndo }: ChangeProps) => (
+  <li className={classes.change} data-undone={is_undone || undefined}>
+    <p className={classes.head}>
+      <strong>{schoolParts[part]}</strong>
+      {is_undo && <span className={classes.mark}>Undo</span>}
+      {is_undone && <span className={classes.mark}>Undone</span>}
+      <span className={classes.who}>
+        <Moment at={at} /> {by && `by ${by}`}
+      </span>
+      {part !== 'confirmed' && !is_undone && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Undo this change of ${schoolParts[part].toLowerCase()}: ${said[0]?.label ?? ''}`}
+          aria-busy={isUndoing}
+          onClick={onUndo}
+        >
+          Undo
+        </Button>
+      )}
+    </p>
+    <dl className={classes.said}>
+      {said.map(({ field, label, before, after }) => (
+        <div key={field}>
+          <dt>{label}</dt>
+          <dd>
+            {part !== 'confirmed' && (
+              <>
+                <del>{before ? <bdi>{before}</bdi> : <Nothing what="nothing" />}</del>
+                <span aria-hidden>→</span>
+              </>
+            )}
+            <ins>{after ? <bdi>{after}</bdi> : <Nothing what="nothing" />}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {fields > said.length && <p className={classes.who}>{`and ${fields - said.length} more`}</p>}
+  </li>
+)

@@ -1,0 +1,72 @@
+import { Skeleton, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { getSchool } from '#domains/schools/contract/schools.ts'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { isRefused } from '#platform/web/http/request.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import classes from './profile.module.css'
+import { isProfileTab, type ProfileTab, ProfileTabs, profileTabs } from './profile-tabs.tsx'
+import type { TabProps } from './tab-props.ts'
+
+const screens: Readonly<Record<ProfileTab, ComponentType<TabProps>>> = {
+  details: lazy(() => import('./details/details-tab.tsx')),
+  classes: lazy(() => import('./classes/classes-tab.tsx')),
+  'form-prices': lazy(() => import('./fees/form-prices-tab.tsx')),
+  fees: lazy(() => import('./fees/fees-tab.tsx')),
+  features: lazy(() => import('./details/features-tab.tsx')),
+  infrastructure: lazy(() => import('./details/infrastructure-tab.tsx')),
+  alumni: lazy(() => import('./details/alumni-tab.tsx')),
+  gallery: lazy(() => import('./gallery/gallery-tab.tsx')),
+  permissions: lazy(() => import('./details/permissions-tab.tsx')),
+  history: lazy(() => import('./history-tab.tsx')),
+}
+
+/** What the database team keeps of one school, a tab for each part. */
+export function ProfileScreen({ slug, tab = 'details' }: { slug: string; tab?: string }) {
+  const school = useAsk(getSchool, { params: { slug }, quiet: true })
+  const isLate = useShownAfter(school.isPending)
+  if (!isProfileTab(tab)) return <EmptyNote title="This page could not be found" />
+  if (isRefused(school.error) && !school.data)
+    return <EmptyNote title={sentenceOf(school.error)}>It may have been renamed: find it by its name.</EmptyNote>
+  if (school.error && !school.data) return <FailureNote error={school.error} retry={() => school.refetch()} />
+  if (!school.data) return isLate ? <Skeleton height={320} radius="md" aria-hidden /> : null
+  const Tab = screens[tab]
+  return (
+    <div className={classes.screen}>
+      <Head school={school.data} />
+      <ProfileTabs slug={slug} current={tab} />
+      <h2 className={classes.title}>{profileTabs[tab]}</h2>
+      <Suspense fallback={<Skeleton height={240} radius="md" aria-hidden />}>
+        <Tab key={`${slug} ${tab}`} school={school.data} />
+      </Suspense>
+    </div>
+  )
+}
+
+const Head = ({ school }: TabProps) => (
+  <header className={classes.head}>
+    <div className={classes.names}>
+      <Title order={1} className={classes.name}>
+        <bdi>{school.name}</bdi>
+      </Title>
+      <p className={classes.where}>
+        {school.location ?? 'Its place is not known'}
+        {school.updated_at && (
+          <>
+            {' · changed '}
+            <Moment at={school.updated_at} />
+            {school.updated_by && ` by ${school.updated_by}`}
+          </>
+        )}
+      </p>
+    </div>
+    <Link to="/schools/$slug" params={{ slug: school.slug }} className={classes.seen}>
+      As counsellors see it
+    </Link>
+  </header>
+)

@@ -1,0 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { confirmSchool } from '#domains/schools/contract/school-edits.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { refreshSchool } from './refresh-school.ts'
+
+/** Confirms with one click that something of a school is still so. */
+export function useConfirm(slug: string) {
+  const client = useQueryClient()
+  const call = useCall(confirmSchool, { params: { slug }, onSuccess: () => refreshSchool(client) })
+  const confirm = (body: z.input<typeof confirmSchool.body>) => {
+    if (!call.isPending) call.mutate({ body })
+  }
+  return { confirm, isConfirming: call.isPending }
+}

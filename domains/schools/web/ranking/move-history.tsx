@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { listSchoolChanges, undoSchoolChange } from '#domains/schools/contract/school-edits.ts'
+import { listRanking } from '#domains/schools/contract/school-ranking.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './ranking.module.css'
+
+interface MoveHistoryProps {
+  slug: string
+  name: string
+  children: ReactNode
+}
+
+const field = 'global_rank'
+
+/** Who moved a school from where to where; each move can be undone while nothing came after it. */
+export const MoveHistory = ({ slug, name, children }: MoveHistoryProps) => (
+  <PopoverButton className={classes.moved} button={children} name={`Moves of ${name}`} label={`Moves of ${name}`}>
+    {() => <Moves slug={slug} />}
+  </PopoverButton>
+)
+
+function Moves({ slug }: { slug: string }) {
+  const client = useQueryClient()
+  const { data } = useAsk(listSchoolChanges, { params: { slug }, query: { limit: 100 }, quiet: true, staleTime: 0 })
+  const undo = useCall(undoSchoolChange, {
+    refreshes: [keyOf(listSchoolChanges, { slug })],
+    onSuccess: () => client.invalidateQueries({ queryKey: keyOf(listRanking) }),
+  })
+  const moves = data?.results.flatMap((change) => {
+    const said = change.part === 'permissions' ? change.said.find((each) => each.field === field) : undefined
+    return said ? [{ ...change, said }] : []
+  })
+  return (
+    <ul className={classes.moves}>
+      {moves?.map(({ id, at, by, said, is_undone }) => (
+        <li key={id}>
+          <span>
+            {said.before || 'no place'} → <b>{said.after || 'no place'}</b>
+          </span>
+          <span className={classes.known}>
+            <Moment at={at} /> {by && `by ${by}`}
+            {is_undone && ' · undone'}
+          </span>
+          {!is_undone && (
+            <Button size="compact-xs" variant="default" onClick={() => undo.mutate({ params: { slug, id } })}>
+              Undo
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

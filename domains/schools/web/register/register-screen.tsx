@@ -1,0 +1,149 @@
+import { Button, Checkbox, MultiSelect, NativeSelect, TextInput, Title } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { LocationMap } from '#domains/locations/web/location-map.tsx'
+import { managements } from '#domains/schools/contract/school-profile.ts'
+import { registerSchool } from '#domains/schools/contract/school-register.ts'
+import { listBoards } from '#domains/schools/contract/schools.ts'
+import { useDraft } from '#platform/web/drafts/use-draft.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import classes from './register.module.css'
+import { bodyOf, nothingYet, pointOf, type RegisterValues, readValues, wrongIn } from './register-values.ts'
+import { SchoolPlace } from './school-place.tsx'
+import { SimilarSchools } from './similar-schools.tsx'
+
+type Change = (patch: Partial<RegisterValues>) => void
+type Errors = Readonly<Record<string, string>>
+
+/** Registers a school; others like it stand beside what is typed. */
+export function RegisterScreen() {
+  const { draft: values, change: keep, clear, attempt } = useDraft('draft:register-school', nothingYet, readValues)
+  const [errors, setErrors] = useState<Errors>({})
+  const navigate = useNavigate()
+  const register = useCall(registerSchool, {
+    attempt,
+    onRefusal: ({ detail, errors: told = {} }) => {
+      const first = Object.entries(told).map(([field, [sentence = detail]]) => [field.split('.')[0] ?? field, sentence])
+      setErrors(first.length > 0 ? Object.fromEntries(first) : { form: detail })
+    },
+    onSuccess: ({ slug }) => {
+      clear()
+      void navigate({ to: '/schools/$slug', params: { slug } })
+    },
+  })
+  const change: Change = (patch) => {
+    setErrors({})
+    keep(patch)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const wrong = wrongIn(values)
+    setErrors(wrong)
+    if (Object.keys(wrong).length === 0) register.mutate({ body: bodyOf(values) })
+  }
+  const point = pointOf(values)
+  return (
+    <div className={classes.page}>
+      <Title order={1}>Register a school</Title>
+      <div className={classes.columns}>
+        <form className={classes.form} noValidate aria-label="The school" onSubmit={submit}>
+          <TextInput
+            label="Name"
+            required
+            maxLength={200}
+            value={values.name}
+            error={errors.name}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+          <SchoolPlace values={values} errors={errors} onChange={change} />
+          <Details values={values} errors={errors} onChange={change} />
+          {errors.form && (
+            <p className={classes.failure} role="alert">
+              {errors.form}
+            </p>
+          )}
+          <div className={classes.foot}>
+            <Button type="submit" loading={register.isPending}>
+              Register
+            </Button>
+            <Button variant="default" onClick={() => clear()}>
+              Begin anew
+            </Button>
+          </div>
+        </form>
+        <aside className={classes.beside} aria-label="Schools like it">
+          <SimilarSchools values={values} onAnother={(is_another) => change({ is_another })} />
+          {point && <LocationMap coordinates={point} places={values.district_region ? [{ id: values.district_region }] : []} />}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+interface FieldsProps {
+  values: RegisterValues
+  errors: Errors
+  onChange: Change
+}
+
+const Pair = ({ children }: { children: ReactNode }) => <div className={classes.pair}>{children}</div>
+
+function Details({ values, errors, onChange }: FieldsProps) {
+  const boards = useAsk(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const typed = (field: 'address' | 'pincode' | 'lat' | 'lng' | 'phone' | 'website', label: string, more: object = {}) => (
+    <TextInput
+      label={label}
+      value={values[field]}
+      error={errors[field]}
+      onChange={(event) => onChange({ [field]: event.currentTarget.value })}
+      {...more}
+    />
+  )
+  return (
+    <>
+      {typed('address', 'Address', { maxLength: 500 })}
+      <Pair>
+        {typed('pincode', 'Pincode', { inputMode: 'numeric' })}
+        <MultiSelect
+          label="Boards"
+          searchable
+          openOnFocus={false}
+          withScrollArea={false}
+          data={boards.data?.results.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          value={values.board_ids}
+          error={errors.board_ids}
+          onChange={(ids) => onChange({ board_ids: ids })}
+        />
+      </Pair>
+      <Pair>
+        {typed('lat', 'Latitude', { inputMode: 'decimal', error: errors.coordinates })}
+        {typed('lng', 'Longitude', { inputMode: 'decimal' })}
+      </Pair>
+      <Pair>
+        <NativeSelect
+          label="For"
+          data={['', 'Co-ed', 'Girls', 'Boys']}
+          value={values.gender}
+          onChange={({ currentTarget: { value } }) => onChange({ gender: value })}
+        />
+        <NativeSelect
+          label="Management"
+          data={['', ...managements]}
+          value={values.management}
+          onChange={({ currentTarget: { value } }) => onChange({ management: value })}
+        />
+      </Pair>
+      <Pair>
+        {typed('phone', 'Telephone', { type: 'tel' })}
+        {typed('website', 'Website', { type: 'url', placeholder: 'https://' })}
+      </Pair>
+      <Checkbox
+        label="It has boarding"
+        checked={values.is_residential}
+        onChange={({ currentTarget: { checked } }) => onChange({ is_residential: checked })}
+      />
+    </>
+  )
+}

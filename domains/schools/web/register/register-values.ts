@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import type { registerSchool } from '#domains/schools/contract/school-register.ts'
+import { Attempt } from '#platform/web/http/attempt.ts'
+import type { BodyOf } from '#platform/web/http/call-types.ts'
+
+const Values = z.object({
+  name: z.string(),
+  city: z.int().nullable(),
+  district: z.int().nullable(),
+  district_region: z.int().nullable(),
+  address: z.string(),
+  pincode: z.string(),
+  lat: z.string(),
+  lng: z.string(),
+  board_ids: z.array(z.int()),
+  gender: z.string(),
+  management: z.string(),
+  is_residential: z.boolean(),
+  phone: z.string(),
+  website: z.string(),
+  is_another: z.boolean(),
+  attempt: Attempt.optional().catch(undefined),
+})
+export type RegisterValues = z.infer<typeof Values>
+
+export const nothingYet: RegisterValues = {
+  name: '',
+  city: null,
+  district: null,
+  district_region: null,
+  address: '',
+  pincode: '',
+  lat: '',
+  lng: '',
+  board_ids: [],
+  gender: '',
+  management: '',
+  is_residential: false,
+  phone: '',
+  website: '',
+  is_another: false,
+}
+
+export const readValues = (stored: unknown): RegisterValues | undefined => Values.safeParse(stored).data
+
+const degrees = (text: string) => (/^-?\d{1,3}(\.\d{1,15})?$/.test(text.trim()) ? Number(text) : undefined)
+
+/** The point that was typed, if both of its halves are numbers. */
+export function pointOf({ lat, lng }: Pick<RegisterValues, 'lat' | 'lng'>): { lat: number; lng: number } | undefined {
+  const [north, east] = [degrees(lat), degrees(lng)]
+  return north === undefined || east === undefined ? undefined : { lat: north, lng: east }
+}
+
+/** What is wrong before anything is sent, by its field. */
+export function wrongIn(values: RegisterValues): Record<string, string> {
+  return {
+    ...(!/[\p{L}\p{N}]/u.test(values.name) && { name: 'Name is required' }),
+    ...(values.district === null && { location: 'Choose the district.' }),
+    ...((values.lat.trim() || values.lng.trim()) && !pointOf(values) && { coordinates: 'Give latitude and longitude as 18.52 and 73.86.' }),
+  }
+}
+
+export function bodyOf({
+  lat,
+  lng,
+  city: _city,
+  district,
+  district_region,
+  attempt: _attempt,
+  ...values
+}: RegisterValues): BodyOf<typeof registerSchool> {
+  const { address, pincode, gender, management, phone, website, ...same } = values
+  return {
+    ...same,
+    location: { district: district ?? 0, district_region },
+    coordinates: pointOf({ lat, lng }) ?? null,
+    address,
+    pincode,
+    phone,
+    website,
+    gender: (gender || null) as BodyOf<typeof registerSchool>['gender'],
+    management: (management || null) as BodyOf<typeof registerSchool>['management'],
+  }
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SchoolListScreen } from '#domains/schools/web/list/school-list-screen.tsx'
+import { validSchoolSearch } from '#domains/schools/web/list/school-search.ts'
+
+export const Route = createFileRoute('/_portal/database/search')({
+  validateSearch: validSchoolSearch,
+  component: function SearchSchools() {
+    return <SchoolListScreen at="/database/search" search={Route.useSearch()} />
+  },
+})

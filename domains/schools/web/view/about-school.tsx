@@ -1,0 +1,35 @@
+import { Anchor } from '@mantine/core'
+import { getExtendedProfile } from '#domains/schools/contract/school-profile.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { Part } from './part.tsx'
+import classes from './school-view.module.css'
+
+/** What a school says of itself, and how to reach it. */
+export function AboutSchool({ slug }: { slug: string }) {
+  const { data } = useAsk(getExtendedProfile, { query: { slug }, quiet: true })
+  const { about, phone, email, website } = data ?? {}
+  const facts = [
+    data?.established_year && `Established ${data.established_year}`,
+    data?.medium && `Medium: ${data.medium}`,
+    data?.students && `${data.students.toLocaleString('en-IN')} students`,
+    data?.teachers && `${data.teachers.toLocaleString('en-IN')} teachers`,
+  ].filter(Boolean)
+  const isEmpty = data !== undefined && facts.length === 0 && !about && !phone && !email && !website
+  return (
+    <Part title="About" isEmpty={isEmpty} none="Nothing more is known of it.">
+      {about && <p className={classes.about}>{about}</p>}
+      {facts.length > 0 && <p className={classes.about}>{facts.join(' · ')}</p>}
+      {(phone || email || website) && (
+        <p className={classes.reach}>
+          {phone && <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Anchor>}
+          {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+          {website && (
+            <Anchor href={website} target="_blank" rel="noopener noreferrer">
+              {website.replace(/^https?:\/\/|\/$/g, '')}
+            </Anchor>
+          )}
+        </p>
+      )}
+    </Part>
+  )
+}

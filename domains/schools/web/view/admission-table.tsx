@@ -1,0 +1,78 @@
+import { classText, listFormFees, listOpenClasses, type OpenClass } from '#domains/schools/contract/school-profile.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { rupees } from '#platform/contract/money.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { dayText } from '#platform/web/ui/time/moment-text.ts'
+import { Verified } from '../verified.tsx'
+import { Part, WideTable } from './part.tsx'
+import classes from './school-view.module.css'
+
+function daysText({ opens_on: opens, closes_on: closes }: OpenClass): string {
+  const today = kolkataDay(Date.now())
+  const text = (day: string) => dayText(day, today)
+  if (opens && opens > today) return `from ${text(opens)}${closes ? ` to ${text(closes)}` : ''}`
+  if (closes) return closes < today ? `closed ${text(closes)}` : `until ${text(closes)}`
+  return ''
+}
+
+/** The classes that were opened for admission, with what their form costs. */
+export function AdmissionTable({ slug }: { slug: string }) {
+  const open = useAsk(listOpenClasses, { params: { slug }, query: { limit: 100 }, quiet: true })
+  const prices = useAsk(listFormFees, { params: { slug }, query: { limit: 1000 }, quiet: true })
+  const priceOf = new Map(prices.data?.results.map(({ class_relation, form_price }) => [class_relation.id, form_price]))
+  const rows = open.data?.results ?? []
+  return (
+    <Part title="Admission" isEmpty={open.data !== undefined && rows.length === 0} none="No class was opened for admission.">
+      {open.error && !open.data && <FailureNote error={open.error} retry={open.refetch} />}
+      {rows.length > 0 && (
+        <WideTable label="Classes and their admission">
+          <thead>
+            <tr>
+              <th scope="col">Class</th>
+              <th scope="col">Session</th>
+              <th scope="col">Admission</th>
+              <th scope="col" className={classes.amount}>
+                Seats
+              </th>
+              <th scope="col" className={classes.amount}>
+                Form
+              </th>
+              <th scope="col">Confirmed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">{classText(row.class_relation)}</th>
+                <td>{row.session}</td>
+                <td>
+                  <Openness row={row} />
+                </td>
+                <td className={classes.amount}>{row.seats ?? <Nothing what="not known" />}</td>
+                <td className={classes.amount}>
+                  <Price of={priceOf.get(row.class_relation.id)} />
+                </td>
+                <td>
+                  <Verified at={row.verified_at} by={row.verified_by} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </Part>
+  )
+}
+
+const Price = ({ of: price }: { of: number | undefined }) => (price === undefined ? <Nothing what="not known" /> : rupees(price))
+
+const Openness = ({ row }: { row: OpenClass }) => (
+  <>
+    <span className={classes.mark} data-tone={row.admission_open === 'OPEN' ? 'done' : 'quiet'}>
+      {row.admission_open === 'OPEN' ? 'Open' : 'Closed'}
+    </span>{' '}
+    <span className={classes.tenure}>{row.admission_open === 'OPEN' && daysText(row)}</span>
+  </>
+)

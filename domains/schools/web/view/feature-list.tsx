@@ -1,0 +1,34 @@
+import { listFeatures, listInfrastructure } from '#domains/schools/contract/school-profile.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { Part } from './part.tsx'
+import classes from './school-view.module.css'
+
+/** What a school has: its features, and how much of rooms and grounds. */
+export function FeatureList({ slug }: { slug: string }) {
+  const features = useAsk(listFeatures, { query: { slug, limit: 1000 }, quiet: true })
+  const infrastructure = useAsk(listInfrastructure, { query: { slug }, quiet: true })
+  const kinds = features.data?.results
+    .map(({ id, name, subfeatures }) => ({ id, name, had: subfeatures.filter(({ exist }) => exist).map((sub) => sub.name) }))
+    .filter(({ had }) => had.length > 0)
+  const items = infrastructure.data?.results.filter(({ amount }) => amount !== null)
+  return (
+    <Part title="Features" isEmpty={kinds?.length === 0 && items?.length === 0} none="Its features are not known.">
+      <dl className={classes.features}>
+        {kinds?.map(({ id, name, had }) => (
+          <div key={`feature ${id}`}>
+            <dt>{name}</dt>
+            <dd>{had.join(', ')}</dd>
+          </div>
+        ))}
+        {items && items.length > 0 && (
+          <div>
+            <dt>How much</dt>
+            <dd>
+              {items.map(({ name, unit, amount }) => `${name} ${amount?.toLocaleString('en-IN')}${unit ? ` ${unit}` : ''}`).join(', ')}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </Part>
+  )
+}

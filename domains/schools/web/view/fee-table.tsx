@@ -1,0 +1,96 @@
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { type ClassFees, classText, getFeeStructure, listFeeHeads } from '#domains/schools/contract/school-profile.ts'
+import { rupees, tenureWords } from '#platform/contract/money.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { Verified } from '../verified.tsx'
+import { Part, WideTable } from './part.tsx'
+import classes from './school-view.module.css'
+
+/** The fee of a class that was confirmed longest ago: as old as what is told of the class. */
+const oldest = (fees: ClassFees['fees']) =>
+  fees.reduce<ClassFees['fees'][number] | undefined>(
+    (old, fee) => ((fee.verified_at ?? '') < (old?.verified_at ?? '~') ? fee : old),
+    undefined,
+  )
+
+/** What each class costs, by head, in one session. */
+export function FeeTable({ slug }: { slug: string }) {
+  const [session, setSession] = useState<string>()
+  const fees = useAsk(getFeeStructure, { params: { slug }, query: { session }, keepPrevious: true, quiet: true })
+  const heads = useAsk(listFeeHeads, { query: { limit: 50 }, quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const known = fees.data?.results.filter((entry) => entry.fees.length > 0) ?? []
+  const asked = new Set(known.flatMap((entry) => entry.fees.map(({ head }) => head)))
+  const shown = heads.data?.results.filter(({ id }) => asked.has(id)) ?? []
+  const sessions = fees.data?.sessions ?? []
+  return (
+    <Part
+      title="Fees"
+      isEmpty={fees.data !== undefined && known.length === 0}
+      none="Its fees are not known."
+      beside={
+        sessions.length > 0 && (
+          <NativeSelect
+            size="xs"
+            aria-label="Session"
+            data={sessions}
+            value={session ?? fees.data?.session}
+            onChange={({ currentTarget: { value } }) => setSession(value)}
+          />
+        )
+      }
+    >
+      {fees.error && !fees.data && <FailureNote error={fees.error} retry={fees.refetch} />}
+      {known.length > 0 && (
+        <WideTable label="Fees by class">
+          <thead>
+            <tr>
+              <th scope="col">Class</th>
+              <th scope="col" className={classes.amount}>
+                A year
+              </th>
+              {shown.map(({ id, name }) => (
+                <th key={id} scope="col" className={classes.amount}>
+                  {name}
+                </th>
+              ))}
+              <th scope="col">Confirmed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {known.map((entry) => (
+              <FeeRow key={entry.class_relation.id} entry={entry} heads={shown} />
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </Part>
+  )
+}
+
+function FeeRow({ entry: { class_relation, yearly, fees }, heads }: { entry: ClassFees; heads: readonly { id: number }[] }) {
+  const old = oldest(fees)
+  return (
+    <tr>
+      <th scope="row">{classText(class_relation)}</th>
+      <td className={classes.amount}>{yearly === null ? <Nothing what="not known" /> : <b>{rupees(yearly)}</b>}</td>
+      {heads.map(({ id }) => {
+        const fee = fees.find(({ head }) => head === id)
+        return (
+          <td key={id} className={classes.amount}>
+            {fee ? (
+              <>
+                {rupees(fee.amount)} <span className={classes.tenure}>/ {tenureWords[fee.tenure]}</span>
+              </>
+            ) : (
+              <Nothing what="not known" />
+            )}
+          </td>
+        )
+      })}
+      <td>{old && <Verified at={old.verified_at} by={old.verified_by} />}</td>
+    </tr>
+  )
+}

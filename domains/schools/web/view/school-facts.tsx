@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { LocationMap } from '#domains/locations/web/location-map.tsx'
+import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
+import { rupees } from '#platform/contract/money.ts'
+import { classRangeText } from '../class-range-text.ts'
+import { isStale, staleNote, Verified } from '../verified.tsx'
+import classes from './school-view.module.css'
+
+const YearlyFees = ({ yearly, at }: { yearly: number; at: string | null }) => (
+  <>
+    {`${rupees(yearly)} / year `}
+    {isStale(at) && <span title={staleNote}>(stale)</span>}
+  </>
+)
+
+const facts = (school: SchoolDetails): [name: string, value: ReactNode][] => [
+  ['Boards', school.boards.join(', ')],
+  ['Classes', school.classes && classRangeText(school.classes)],
+  ['Level', school.school_category],
+  ['For', school.gender],
+  ['Residential', school.is_residential && 'Day and residential'],
+  ['Management', school.management],
+  ['Fees', school.internal_avg_fees !== null && <YearlyFees yearly={school.internal_avg_fees} at={school.fees_verified_at} />],
+  ['Global rank', school.global_rank?.toLocaleString('en-IN')],
+  ['Address', school.address],
+  ['Pincode', school.pincode],
+  ['District', [school.district, school.state].filter(Boolean).join(', ')],
+  ['Confirmed', school.verified_at && <Verified at={school.verified_at} by={school.verified_by} />],
+]
+
+/** The basic details of a school and where it lies. */
+export const SchoolFacts = ({ school }: { school: SchoolDetails }) => (
+  <section className={classes.side} aria-label="Basic details">
+    <dl className={classes.facts}>
+      {facts(school).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value || <span className={classes.none}>not known</span>}</dd>
+        </div>
+      ))}
+    </dl>
+    {school.coordinates && <LocationMap coordinates={school.coordinates} places={school.district_region ? [school.district_region] : []} />}
+  </section>
+)

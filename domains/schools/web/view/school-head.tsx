@@ -1,0 +1,53 @@
+import { Anchor, Button, Title } from '@mantine/core'
+import { IconCopy, IconExternalLink, IconMapPin } from '@tabler/icons-react'
+import { type SchoolDetails, urlCopied } from '#domains/schools/contract/schools.ts'
+import { copyText } from '#platform/web/ui/copy-text.ts'
+import { distanceText } from '../distance-text.ts'
+import { schoolAddress } from '../school-address.ts'
+import { type FromLead, kilometresBetween } from './from-lead.ts'
+import classes from './school-view.module.css'
+
+function distanceFrom({ home }: FromLead, { coordinates }: SchoolDetails): string {
+  if (!home) return 'where they live is not known'
+  return coordinates ? distanceText(kilometresBetween(home, coordinates)) : 'where the school lies is not known'
+}
+
+export const SchoolHead = ({ school, from }: { school: SchoolDetails; from: FromLead | undefined }) => (
+  <header className={classes.head}>
+    <div className={classes.headline}>
+      <Title order={1} className={classes.name}>
+        <bdi>{school.name}</bdi>
+      </Title>
+      <p className={classes.where}>
+        {school.location}
+        {school.is_collab && <span className={classes.mark}>Collab</span>}
+        {school.is_featured && <span className={classes.mark}>Featured</span>}
+        {!school.is_verified && (
+          <span className={classes.mark} data-tone="due">
+            Not verified
+          </span>
+        )}
+      </p>
+      {from && (
+        <p className={classes.from}>
+          <IconMapPin size={16} aria-hidden /> From <bdi>{from.name}</bdi>: <b>{distanceFrom(from, school)}</b>
+        </p>
+      )}
+    </div>
+    <div className={classes.tools}>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconCopy size={16} aria-hidden />}
+        onClick={() => void copyText(schoolAddress(school), urlCopied)}
+      >
+        Copy-link
+      </Button>
+      {school.url && (
+        <Anchor href={school.url} target="_blank" rel="noopener noreferrer" className={classes.public}>
+          Public page <IconExternalLink size={14} aria-hidden />
+        </Anchor>
+      )}
+    </div>
+  </header>
+)

@@ -1,0 +1,46 @@
+import { Skeleton } from '@mantine/core'
+import { getSchool } from '#domains/schools/contract/schools.ts'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { isRefused } from '#platform/web/http/request.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { AboutSchool } from './about-school.tsx'
+import { AdmissionTable } from './admission-table.tsx'
+import { FeatureList } from './feature-list.tsx'
+import { FeeTable } from './fee-table.tsx'
+import type { FromLead } from './from-lead.ts'
+import { PhotoRow } from './photo-row.tsx'
+import { SchoolFacts } from './school-facts.tsx'
+import { SchoolHead } from './school-head.tsx'
+import classes from './school-view.module.css'
+
+interface SchoolScreenProps {
+  slug: string
+  from?: FromLead | undefined
+}
+
+/** A school as staff read it and tell it to parents. */
+export function SchoolScreen({ slug, from }: SchoolScreenProps) {
+  const school = useAsk(getSchool, { params: { slug }, quiet: true })
+  const isLate = useShownAfter(school.isPending)
+  if (isRefused(school.error)) return <EmptyNote title={sentenceOf(school.error)}>It may have been renamed: find it by its name.</EmptyNote>
+  if (school.error && !school.data) return <FailureNote error={school.error} retry={() => school.refetch()} />
+  if (!school.data) return isLate ? <Skeleton height={200} radius="md" aria-hidden /> : null
+  return (
+    <article key={slug} className={classes.school}>
+      <SchoolHead school={school.data} from={from} />
+      <div className={classes.columns}>
+        <SchoolFacts school={school.data} />
+        <div className={classes.parts}>
+          <PhotoRow slug={slug} />
+          <AdmissionTable slug={slug} />
+          <FeeTable slug={slug} />
+          <FeatureList slug={slug} />
+          <AboutSchool slug={slug} />
+        </div>
+      </div>
+    </article>
+  )
+}
