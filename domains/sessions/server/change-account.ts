@@ -8,11 +8,24 @@ export interface DataPermissions {
   dormant_data_permission: boolean
 }
 
-/** Gives an account other roles of its type or other permissions, which hold from its next request on. Who may see what is on record. */
-export async function changeAccount(tx: Transaction, staffId: number, changes: Partial<AccountFlags & DataPermissions>): Promise<void> {
+/** Those that are said. */
+export type SomePermissions = { [Permission in keyof DataPermissions]?: boolean | undefined }
+
+interface Changes extends AccountFlags, DataPermissions {
+  name: string
+  is_active: boolean
+}
+
+/** Gives an account other roles of its type, other permissions or another name, or closes it, from its next request on. It is on record. */
+export async function changeAccount(
+  tx: Transaction,
+  staffId: number,
+  changes: { [Change in keyof Changes]?: Changes[Change] | undefined },
+  by: number | 'command line',
+): Promise<void> {
   const changed = (Object.keys(changes) as (keyof typeof changes)[]).filter((name) => changes[name] !== undefined)
   if (changed.length === 0) return
   const before = await tx.selectFrom('staff').select(changed).where('id', '=', staffId).forNoKeyUpdate().executeTakeFirstOrThrow()
   await tx.updateTable('staff').set(changes).where('id', '=', staffId).execute()
-  await keepTrace(tx, staffId, 'account_changed', { before, after: changes, by: 'command line' })
+  await keepTrace(tx, staffId, 'account_changed', { before, after: changes, by })
 }

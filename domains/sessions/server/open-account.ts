@@ -1,9 +1,9 @@
 import type { accountFor } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { DataPermissions } from './change-account.ts'
+import type { SomePermissions } from './change-account.ts'
 import { hashPassword } from './password.ts'
 
-type NewAccount = { email: string; name: string; password: string } & ReturnType<typeof accountFor> & Partial<DataPermissions>
+type NewAccount = { email: string; name: string; password: string } & ReturnType<typeof accountFor> & SomePermissions
 
 export async function openAccount(tx: Transaction, { password, ...account }: NewAccount): Promise<number> {
   const { id } = await tx

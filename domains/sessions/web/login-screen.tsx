@@ -7,7 +7,7 @@ import { fieldErrors, RefusalError } from '#platform/web/http/refusal-error.ts'
 import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { Logo } from '#platform/web/ui/logo.tsx'
+import { Logo } from '#platform/web/ui/page/logo.tsx'
 import classes from './login-screen.module.css'
 import { safeNext } from './safe-next.ts'
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Notice } from '#domains/staff/contract/staff.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
+import type { Joining } from '#platform/server/joining.ts'
 
 interface NewNotice {
   staffIds: readonly number[]
@@ -34,4 +35,12 @@ export async function settleNotices(tx: Transaction, leadId: number, kind: Notic
     .returning('staff_id')
     .execute()
   for (const id of new Set(settled.map(({ staff_id }) => staff_id))) await announce(tx, { kind: 'notice', id, by: null, audience: [id] })
+}
+
+/** The same where two leads become one. */
+export async function settleWithin({ stays, goes, change }: Joining, kind: Notice['kind']): Promise<void> {
+  await change('notice', {
+    set: sql`read_at = now()`,
+    where: sql`lead_id in (${stays}, ${goes}) and kind = ${kind} and stays and read_at is null`,
+  })
 }

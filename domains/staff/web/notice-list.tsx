@@ -6,9 +6,9 @@ import { listNotices, type Notice, type NoticeKind, readNotices } from '#domains
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { asking, useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
-import { FailureNote } from '#platform/web/ui/failure-note.tsx'
-import { Moment } from '#platform/web/ui/moment.tsx'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { NoticeGroup } from './notice-group.tsx'
 import classes from './notice-list.module.css'
 

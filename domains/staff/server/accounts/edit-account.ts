@@ -1,0 +1,24 @@
+import { changeAccount, type SomePermissions } from '#domains/sessions/server/change-account.ts'
+import { endSessions } from '#domains/sessions/server/end-sessions.ts'
+import type { AccountChanges } from '#domains/staff/contract/accounts.ts'
+import type { Role } from '#platform/contract/roles.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { lockAccount } from './find-account.ts'
+import { writeCities } from './write-cities.ts'
+
+type Editing = Parameters<typeof lockAccount>[1] & Parameters<typeof writeCities>[1]
+
+/** Changes an executive's account. Who is deactivated is logged out everywhere; what they have stays theirs until somebody else gets it. */
+export async function editAccount(
+  tx: Transaction,
+  call: Editing,
+  admin: Staff,
+  { role, id }: { role: Role; id: number },
+  { cities, ...changes }: AccountChanges & SomePermissions,
+): Promise<void> {
+  const { is_active } = await lockAccount(tx, call, role, id)
+  await changeAccount(tx, id, changes, admin.id)
+  if (cities) await writeCities(tx, call, id, cities)
+  if (is_active && changes.is_active === false) await endSessions(tx, { id })
+}

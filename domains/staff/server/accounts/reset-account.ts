@@ -1,0 +1,24 @@
+import { hashPassword } from '#domains/sessions/server/password.ts'
+import type { Role } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { newPassword } from '../new-password.ts'
+import { givePassword } from '../reset-password.ts'
+import { lockAccount } from './find-account.ts'
+
+/** Gives an executive a new random password, which is answered this once, and logs them out everywhere. */
+export async function resetAccount(
+  db: Database,
+  call: Parameters<typeof lockAccount>[1],
+  admin: Staff,
+  { role, id }: { role: Role; id: number },
+): Promise<{ password: string }> {
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  await inTransaction(db, async (tx) => {
+    const { email } = await lockAccount(tx, call, role, id)
+    await givePassword(tx, email, passwordHash, admin.id)
+  })
+  return { password }
+}
