@@ -29,5 +29,18 @@ declare module '#domains/staff/contract/staff.ts' {
 export const domain: ContractDomain = {
   calls: { ...lists, ...leads, ...stages, ...forms, ...timeline, ...views, ...disputes, listWaiting: waiting.listWaiting },
   sections: leads.ownSections,
-  timeline: ['created', 'comment', 'edit', 'number_settled', 'enquiry', 'cart', 'application', 'booked_call', 'login'],
+  timeline: [
+    'created',
+    'joined',
+    'comment',
+    'edit',
+    'number_settled',
+    'message_consent',
+    'enquiry',
+    'cart',
+    'application',
+    'booked_call',
+    'login',
+    'page_visit',
+  ],
 }

@@ -22,6 +22,7 @@ const Child = z.object({
 
 const Enquiry = z.object({
   name: z.string().meta({ description: 'The school.' }),
+  slug: z.string(),
   collab: z.boolean(),
   visit_status: z.boolean().meta({ description: 'Asked for a visit.' }),
   time: Instant,
@@ -85,6 +86,7 @@ export const LeadRow = z.object({
       chase_ended_at: Instant.nullable().meta({ description: 'When they said no, and nothing came from them since.' }),
       consented: z.boolean().meta({ description: 'Agreed to be called, whatever the register says.' }),
       dnd: z.boolean().nullable().meta({ description: 'The number in use is on the do-not-disturb register; null: not asked yet.' }),
+      zones: z.array(z.string()).meta({ description: 'The zones in which a parent abroad may be, by the number; none in India.' }),
       missed_at: Instant.nullable().meta({ description: 'When the parent called and nobody answered, until they are called back.' }),
     })
     .meta({ description: 'What is to be known before calling.' }),
@@ -97,6 +99,7 @@ export type LeadRow = z.infer<typeof LeadRow>
  */
 export interface TimelineKinds {
   created: 'leads'
+  joined: 'leads'
   comment: 'leads'
   edit: 'leads'
   number_settled: 'leads'
@@ -105,6 +108,8 @@ export interface TimelineKinds {
   application: 'leads'
   booked_call: 'leads'
   login: 'leads'
+  page_visit: 'leads'
+  message_consent: 'leads'
 }
 export type TimelineKind = keyof TimelineKinds
 
@@ -158,7 +163,12 @@ const LeadDetails = LeadRow.extend(ownSections) as z.ZodType<LeadRow> as z.ZodTy
 
 const leadNotFound = [404, 'This lead does not exist, or is not shared with you.'] as const
 
-export const leadGone = { leadNotFound, leadMoved: [409, 'This lead was transferred to {owner}, who has it now.'] } as const
+export const leadGone = {
+  leadNotFound,
+  leadMoved: [409, 'This lead was transferred to {owner}, who has it now.'],
+  /** `current.merged_into` of the refusal is the lead to open instead. */
+  leadMerged: [409, 'This lead was merged into {name}. Open that one: it has everything of both.'],
+} as const
 
 /** The refusal carries both values, and the editor asks whose to keep. */
 export const changedMeanwhile = [409, 'Someone else changed this while you were editing. Choose whose to keep.'] as const

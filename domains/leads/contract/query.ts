@@ -36,6 +36,12 @@ const Ordering = z
       'One or two fields, separated by a comma: the second orders what is equal in the first. Each begins with the lowest or earliest, and a leading - turns it round; what has none comes last both ways. Recent Users and its like begin with the newest; cur_action_scheduled_time_reversed is the reverse of that, the follow-up that is due earliest first, as cur_action_scheduled_time has it.',
   })
 
+/** What a lead can wait for, as the dashboard counts it. */
+export const waitingFor = ['due', 'reply', 'missed_call'] as const
+
+/** A follow-up counts as due so many minutes before its time. */
+export const dueWithinMinutes = 60
+
 const Fee = WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(mostRupees)}.`))
 
 /** A category stands for all of its actions. */
@@ -74,6 +80,12 @@ const leadFilters = {
   call_scheduled: Flag.optional().meta({
     description: 'The next call was agreed in a call, or one that the parent booked is to come or was missed (ours).',
   }),
+  waits: z
+    .enum(waitingFor, 'Give due, reply or missed_call.')
+    .optional()
+    .meta({
+      description: `What waits for us: a follow-up that is due within ${dueWithinMinutes} minutes, a message that nobody answered, or a missed call that nobody returned (ours).`,
+    }),
   num_of_call_attempts: WholeNumber.pipe(z.number().max(1000, 'Give at most 1000.'))
     .optional()
     .meta({ description: 'Exactly so many calls: dialed, or logged by hand where none was dialed.' }),

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { Instant, Named } from '#platform/contract/shapes.ts'
+import { dueWithinMinutes } from './query.ts'
 
 /** Most leads of each kind that are named. */
 export const mostWaiting = 20
-
-/** A follow-up counts as due so many minutes before its time. */
-export const dueWithinMinutes = 60
 
 const WaitingLead = z.object({
   id: z.int().meta({ description: 'The follow-up; of a reply, the lead.' }),

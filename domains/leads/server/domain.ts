@@ -6,7 +6,9 @@ import { hideLead } from './erasing/hide-lead.ts'
 import { dropExports } from './exports/drop-exports.ts'
 import { resumeExports } from './exports/resume-exports.ts'
 import { writeExport } from './exports/write-export.ts'
+import { followingTables } from './joining/following-tables.ts'
 import { leadPart } from './lead-part.ts'
+import { refreshZones } from './numbers/refresh-zones.ts'
 import { serveLeads } from './routes.ts'
 import { loadActions } from './stages/load-actions.ts'
 
@@ -32,7 +34,13 @@ export const domain: ServerDomain = {
     { task: 'drop_exports', cron: '29 * * * *' },
     { task: 'destroy_erased', cron: '41 20 * * *' },
   ],
-  reference: { files: ['actions.json'], load: loadActions },
+  reference: {
+    files: ['actions.json'],
+    load: async (client) => {
+      await loadActions(client)
+      await refreshZones(client)
+    },
+  },
   personTables: [
     'lead_number',
     'number_dispute',
@@ -44,6 +52,7 @@ export const domain: ServerDomain = {
     'lead_share',
     'follow_up',
   ],
+  followingTables,
   hidePerson: hideLead,
   ...leadPart,
 }

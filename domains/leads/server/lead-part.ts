@@ -15,6 +15,8 @@ const ofActivities = (kind: string, item: RawBuilder<unknown>) => counted(item, 
 
 const editedFields = sql`coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')`
 
+const fromSource = sql`coalesce(', from ' || (event.after ->> 'source'), '')`
+
 export const leadPart: LeadPart = {
   sections: {
     comment: counted(
@@ -38,7 +40,9 @@ export const leadPart: LeadPart = {
   },
   timeline: {
     staff: {
-      created: sql`'Lead created'`,
+      created: sql`'Lead created' || ${fromSource}`,
+      joined: sql`case when event.after ? 'is_taken_back' then 'An import was taken back, with what it had added' else 'Came in again' || ${fromSource} end`,
+      message_consent: sql`case when (event.after ->> 'given')::boolean then 'Agreed to be written to' else 'Does not want to be written to any more' end`,
       comment: sql`'Comment'`,
       edit: sql`case
         when event.child_id is not null and event.before = '{}' then 'Added the child ' || coalesce(child.name, '')
@@ -52,6 +56,7 @@ export const leadPart: LeadPart = {
       application: sql`'Applied to ' || coalesce(school.name, 'a school')`,
       booked_call: sql`'Booked a call'`,
       login: sql`'Logged in'`,
+      page_visit: sql`'Looked at the page of ' || coalesce(school.name, 'a school')`,
     },
   },
 }

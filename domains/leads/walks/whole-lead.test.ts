@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { agreedText } from '#platform/web/ui/moment-text.ts'
+import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { enterWithEverything } from '#testing/browser/everything.ts'

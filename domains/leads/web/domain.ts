@@ -10,11 +10,12 @@ import { leadRoles } from '#platform/contract/roles.ts'
 import type { Account, WebDomain } from '#platform/web/domain.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { askStartUpData } from './ask-start-up-data.ts'
-import { DueReminders } from './waiting/due-reminders.tsx'
+import type { ListAct } from './list/list-act.ts'
 
 declare module '#platform/web/domain.ts' {
   interface WebDomain {
     readonly listTool?: ComponentType<{ list: LeadListName }>
+    readonly listAct?: ListAct
   }
 }
 
@@ -82,5 +83,4 @@ export const domain: WebDomain = {
     ...leadListCalls.map((call) => ({ call, after: ['lead'] as const, again: 'when looked at' as const })),
   ],
   askAhead: askStartUpData,
-  foot: DueReminders,
 }

@@ -1,7 +1,9 @@
 import {
+  IconEye,
   IconFileText,
   IconLogin2,
   IconMessage,
+  IconMessageCheck,
   IconPencil,
   IconPhoneCall,
   IconPhoneCheck,
@@ -9,8 +11,8 @@ import {
   IconShoppingCart,
   IconUserPlus,
 } from '@tabler/icons-react'
+import type { Line } from './lead/facts/line.ts'
 import type { LeadPart } from './lead/lead-part.ts'
-import type { Line } from './lead/line.ts'
 
 /** What the parent did has no id, so lines of one instant and school are told apart by their place. */
 const keyed = (lines: readonly Omit<Line, 'id'>[]): Line[] => lines.map((line, at) => ({ ...line, id: at }))
@@ -42,6 +44,7 @@ export const leadPart: LeadPart = {
   timelineGroups: { Comments: 30, Parent: 40, Changes: 50 },
   timeline: {
     created: { icon: IconUserPlus, group: 'Parent' },
+    joined: { icon: IconUserPlus, group: 'Parent' },
     comment: { icon: IconMessage, group: 'Comments' },
     edit: { icon: IconPencil, group: 'Changes' },
     number_settled: { icon: IconPhoneCheck, group: 'Changes' },
@@ -50,5 +53,7 @@ export const leadPart: LeadPart = {
     application: { icon: IconFileText, group: 'Parent' },
     booked_call: { icon: IconPhoneCall, group: 'Parent' },
     login: { icon: IconLogin2, group: 'Parent' },
+    page_visit: { icon: IconEye, group: 'Parent' },
+    message_consent: { icon: IconMessageCheck, group: 'Parent' },
   },
 }

@@ -77,6 +77,22 @@ export async function moveFollowUps(tx: Transaction, leadId: number, to: number)
     .execute()
 }
 
+/** Gives the open follow-ups that one has on a lead to another; answers each with whose it was. */
+export async function moveFollowUpsOf(
+  tx: Transaction,
+  leadId: number,
+  { from, to }: { from: number; to: number },
+): Promise<{ id: number; owner_id: number | null }[]> {
+  return await tx
+    .updateTable('follow_up')
+    .set({ owner_id: to })
+    .where('lead_id', '=', leadId)
+    .where('closed_at', 'is', null)
+    .where('owner_id', '=', from)
+    .returning(['id', sql<number | null>`old.owner_id`.as('owner_id')])
+    .execute()
+}
+
 interface Return {
   from: number
   owner: number | null

@@ -12,6 +12,17 @@ export async function giveLead(tx: Transaction, leadId: number, { owner_id, is_t
   return owner_id === null ? undefined : await endShare(tx, leadId, owner_id)
 }
 
+/** Gives each of these locked leads, which are nobody's, an owner. */
+export async function giveLeads(tx: Transaction, given: readonly { leadId: number; ownerId: number }[]): Promise<void> {
+  const [leads, owners] = [given.map(({ leadId }) => leadId), given.map(({ ownerId }) => ownerId)]
+  await sql`
+    with given as (select * from unnest(${leads}::integer[], ${owners}::integer[]) as given (lead_id, owner_id)), unshared as (
+      delete from lead_share using given where lead_share.lead_id = given.lead_id and lead_share.staff_id = given.owner_id), taken as (
+      update follow_up set owner_id = given.owner_id from given
+      where follow_up.lead_id = given.lead_id and follow_up.closed_at is null and follow_up.owner_id is null)
+    update lead set owner_id = given.owner_id from given where lead.id = given.lead_id`.execute(tx)
+}
+
 interface Share {
   staff_id: number
   shared_by: number | null

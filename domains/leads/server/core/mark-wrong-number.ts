@@ -19,14 +19,18 @@ export async function unmarkWrongNumber(tx: Transaction, leadId: number, eventId
   await rankNumbers(tx, leadId)
 }
 
-/** A parent who calls from a number is to be had under it, whatever was said of it before: it is in use again. */
+/** A number is in use again, and no longer wrong. */
+export async function putBackInUse(tx: Transaction, leadId: number, e164: string): Promise<void> {
+  await sql`update lead_number set wrong_at = null, rank = -1 where lead_id = ${leadId} and e164 = ${e164}`.execute(tx)
+  await rankNumbers(tx, leadId)
+}
+
+/** A parent who calls from a number is to be had under it, whatever was said of it before. */
 export async function clearWrongNumber(tx: Transaction, leadId: number, e164: string, event: WrittenEvent): Promise<void> {
-  const cleared = await sql`
-    update lead_number set wrong_at = null, rank = -1
-    where lead_id = ${leadId} and e164 = ${e164} and wrong_at < (select at from lead_event where id = ${event.id}) returning e164`.execute(
-    tx,
-  )
-  if (cleared.rows.length > 0) await rankNumbers(tx, leadId)
+  const marked = await sql`
+    select from lead_number
+    where lead_id = ${leadId} and e164 = ${e164} and wrong_at < (select at from lead_event where id = ${event.id})`.execute(tx)
+  if (marked.rows.length > 0) await putBackInUse(tx, leadId, e164)
 }
 
 export const rankNumbers = (tx: Transaction, leadId: number) =>

@@ -3,14 +3,15 @@ import type { leadGone } from '#domains/leads/contract/leads.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
-import { announce } from '#platform/server/events/hub.ts'
+import { serializationFailure } from '#platform/server/db/trouble.ts'
 import { isAbout } from '#platform/server/http/idempotency.ts'
 import { RefusalError } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { announceLeads } from './announce-leads.ts'
 import { shareUnlessSeen } from './give-lead.ts'
 import { refuseAbsent } from './refuse-absent.ts'
-import { relist } from './relist.ts'
-import { viewersOf, visibleTo } from './visible-to.ts'
+import { relist, relistAll } from './relist.ts'
+import { type Reader, viewersOf, visibleTo } from './visible-to.ts'
 
 export type LockedLead = Pick<Selectable<DB['lead']>, 'id' | 'name' | 'owner_id' | 'erased_at'>
 
@@ -61,7 +62,7 @@ async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number
 }
 
 /** Whatever a counsellor does wakes a dormant lead. Without a share their own act would take it out of their sight. */
-async function adoptDormant(tx: Transaction, staff: Staff, leadId: number): Promise<void> {
+async function adoptDormant(tx: Transaction, staff: Reader, leadId: number): Promise<void> {
   const isShared = await shareUnlessSeen(tx, leadId, { staffId: staff.id, sharedBy: staff.id, viewers: viewersOf(staff) })
   if (isShared) await write(tx, leadId, staff, { kind: 'share', to_staff_ids: [staff.id] })
 }
@@ -76,21 +77,10 @@ async function write(tx: Transaction, leadId: number, by: Pick<Staff, 'id'> | nu
     .executeTakeFirstOrThrow()
 }
 
-/** Tells the open screens of everyone who sees the lead, or saw it until now, once the transaction commits; answers who sees it. */
-async function announceLead(tx: Transaction, by: Pick<Staff, 'id'> | null, { id, viewer_ids: before }: Locked): Promise<number[]> {
-  const { viewer_ids: now } = await tx
-    .selectFrom('lead')
-    .select(sql<number[]>`viewer_ids`.as('viewer_ids'))
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  await announce(tx, { kind: 'lead', id, by: by?.id ?? null, audience: [...new Set([...now, ...before])] })
-  return now
-}
+/** These give the lead away, or back, so who makes them needs no share in it. */
+const givesAway = ({ kind }: Entry) => kind === 'transfer' || kind === 'transfer_undone' || kind === 'split'
 
-/** A transfer gives the lead away, or back, so who makes it needs no share in it. */
-const givesAway = ({ kind }: Entry) => kind === 'transfer' || kind === 'transfer_undone'
-
-async function work<T>(tx: Transaction, by: Staff | null, lead: Locked, act: OnLead<T>): Promise<T> {
+async function work<T>(tx: Transaction, by: Reader | null, lead: Locked, act: OnLead<T>): Promise<T> {
   let isChanged = false
   const touch = () => {
     isChanged = true
@@ -102,7 +92,7 @@ async function work<T>(tx: Transaction, by: Staff | null, lead: Locked, act: OnL
   }
   const answer = await act(lead, { record, touch })
   if (isChanged) await relist(tx, lead.id)
-  const viewers = isChanged ? await announceLead(tx, by, lead) : lead.viewer_ids
+  const viewers = isChanged ? await announceLeads(tx, by, [lead]) : lead.viewer_ids
   // Who gave the lead away with this may still hear that it is done.
   if (by && viewersOf(by).some((viewer) => viewers.includes(viewer))) isAbout(tx, lead.id)
   return answer
@@ -113,8 +103,66 @@ export async function onLead<T>(tx: Transaction, gone: Gone, staff: Staff, id: n
   return await work(tx, staff, await lockVisible(tx, gone, staff, id), act)
 }
 
+const lockAny = (tx: Transaction, id: number) =>
+  tx
+    .selectFrom('lead')
+    .select([...leadColumns, 'merged_into_id'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 /** For who need not see the lead: a job, a telephone message, a party to its transfer. Undefined when it is not there; an erased one is. */
-export async function onAnyLead<T>(tx: Transaction, by: Staff | null, id: number, act: OnLead<T>): Promise<T | undefined> {
-  const lead = await tx.selectFrom('lead').select(leadColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+export async function onAnyLead<T>(tx: Transaction, by: Reader | null, id: number, act: OnLead<T>): Promise<T | undefined> {
+  const lead = await lockAny(tx, id)
+  // Whoever read where the parent is did so before the merge: done again, they find them at the lead that stays.
+  if (lead?.merged_into_id) throw Object.assign(new Error(`Lead ${id} was merged at this instant.`), { code: serializationFailure })
   return lead && (await work(tx, by, lead, act))
+}
+
+/** For who takes a merge back: the lead may be merged. */
+export async function onMergedLead<T>(tx: Transaction, by: Staff, id: number, act: OnLead<T>): Promise<T | undefined> {
+  const lead = await lockAny(tx, id)
+  return lead && (await work(tx, by, lead, act))
+}
+
+/** Locks those of many leads that are there and not erased, in an order in which nobody waits for one who waits. */
+export const lockLeads = (tx: Transaction, ids: readonly number[]) =>
+  tx
+    .selectFrom('lead')
+    .select(leadColumns)
+    .where(sql<boolean>`id = any (${ids}::integer[])`)
+    .where('erased_at', 'is', null)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
+/** PostgreSQL takes so many values in one statement, and no more. */
+const entriesAtOnce = 1000
+
+/** Adds entries to the timelines of many locked leads at once, now and by nobody. */
+export async function recordAll(tx: Transaction, entries: readonly (Entry & { lead_id: number })[]): Promise<void> {
+  if (entries.length === 0) return
+  const rows = entries.map(({ before, after, ...columns }) => ({
+    at: clock,
+    ...columns,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  }))
+  for (let start = 0; start < rows.length; start += entriesAtOnce)
+    await tx
+      .insertInto('lead_event')
+      .values(rows.slice(start, start + entriesAtOnce))
+      .execute()
+}
+
+/** For a job that changes many leads in one go: locked in order, given to `act`, then listed anew and announced. */
+export async function onManyLeads<T>(tx: Transaction, ids: readonly number[], act: (leads: LockedLead[]) => Promise<T>): Promise<T> {
+  const leads = await lockLeads(tx, ids)
+  const answer = await act(leads)
+  await relistAll(
+    tx,
+    leads.map(({ id }) => id),
+  )
+  await announceLeads(tx, null, leads)
+  return answer
 }

@@ -22,8 +22,21 @@ async function newOwner(db: Database, staff: Staff, id: number): Promise<string 
   return rows[0]?.name
 }
 
-/** The refusal of a call about a lead that this member of staff does not see: who has it now, if it was theirs until lately. */
+/** The lead that a lead was merged into, which may have been merged into another since, if this member of staff sees it. */
+async function mergedInto(db: Database, staff: Staff, id: number) {
+  const { rows } = await sql<{ id: number; name: string }>`
+    with recursive trail as (
+      select merged_into_id as id from lead where id = ${id} and merged_into_id is not null
+      union select lead.merged_into_id from lead join trail on trail.id = lead.id where lead.merged_into_id is not null)
+    select lead.id, lead.name from lead join trail on trail.id = lead.id
+    where lead.merged_into_id is null and ${visibleTo(staff)}`.execute(db)
+  return rows[0]
+}
+
+/** The refusal of a call about a lead that this member of staff does not see: what it was merged into, or who has it now if it was theirs until lately. */
 export async function refuseAbsent(db: Database, call: { refusals: typeof leadGone }, staff: Staff, id: number): Promise<RefusalError> {
+  const merged = await mergedInto(db, staff, id)
+  if (merged) return refuse(call, 'leadMerged', { words: { name: merged.name }, current: { merged_into: merged.id } })
   const owner = await newOwner(db, staff, id)
   return owner ? refuse(call, 'leadMoved', { words: { owner } }) : refuse(call, 'leadNotFound')
 }

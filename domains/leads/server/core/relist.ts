@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
@@ -13,16 +13,28 @@ export const listColumns = [
 const columns = sql.raw(listColumns.join(', '))
 const newValues = sql.raw(listColumns.map((column) => `${column} = excluded.${column}`).join(', '))
 
-/** Brings all that is derived of a lead up to date. Call it last, in the act's transaction and under its lock. */
-export async function relist(tx: Database, leadId: number): Promise<void> {
+type OfLeads = (column: string) => RawBuilder<boolean>
+
+async function relistThose(tx: Database, are: OfLeads): Promise<void> {
   await sql`
-    update lead set viewer_ids = lead_viewers(lead), search_text = lead_search_text(lead)
-    where id = ${leadId} and (viewer_ids, search_text) is distinct from (lead_viewers(lead), lead_search_text(lead))`.execute(tx)
+    update lead set viewer_ids = lead_viewers(lead), search_text = lead_search_text(lead), zones = lead_zones(lead)
+    where ${are('id')}
+      and (viewer_ids, search_text, zones) is distinct from (lead_viewers(lead), lead_search_text(lead), lead_zones(lead))`.execute(tx)
   await sql`
     insert into lead_listing (viewer_id, lead_id, ${columns})
-    select viewer_id, lead_id, ${columns} from lead_listing_truth where lead_id = ${leadId}
+    select viewer_id, lead_id, ${columns} from lead_listing_truth where ${are('lead_id')}
     on conflict (lead_id, viewer_id) do update set ${newValues}`.execute(tx)
   await sql`
     delete from lead_listing using lead
-    where lead_listing.lead_id = ${leadId} and lead.id = ${leadId} and viewer_id <> all (lead.viewer_ids)`.execute(tx)
+    where ${are('lead_listing.lead_id')} and ${are('lead.id')} and lead_listing.lead_id = lead.id and viewer_id <> all (lead.viewer_ids)`.execute(
+    tx,
+  )
 }
+
+/** Brings all that is derived of a lead up to date. Call it last, in the act's transaction and under its lock. */
+export const relist = (tx: Database, leadId: number): Promise<void> =>
+  relistThose(tx, (column) => sql<boolean>`${sql.ref(column)} = ${leadId}`)
+
+/** The same for many leads, whose locks the act has, in as many statements. */
+export const relistAll = (tx: Database, leadIds: readonly number[]): Promise<void> =>
+  relistThose(tx, (column) => sql<boolean>`${sql.ref(column)} = any (${leadIds}::integer[])`)

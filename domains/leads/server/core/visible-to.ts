@@ -32,9 +32,11 @@ export function visibleTo(staff: Reader) {
     select from lead_listing where lead_id = lead.id and viewer_id = ${sql.lit(everyLead)} and ${isDormant}))`
 }
 
-/** The same on `event`, for very many rows: the leads are found once, in the lists. An admin sees all but the erased, who are few. */
+/** The same on `event`, for very many rows: the leads are found once, in the lists. An admin sees all but the erased and the merged, who are few. */
 export function isEventVisible(staff: Reader) {
-  if (listViewer(staff) === everyLead) return sql<boolean>`event.lead_id not in (select lead.id from lead where lead.erased_at is not null)`
+  if (listViewer(staff) === everyLead)
+    return sql<boolean>`event.lead_id not in (
+    select lead.id from lead where lead.erased_at is not null union all select lead.id from lead where lead.merged_into_id is not null)`
   // Without coalesce these would be joins, which look up each row's lead.
   const byName = sql<boolean>`coalesce(event.lead_id in (
     select lead_id from lead_listing where viewer_id = any (${viewersOf(staff)}::integer[])), false)`

@@ -119,10 +119,10 @@ describe('a number that is none is refused and changes nothing', () => {
   })
 })
 
-test('a number of another parent whom the editor sees is refused without saying whose, also an older one', async () => {
+test('a number of another parent whom the editor sees is refused with the lead that has it, also an older one', async () => {
   const colleague = await makeStaff(server.db, 'counsellor')
   const shared = { lead: { owner_id: colleague.id, name: 'Riya Sen' }, sharedWith: [asha.id] }
-  await makeLead(server.db, { ...shared, numbers: ['9876500041', '9876500042'] })
+  const holder = await makeLead(server.db, { ...shared, numbers: ['9876500041', '9876500042'] })
   const id = await withNumbers('9876500044')
   for (const number of ['9876500041', '9876500042']) {
     const answer = await unchangedBy(server.db, () => edit(id, { alternate_number: number }))
@@ -130,6 +130,7 @@ test('a number of another parent whom the editor sees is refused without saying 
     expect(answer.json()).toEqual({
       detail: 'This number belongs to another parent.',
       errors: { alternate_number: ['This number belongs to another parent.'] },
+      current: { held_by: { id: holder, name: 'Riya Sen' } },
     })
   }
 })

@@ -6,7 +6,7 @@ import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
-import { refuseField } from '#platform/server/http/refuse.ts'
+import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readNumber } from '#platform/server/numbers/telephone-number.ts'
 import { isUndisputed } from '../core/is-undisputed.ts'
@@ -16,7 +16,11 @@ import { disputeNumber } from '../numbers/dispute-number.ts'
 import { limitNumbers, traceNumber } from '../numbers/limit-numbers.ts'
 import { changeDetail } from './change-detail.ts'
 
-const refuseNumber = (name: 'numberInvalid' | 'numberTaken' | 'tooManyNumbers') => refuseField(editLead, name, 'alternate_number')
+const refuseNumber = (name: 'numberInvalid' | 'tooManyNumbers') => refuseField(editLead, name, 'alternate_number')
+
+/** The refusal names the lead that has the number, so that the two can be compared and merged. */
+const refuseTaken = (holder: { id: number; name: string }) =>
+  refuse(editLead, 'numberTaken', { errors: { alternate_number: [editLead.refusals.numberTaken[1]] }, current: { held_by: holder } })
 
 function numberFrom(digits: string, countryCode: number = india.countryCode) {
   const read = readNumber({ number: digits, country_code: countryCode })
@@ -26,16 +30,16 @@ function numberFrom(digits: string, countryCode: number = india.countryCode) {
 
 type Read = ReturnType<typeof numberFrom>
 
-async function seesHolder(tx: Transaction, staff: Staff, e164: string): Promise<boolean> {
-  const seen = await tx
+/** The lead of the parent who has a number, if the member of staff sees it. */
+async function seenHolder(tx: Transaction, staff: Staff, e164: string) {
+  return await tx
     .selectFrom('lead_number')
     .innerJoin('lead', 'lead.id', 'lead_number.lead_id')
-    .select('lead.id')
+    .select(['lead.id', 'lead.name'])
     .where('e164', '=', e164)
     .where(isUndisputed)
     .where(visibleTo(staff))
     .executeTakeFirst()
-  return seen !== undefined
 }
 
 const addDisputed = (tx: Transaction, row: InsertObject<DB, 'lead_number'>) =>
@@ -59,7 +63,8 @@ async function addNumber(tx: Transaction, staff: Staff, lead: LockedLead, { e164
     .onConflict((conflict) => conflict.column('e164').where(isUndisputed).doNothing())
     .returning('rank')
     .executeTakeFirst()
-  if (!added && (await seesHolder(tx, staff, e164))) throw refuseNumber('numberTaken')
+  const holder = added ? undefined : await seenHolder(tx, staff, e164)
+  if (holder) throw refuseTaken(holder)
   const { rank } = added ?? (await addDisputed(tx, row))
   if (rank >= mostNumbers) throw refuseNumber('tooManyNumbers')
   if (!added) await disputeNumber(tx, staff, lead, e164, number)

@@ -19,7 +19,7 @@ const coordinatesOf = sql<{ lat: number; lng: number } | null>`case when lat is 
 /** Writes unless the location was changed meanwhile: that edit has its own job. Throws when the provider is to be asked again. */
 export async function geocodeLead(db: Database, geocode: Geocoder | undefined, leadId: number): Promise<void> {
   if (!geocode) return
-  const there = db.selectFrom('lead').where('id', '=', leadId).where('erased_at', 'is', null)
+  const there = db.selectFrom('lead').where('id', '=', leadId).where('erased_at', 'is', null).where('merged_into_id', 'is', null)
   const asked = await there.select([address.as('address'), location.as('location')]).executeTakeFirst()
   if (!asked?.address) return
   const found = await geocode(asked.address)

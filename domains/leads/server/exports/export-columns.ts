@@ -1,29 +1,9 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { india } from '#platform/contract/india.ts'
 import { feeText } from '#platform/contract/money.ts'
-import { phoneText } from '#platform/contract/phone-text.ts'
-import type { PhoneNumber } from '#platform/contract/shapes.ts'
-
-/** What a spreadsheet reads as the beginning of a formula, full-width forms included; also after a semicolon, where some split cells. */
-const formula = /(^|;)(\s*[=+\-@＝＋－＠]|[\t\r\n])/g
-
-const cell = (value: string | number | null) =>
-  typeof value === 'string' ? `"${value.replace(formula, "$1'$2").replaceAll('"', '""')}"` : (value ?? '')
-
-/** A line of a CSV file that no spreadsheet runs: texts are quoted, and what would be a formula begins with an apostrophe (OWASP). */
-export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(cell).join(',')}\r\n`
+import { byteOrderMark, csvLine, momentText, numberText } from './csv.ts'
 
 type Cell = string | number | null
-
-const moment = new Intl.DateTimeFormat('en-GB', {
-  timeZone: india.zone,
-  dateStyle: 'medium',
-  timeStyle: 'short',
-})
-const momentText = (instant: string | null) => instant && moment.format(new Date(instant))
-
-const numberText = (phone: PhoneNumber, isWhole: boolean) => phoneText(phone, isWhole ? { withCountry: true } : { isMasked: true })
 
 const joined = (texts: readonly (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ')
 
@@ -55,9 +35,6 @@ const columns: readonly Column[] = [
   ['Last activity', (lead) => momentText(lead.latest_user_action_timestamp)],
   ['Created', (lead) => momentText(lead.created_at)],
 ]
-
-// Spreadsheets take a file for UTF-8 by this mark alone.
-const byteOrderMark = '\uFEFF'
 
 const columnsOf = (list: LeadListName) => columns.filter(([, , only = list]) => only === list)
 

@@ -1,28 +1,14 @@
 import { sql } from 'kysely'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { sourceOf } from '#domains/leads/contract/lists.ts'
 import { exportReady, exportTroubles } from '#domains/leads/contract/views.ts'
 import { notify } from '#domains/staff/server/notify.ts'
-import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type Reader, visibleTo } from '../core/visible-to.ts'
+import { readerNow } from '../core/reader-now.ts'
+import { visibleTo } from '../core/visible-to.ts'
 import { leadRow, leadWithListing } from '../list/lead-row.ts'
-import { listedRows } from '../list/lead-sources.ts'
-import { listQuery } from '../list/list-query.ts'
-import { matchingLeads } from '../list/matching-leads.ts'
+import { listedIds } from '../list/listed-ids.ts'
 import { exportHead, exportLine } from './export-columns.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
-
-async function readerNow(db: Database, staffId: number): Promise<(Reader & { is_boarding: boolean }) | undefined> {
-  const account = await db
-    .selectFrom('staff')
-    .select(['id', 'user_type', 'is_admin', 'is_executive', 'is_boarding'])
-    .select(['boarding_unassigned_data_permission', 'dormant_data_permission'])
-    .where('id', '=', staffId)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  return account && { ...account, roles: new Set(rolesOf(account)) }
-}
 
 const leadsOfPart = 1_000
 
@@ -37,16 +23,11 @@ async function maker(db: Database, { staff_id }: ExportRun) {
   return reader
 }
 
-/** The ids of every lead of the list, in its order, and whose list it is: found once, so that no lead is written twice while the list changes. */
+/** Found once, so that no lead is written twice while the list changes. */
 async function listed(db: Database, run: ExportRun) {
-  const reader = await maker(db, run)
-  const source = sourceOf(run.list, reader)
-  const rows = listedRows(source, reader)
-  const matching = matchingLeads(reader, source, await listQuery(db, run.list, run.query))
-  if (!rows || !matching) throw new Trouble(exportTroubles.permissionMissing)
-  const found = await sql<{ ids: number[] }>`
-    select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.found}) as matching`.execute(db)
-  return { ids: found.rows[0]?.ids ?? [], viewer: rows.viewer }
+  const found = await listedIds(db, await maker(db, run), run.list, run.query)
+  if (!found) throw new Trouble(exportTroubles.permissionMissing)
+  return found
 }
 
 async function linesOf(db: Database, run: ExportRun, ids: number[]) {

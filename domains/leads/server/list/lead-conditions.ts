@@ -9,6 +9,7 @@ import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { everyLead } from '../core/visible-to.ts'
 import { actionIds } from '../stages/action-ids.ts'
 import { isUntouched, type ListedRows } from './lead-sources.ts'
+import { whatWaits } from './what-waits.ts'
 
 export type Condition = RawBuilder<unknown>
 
@@ -87,6 +88,7 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
   has_follow_up: (wanted) => present(sql`follow_up_at`, wanted),
   untouched: (wanted) => flag(isUntouched, wanted),
   call_scheduled: (wanted) => flag(sql`(booked_call_at is not null or call_back_at is not null)`, wanted),
+  waits: (what) => whatWaits[what],
   num_of_call_attempts: (times) => sql`call_attempts = ${times}`,
   is_new_application_form: (wanted) => flag(sql`new_application`, wanted),
   is_new_whatsapp_message: (wanted) => flag(sql`new_message`, wanted),

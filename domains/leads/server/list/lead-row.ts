@@ -25,9 +25,9 @@ const locations = sql`(
 
 const enquiries = (newest?: number) => sql`(
   select coalesce(json_agg(json_build_object(
-    'name', name, 'collab', is_collab, 'visit_status', wants_visit, 'time', at, 'system_generated', system_generated) order by at desc), '[]')
+    'name', name, 'slug', slug, 'collab', is_collab, 'visit_status', wants_visit, 'time', at, 'system_generated', system_generated) order by at desc), '[]')
   from (
-    select school.name, school.is_collab, wants_visit, at, system_generated
+    select school.name, school.slug, school.is_collab, wants_visit, at, system_generated
     from parent_activity join school on school.id = school_id
     where lead_id = lead.id and kind = 'enquiry'
     order by at desc limit ${newest === undefined ? sql`all` : sql.lit(newest)}
@@ -85,7 +85,7 @@ const row = (enquiriesShown: RawBuilder<unknown>) => sql<LeadRow>`json_build_obj
   're_engaged', listing.re_engaged,
   'calling', json_build_object('opted_out', lead.call_opt_out_at is not null, 'consented', lead.call_consent_at is not null, 'chase_ended_at', listing.chase_ended_at,
     'said_no_at', listing.said_no_at,
-    'dnd', number.dnd, 'missed_at', listing.missed_call_at))`
+    'dnd', number.dnd, 'zones', coalesce(lead.zones, '{}'), 'missed_at', listing.missed_call_at))`
 
 /** One lead as lists show it, as JSON; stands where `leadWithListing` is the source. */
 export const leadRow = row(enquiries(enquiriesListed))

@@ -1,10 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dueWithinMinutes, mostWaiting, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
+import { mostWaiting, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { countUnread } from '#domains/staff/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-
-const soon = sql`now() + make_interval(mins => ${sql.lit(dueWithinMinutes)})`
+import { soon } from './what-waits.ts'
 
 const openOf = (staff: Staff) => sql`follow_up where owner_id = ${staff.id} and closed_at is null`
 

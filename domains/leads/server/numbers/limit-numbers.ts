@@ -10,13 +10,24 @@ export const mostAdded = 40
 
 const what = 'number_added'
 
-/** Refuses one number more than somebody may add within an hour. Those who add two at once wait for one another. */
-export async function limitNumbers(tx: Transaction, staff: Staff): Promise<void> {
+interface Limit {
+  /** What is counted in the audit. */
+  what: string
+  most: number
+}
+
+/** Seconds until somebody may do once more what so many times within an hour is enough. Those who do two at once wait for one another. */
+export async function secondsUntilFree(tx: Transaction, staff: Staff, limit: Limit): Promise<number> {
   await tx.selectFrom('staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ seconds: number | null }>`
-    select ceil(extract(epoch from (array_agg(at order by at desc))[${sql.lit(mostAdded)}] + interval '1 hour' - now()))::integer as seconds
-    from audit_entry where staff_id = ${staff.id} and what = ${what} and at > now() - interval '1 hour'`.execute(tx)
-  const seconds = rows[0]?.seconds ?? 0
+    select ceil(extract(epoch from (array_agg(at order by at desc))[${sql.lit(limit.most)}] + interval '1 hour' - now()))::integer as seconds
+    from audit_entry where staff_id = ${staff.id} and what = ${limit.what} and at > now() - interval '1 hour'`.execute(tx)
+  return Math.max(0, rows[0]?.seconds ?? 0)
+}
+
+/** Refuses one number more than somebody may add within an hour. */
+export async function limitNumbers(tx: Transaction, staff: Staff): Promise<void> {
+  const seconds = await secondsUntilFree(tx, staff, { what, most: mostAdded })
   if (seconds > 0) throw refuseFor(editLead, 'tooManyAdded', seconds)
 }
 

@@ -8,19 +8,14 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { isUndisputed } from '../core/is-undisputed.ts'
 import { rankNumbers } from '../core/mark-wrong-number.ts'
-import { type Hand, type LockedLead, onAnyLead } from '../core/on-lead.ts'
+import { onAnyLead } from '../core/on-lead.ts'
+import { type Held, onTwoLeads } from '../core/on-two-leads.ts'
 
 interface Dispute {
   id: number
   lead_id: number
   e164: string
   staff_id: number
-}
-
-/** A lead that an act has in hand. */
-interface Held {
-  lead: LockedLead
-  hand: Hand
 }
 
 const openDispute = (tx: Transaction, id: number): Promise<Dispute | undefined> =>
@@ -33,25 +28,6 @@ const openDispute = (tx: Transaction, id: number): Promise<Dispute | undefined> 
 
 const holderOf = async (tx: Transaction, e164: string) =>
   (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).where(isUndisputed).executeTakeFirst())?.lead_id
-
-/** Runs an act with both leads in hand: the one with the lower id is locked first, so that two such acts do not wait for one another. */
-async function withBoth<T>(
-  tx: Transaction,
-  by: Staff,
-  { lead_id: one }: Dispute,
-  other: number | undefined,
-  act: (mine: Held, theirs: Held | undefined) => Promise<T>,
-): Promise<T | undefined> {
-  if (other === undefined) return await onAnyLead(tx, by, one, (lead, hand) => act({ lead, hand }, undefined))
-  const [first, second] = one < other ? [one, other] : [other, one]
-  return await onAnyLead(tx, by, first, (lead, hand) => {
-    const outer = { lead, hand }
-    return onAnyLead(tx, by, second, (within, withinHand) => {
-      const inner = { lead: within, hand: withinHand }
-      return first === one ? act(outer, inner) : act(inner, outer)
-    })
-  })
-}
 
 async function numbersOf(tx: Transaction, leadId: number): Promise<(PhoneNumber & { e164: string })[]> {
   return await tx
@@ -102,7 +78,7 @@ export async function settleDispute(tx: Transaction, staff: Staff, id: number, s
   const asked = await openDispute(tx, id)
   if (!asked) throw refuse(call, 'disputeNotFound')
   const holder = await holderOf(tx, asked.e164)
-  const settled = await withBoth(tx, staff, asked, holder, async (mine, theirs) => {
+  const settle = async (mine: Held, theirs?: Held) => {
     // Somebody may have settled it, or the number have changed hands, while this waited for the leads.
     const dispute = await openDispute(tx, id)
     const number = (await numbersOf(tx, mine.lead.id)).find(({ e164 }) => e164 === asked.e164)
@@ -111,7 +87,16 @@ export async function settleDispute(tx: Transaction, staff: Staff, id: number, s
     if (staysWith === 'lead') await keep(tx, staff, dispute, text, mine, theirs)
     else await giveUp(tx, staff, dispute, text, mine)
     return true
-  })
+  }
+  const settled =
+    holder === undefined
+      ? await onAnyLead(tx, staff, asked.lead_id, (lead, hand) => settle({ lead, hand }))
+      : await onTwoLeads({
+          one: asked.lead_id,
+          other: holder,
+          take: (leadId, act) => onAnyLead(tx, staff, leadId, act),
+          act: settle,
+        })
   if (!settled) throw refuse(call, 'disputeNotFound')
   await tx
     .updateTable('number_dispute')

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 
 interface EditFailureProps {
   error: Error

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, Suspense } from 'react'
-import { useFocusAfterwards } from '#platform/web/ui/use-focus-afterwards.ts'
+import { useFocusAfterwards } from '#platform/web/ui/over/use-focus-afterwards.ts'
 import classes from './edit-field.module.css'
 import { useEditField } from './edit-fields.tsx'
 

@@ -1,7 +1,7 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import { leadHeadingId } from '../lead/lead-heading-id.ts'
-import { ConflictGate } from './conflict-gate.tsx'
 import type { EditorProps } from './edit-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { type LeadEdit, useLeadEdit } from './use-lead-edit.ts'

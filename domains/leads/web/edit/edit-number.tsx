@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { india } from '#platform/contract/india.ts'
-import { ConflictGate } from './conflict-gate.tsx'
+import { Named } from '#platform/contract/shapes.ts'
+import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
+import { useLeadParts } from '../lead/lead-parts.ts'
 import { CountrySelect } from './country-select.tsx'
 import type { EditorProps } from './edit-field.tsx'
 import classes from './edit-form.module.css'
@@ -28,6 +30,8 @@ const numberEdit: LeadEdit<NumberValues> = {
 export default function EditNumber({ lead, close, wasAsked }: EditorProps & { lead: LeadRow }) {
   const edit = useLeadEdit(lead, close, numberEdit)
   const { iso2, country_code, digits } = edit.values
+  const { numberTaken } = useLeadParts()
+  const holder = Named.safeParse(edit.refusal?.current.held_by).data
   return (
     <>
       <EditForm
@@ -61,6 +65,7 @@ export default function EditNumber({ lead, close, wasAsked }: EditorProps & { le
           />
         </div>
       </EditForm>
+      {edit.errors.alternate_number && holder && numberTaken(lead.id, holder)}
       <ConflictGate edit={edit} />
     </>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import classes from '../lead/facts.module.css'
+import classes from '../lead/facts/facts.module.css'
 import { EditField, type EditorProps } from './edit-field.tsx'
 import { useEditField } from './edit-fields.tsx'
 

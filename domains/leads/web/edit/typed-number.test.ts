@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { LeadEdit } from '#domains/leads/contract/edits.ts'
-import { issueSentences } from '#platform/web/ui/issue-sentences.ts'
+import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { typedNumber } from './typed-number.ts'
 
 test.each([

@@ -2,15 +2,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { editLead } from '#domains/leads/contract/edits.ts'
 import { getLead, type LeadRow } from '#domains/leads/contract/leads.ts'
+import type { Choices } from '#platform/web/edit/conflict-dialog.tsx'
+import { useEditTrouble } from '#platform/web/edit/use-edit-trouble.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
+import { isRefused } from '#platform/web/http/request.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { issueSentences } from '#platform/web/ui/issue-sentences.ts'
-import { type SuccessKind, toast } from '#platform/web/ui/toast.ts'
-import type { Choices } from './conflict-dialog.tsx'
+import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
+import { type SuccessKind, toast } from '#platform/web/ui/notes/toast.ts'
 import { putLead } from './put-lead.ts'
 import { type Beginning, useEdit } from './use-edit.ts'
-import { useEditTrouble } from './use-edit-trouble.ts'
 
 type Body = z.input<typeof editLead.body>
 type Seen = NonNullable<Body['seen']>
@@ -73,5 +74,6 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
     trouble.tell({})
     edit.change(patch)
   }
-  return { values: edit.values, errors, failure, conflict, isSaving: send.isPending, change, save, leave, decide, settle }
+  const refusal = isRefused(send.error) ? send.error : undefined
+  return { values: edit.values, errors, failure, conflict, refusal, isSaving: send.isPending, change, save, leave, decide, settle }
 }

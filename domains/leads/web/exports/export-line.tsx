@@ -6,9 +6,9 @@ import { downloadExport, type LeadExport } from '#domains/leads/contract/views.t
 import { kolkataDay } from '#platform/contract/india.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { requestFile } from '#platform/web/http/request.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
+import { toast } from '#platform/web/ui/notes/toast.ts'
 import { saveFile } from '#platform/web/ui/save-file.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from '../list/list-menu-panel.module.css'
 import { isGoing } from './use-exports.ts'
 

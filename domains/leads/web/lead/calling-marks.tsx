@@ -1,7 +1,7 @@
 import { IconPhoneIncoming, IconPhoneOff } from '@tabler/icons-react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { dayText, momentText } from '#platform/web/ui/moment-text.ts'
+import { dayText, momentText } from '#platform/web/ui/time/moment-text.ts'
 import classes from './calling-marks.module.css'
 
 const missedWords = (at: string) => `Missed call ${momentText(at)}`

@@ -1,10 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
-import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import classes from './lead-absent.module.css'
 import { leadHeadingId } from './lead-heading-id.ts'
+import { mergedIntoOf } from './merged-into.ts'
 
 const UnsavedTexts = lazy(() => import('../edit/unsaved-texts.tsx'))
 
@@ -20,6 +22,7 @@ interface LeadAbsentProps {
 
 export function LeadAbsent({ leadId, error, retry, back, unsaved }: LeadAbsentProps) {
   const note = useFocusIfLost()
+  const mergedInto = mergedIntoOf(error)
   const isFailure = error !== null && !isRefused(error)
   return (
     <div ref={note} tabIndex={-1} className={classes.absent}>
@@ -32,6 +35,11 @@ export function LeadAbsent({ leadId, error, retry, back, unsaved }: LeadAbsentPr
         <div role="alert">
           <EmptyNote title={error?.detail ?? absent} />
         </div>
+      )}
+      {mergedInto !== undefined && (
+        <Link to="/leads/$leadId" params={{ leadId: String(mergedInto) }} className={classes.merged}>
+          Open that lead
+        </Link>
       )}
       {!isFailure && leadId !== undefined && (
         <Suspense>

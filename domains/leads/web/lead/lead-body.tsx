@@ -1,7 +1,7 @@
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { LeadTimeline } from '../timeline/lead-timeline.tsx'
+import { LeadFacts } from './facts/lead-facts.tsx'
 import classes from './lead-body.module.css'
-import { LeadFacts } from './lead-facts.tsx'
 import { useLeadParts } from './lead-parts.ts'
 import { LeadSections } from './lead-sections.tsx'
 

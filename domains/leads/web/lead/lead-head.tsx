@@ -1,12 +1,12 @@
 import { lazy, type ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { EditField } from '../edit/edit-field.tsx'
-import { FollowUpBlock } from './follow-up-block.tsx'
+import { ProfileCheck } from './facts/profile-check.tsx'
 import classes from './lead-head.module.css'
 import { leadHeadingId } from './lead-heading-id.ts'
 import { LeadReach } from './lead-reach.tsx'
-import { ProfileCheck } from './profile-check.tsx'
-import { StageAndLatest } from './stage-and-latest.tsx'
+import { FollowUpBlock } from './steps/follow-up-block.tsx'
+import { StageAndLatest } from './steps/stage-and-latest.tsx'
 
 const EditName = lazy(() => import('../edit/edit-name.tsx'))
 

@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LeadDetails, LeadRow, TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
-import type { Line } from './line.ts'
+import type { Line } from './facts/line.ts'
 
 interface LeadSection {
   /** The lower, the earlier. */
@@ -17,6 +17,12 @@ interface TimelineSign {
   readonly tools?: (item: TimelineItem, lead: LeadDetails) => ReactNode
 }
 
+/** The lead that has a number. */
+export interface NumberHolder {
+  readonly id: number
+  readonly name: string
+}
+
 /** What a domain adds to the screen of a lead, as `leadPart` in its `web/lead-part.tsx`, which loads with the first lead. */
 export interface LeadPart {
   /** The row may come from a list, before the whole lead is there. `leave` goes back when the lead is gone. */
@@ -24,6 +30,8 @@ export interface LeadPart {
   readonly overSections?: (lead: LeadDetails) => ReactNode
   /** What a comment left to be asked, over the box. */
   readonly overComment?: (leadId: number) => ReactNode
+  /** Under the number that was typed, when another lead which the reader sees has it. */
+  readonly numberTaken?: (leadId: number, holder: NumberHolder) => ReactNode
   readonly sections?: Readonly<Record<string, LeadSection>>
   /** The groups of timeline entries that it begins, with their places, the lower the earlier. */
   readonly timelineGroups?: Readonly<Record<string, number>>

@@ -11,6 +11,7 @@ const none: LeadParts = {
   tools: nothing,
   overSections: nothing,
   overComment: nothing,
+  numberTaken: nothing,
   sections: {},
   timelineGroups: [],
   timeline: {},

@@ -4,9 +4,10 @@ import { lazy } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { EditField } from '../edit/edit-field.tsx'
 import { CallingNotes } from './calling-marks.tsx'
+import { ClockAbroad } from './facts/clock-abroad.tsx'
+import { OtherNumbers } from './facts/other-numbers.tsx'
+import { PhoneLink } from './facts/phone-link.tsx'
 import classes from './lead-head.module.css'
-import { OtherNumbers } from './other-numbers.tsx'
-import { PhoneLink } from './phone-link.tsx'
 
 const EditNumber = lazy(() => import('../edit/edit-number.tsx'))
 
@@ -27,6 +28,7 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
           <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
         </span>
       </EditField>
+      <ClockAbroad zones={lead.calling.zones} />
       <OtherNumbers lead={lead} />
       {lead.number_of_calls > 0 && (
         <span className={classes.calls} title={calls}>

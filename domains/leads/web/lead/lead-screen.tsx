@@ -12,9 +12,11 @@ import { LeadAbsent } from './lead-absent.tsx'
 import { LeadBody } from './lead-body.tsx'
 import { LeadHead } from './lead-head.tsx'
 import { leadHeadingId } from './lead-heading-id.ts'
+import { useTakeInHand } from './lead-in-hand.ts'
 import { useLeadParts } from './lead-parts.ts'
 import classes from './lead-screen.module.css'
 import { useLeaveLead } from './use-leave-lead.ts'
+import { useMergedLead } from './use-merged-lead.ts'
 
 interface LeadScreenProps {
   id: number | undefined
@@ -28,6 +30,7 @@ export function LeadScreen({ id, bar, back, as = 'panel' }: LeadScreenProps) {
   const { tools, unsaved } = useLeadParts()
   const leave = useLeaveLead()
   const lead = useAsk(getLead, { ...(id !== undefined && { params: { id } }), enabled: id !== undefined, quiet: true })
+  useTakeInHand(lead.data?.id)
   const client = useQueryClient()
   const isLate = useShownAfter(lead.isPending)
   // A list may know enough of the lead for its head.
@@ -35,6 +38,7 @@ export function LeadScreen({ id, bar, back, as = 'panel' }: LeadScreenProps) {
   // A failed refresh leaves what is there. A refused one means that the lead is no longer the reader's.
   const isGone = lead.error !== null && (!lead.data || isRefused(lead.error))
   const screen = useFocusOnOpening()
+  useMergedLead(id, lead.error)
 
   return (
     <section ref={screen} tabIndex={-1} className={classes.screen} data-as={as} aria-labelledby={leadHeadingId}>

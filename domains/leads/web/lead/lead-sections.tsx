@@ -1,8 +1,8 @@
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import classes from './facts.module.css'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './facts/facts.module.css'
+import type { Line } from './facts/line.ts'
 import { useLeadParts } from './lead-parts.ts'
-import type { Line } from './line.ts'
 import { Section } from './section.tsx'
 
 interface LeadSectionsProps {

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useState } from 'react'
-import classes from './facts.module.css'
+import classes from './facts/facts.module.css'
 
 interface SectionProps {
   title: string

@@ -14,8 +14,8 @@ import type { Me } from '#domains/sessions/contract/sessions.ts'
 import { request } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { askingActionList } from './action-list.ts'
-import type { LeadFilters } from './lead-filters.ts'
-import { leadQuery } from './lead-search.ts'
+import type { LeadFilters } from './filters/lead-filters.ts'
+import { leadQuery } from './search/lead-search.ts'
 
 export interface LeadPlace {
   list: LeadListName

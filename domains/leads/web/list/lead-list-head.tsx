@@ -4,10 +4,11 @@ import { type ReactNode, useRef } from 'react'
 import { leadLists } from '#domains/leads/contract/lists.ts'
 import { ViewsButton } from '../views/views-button.tsx'
 import classes from './lead-list-head.module.css'
+import type { ListAct } from './list-act.ts'
 import { ListMenu } from './list-menu.tsx'
 import type { ListNews } from './list-news.ts'
-import { useDensity } from './use-density.ts'
-import type { useLeadSearch } from './use-lead-search.ts'
+import type { useLeadSearch } from './search/use-lead-search.ts'
+import { useDensity } from './table/use-density.ts'
 import type { useListNews } from './use-list-news.ts'
 
 interface LeadListHeadProps {
@@ -15,6 +16,7 @@ interface LeadListHeadProps {
   count: number | undefined
   news: ReturnType<typeof useListNews>
   tools?: ReactNode
+  acts: readonly ListAct[]
 }
 
 const newsText = ({ came, went }: ListNews) =>
@@ -22,7 +24,7 @@ const newsText = ({ came, went }: ListNews) =>
 
 const grouped = new Intl.NumberFormat('en-IN')
 
-export function LeadListHead({ searching, count, news, tools }: LeadListHeadProps) {
+export function LeadListHead({ searching, count, news, tools, acts }: LeadListHeadProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const show = () => {
     news.show()
@@ -46,7 +48,7 @@ export function LeadListHead({ searching, count, news, tools }: LeadListHeadProp
       <div className={classes.tools}>
         {tools}
         <ViewsButton searching={searching} />
-        <ListMenu searching={searching} count={count} />
+        <ListMenu searching={searching} count={count} acts={acts} />
         <DensityButton />
       </div>
     </header>

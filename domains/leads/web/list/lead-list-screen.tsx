@@ -2,31 +2,33 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
-import { panelQuery } from '#platform/web/ui/screen-widths.ts'
+import { panelQuery } from '#platform/web/ui/page/screen-widths.ts'
 import { useParentsFound } from '#platform/web/ui/use-parents-found.ts'
 import { useFocusReturn } from '../lead/use-focus-return.ts'
-import { DroppedNote } from './dropped-note.tsx'
-import { FilterBar } from './filter-bar.tsx'
+import { DroppedNote } from './filters/dropped-note.tsx'
+import { FilterBar } from './filters/filter-bar.tsx'
 import { LeadList } from './lead-list.tsx'
 import { LeadListHead } from './lead-list-head.tsx'
 import classes from './lead-list-screen.module.css'
+import type { ListAct } from './list-act.ts'
 import { ListTabs } from './list-tabs.tsx'
 import { OpenLeadList } from './open-lead-list.ts'
-import { useDensity } from './use-density.ts'
+import { useLeadSearch } from './search/use-lead-search.ts'
+import { useDensity } from './table/use-density.ts'
 import { useLeadKeys } from './use-lead-keys.ts'
 import { useLeadList } from './use-lead-list.ts'
-import { useLeadSearch } from './use-lead-search.ts'
 import { useListNews } from './use-list-news.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
 interface LeadListScreenProps {
   list: LeadListName
   headTools?: ReactNode
+  acts?: readonly ListAct[]
   children: ReactNode
 }
 
 /** On wide screens the open lead lies beside the list, otherwise over it. */
-export function LeadListScreen({ list, headTools, children }: LeadListScreenProps) {
+export function LeadListScreen({ list, headTools, acts = [], children }: LeadListScreenProps) {
   const { leadId } = useParams({ strict: false })
   const hasPanel = useMediaQuery(panelQuery, undefined, { getInitialValueInEffect: false })
   const searching = useLeadSearch(list)
@@ -51,7 +53,7 @@ export function LeadListScreen({ list, headTools, children }: LeadListScreenProp
         inert={openId !== undefined && !hasPanel}
         data-density={density}
       >
-        <LeadListHead searching={searching} count={news.shown?.count} news={news} tools={headTools} />
+        <LeadListHead searching={searching} count={news.shown?.count} news={news} tools={headTools} acts={acts} />
         <ListTabs list={list} />
         <FilterBar key={`filters ${list}`} searching={searching} count={news.shown?.count} />
         <DroppedNote key={`note ${list}`} list={list} />

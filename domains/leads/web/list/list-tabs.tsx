@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { PopoverButton } from '#platform/web/ui/popover-button.tsx'
+import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './list-tabs.module.css'
 import { listsOpenTo } from './lists-open-to.ts'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 
 export function NoEntryMeans({ stage }: { stage: Meaning }) {
   const isAdmin = useMe().roles.includes('counsellor_admin')

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { leadLists } from '#domains/leads/contract/lists.ts'
 import { idsMeaning } from '#domains/leads/contract/steps.ts'
-import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
-import { passFocusToHeading } from '#platform/web/ui/pass-focus-on.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { passFocusToHeading } from '#platform/web/ui/over/pass-focus-on.ts'
 import { useActionList } from './action-list.ts'
-import { countFilters } from './lead-filters.ts'
-import { writeLeadSearch } from './lead-search.ts'
-import { opensWithToday } from './list-filters.ts'
+import { countFilters } from './filters/lead-filters.ts'
+import { opensWithToday } from './filters/list-filters.ts'
 import { listWords } from './list-words.ts'
 import { NoEntryMeans } from './no-entry-means.tsx'
-import type { useLeadSearch } from './use-lead-search.ts'
+import { writeLeadSearch } from './search/lead-search.ts'
+import type { useLeadSearch } from './search/use-lead-search.ts'
 
 interface NoLeadsProps {
   searching: ReturnType<typeof useLeadSearch>

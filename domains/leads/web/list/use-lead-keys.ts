@@ -1,9 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
-import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { leadLinks } from '../lead/use-focus-return.ts'
-import { searchFieldId } from './search-field.tsx'
+import { searchFieldId } from './search/search-field.tsx'
 
 function moveFocus(list: HTMLElement | null, step: 1 | -1): boolean {
   const active = document.activeElement

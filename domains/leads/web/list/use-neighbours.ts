@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { placeAmong } from '../edit/place-among.ts'
+import { placeAmong } from '../edit/place/place-among.ts'
 import { askingLeads, type LeadPlace } from './asking-leads.ts'
-import { writeLeadSearch } from './lead-search.ts'
+import { writeLeadSearch } from './search/lead-search.ts'
 import { useLeadList } from './use-lead-list.ts'
 
 export function useNeighbours(place: LeadPlace, openId: number | undefined) {

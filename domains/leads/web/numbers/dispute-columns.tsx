@@ -1,16 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import type { NumberDispute } from '#domains/leads/contract/number-disputes.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { LeadNameLink } from '../lead/lead-name-link.tsx'
 import classes from './number-disputes-screen.module.css'
 import { SettleButton } from './settle-button.tsx'
 
 const Party = ({ party }: { party: NumberDispute['lead'] }) => (
   <span className={classes.party}>
-    <Link to="/leads/$leadId" params={{ leadId: String(party.id) }} className={classes.link} title={party.name}>
-      <bdi>{party.name}</bdi>
-    </Link>
+    <LeadNameLink id={party.id} name={party.name} />
     <span className={classes.owner}>{party.owner?.name ?? 'nobody’s lead'}</span>
   </span>
 )

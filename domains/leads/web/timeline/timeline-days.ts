@@ -1,6 +1,6 @@
 import type { TimelineItem } from '#domains/leads/contract/leads.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { dayText } from '#platform/web/ui/moment-text.ts'
+import { dayText } from '#platform/web/ui/time/moment-text.ts'
 
 interface TimelineDay {
   day: string

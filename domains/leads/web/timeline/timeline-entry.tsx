@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import { exactText } from '#platform/web/ui/moment-text.ts'
-import { Nothing } from '#platform/web/ui/nothing.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { exactText } from '#platform/web/ui/time/moment-text.ts'
 import { useLeadParts } from '../lead/lead-parts.ts'
 import classes from './lead-timeline.module.css'
 

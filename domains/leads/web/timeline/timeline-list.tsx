@@ -1,5 +1,5 @@
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
-import { useNow } from '#platform/web/ui/use-now.ts'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
 import classes from './lead-timeline.module.css'
 import { timelineDays } from './timeline-days.ts'
 import { TimelineEntry } from './timeline-entry.tsx'

@@ -5,7 +5,7 @@ import type { LeadDetails, TimelineItem, TimelineKind } from '#domains/leads/con
 import { getTimeline } from '#domains/leads/contract/timeline.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { request } from '#platform/web/http/request.ts'
-import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import classes from './lead-timeline.module.css'
 import { sendingId, TimelineList } from './timeline-list.tsx'
 

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react'
 import { addComment, getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { type DraftKey, drafts, keepDraft } from '#platform/web/drafts/drafts.ts'
+import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { type Act, useCall } from '#platform/web/http/use-call.ts'
-import { outcomeUnknown } from '../edit/outcome-unknown.ts'
 import { leadListKeys } from '../list/lead-list-keys.ts'
 import {
   accepted,

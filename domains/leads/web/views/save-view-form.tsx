@@ -6,8 +6,8 @@ import { listViews, longestViewName, type SavedView, saveView } from '#domains/l
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { nameRefused } from '../edit/name-refused.ts'
-import { keptQuery, movesWithToday } from '../list/kept-query.ts'
-import type { LeadFilters } from '../list/lead-filters.ts'
+import type { LeadFilters } from '../list/filters/lead-filters.ts'
+import { keptQuery, movesWithToday } from '../list/search/kept-query.ts'
 import classes from './views-panel.module.css'
 
 interface SaveViewFormProps {

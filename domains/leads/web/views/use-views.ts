@@ -3,8 +3,8 @@ import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { listViews, type SavedView } from '#domains/leads/contract/views.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { isSameList, keptFilters } from '../list/kept-query.ts'
-import type { LeadFilters } from '../list/lead-filters.ts'
+import type { LeadFilters } from '../list/filters/lead-filters.ts'
+import { isSameList, keptFilters } from '../list/search/kept-query.ts'
 
 export function useViews(list: LeadListName, filters: LeadFilters) {
   const views = useAsk(listViews, { query: { list }, staleTime: 60_000, quiet: true })

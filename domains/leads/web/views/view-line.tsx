@@ -4,7 +4,7 @@ import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countView, type SavedView } from '#domains/leads/contract/views.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import type { LeadFilters } from '../list/lead-filters.ts'
+import type { LeadFilters } from '../list/filters/lead-filters.ts'
 import { ViewTools } from './view-tools.tsx'
 import classes from './views-panel.module.css'
 

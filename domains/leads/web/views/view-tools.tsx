@@ -4,8 +4,8 @@ import { changeView, countView, deleteView, listViews, longestViewName, type Sav
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { nameRefused } from '../edit/name-refused.ts'
-import { keptQuery } from '../list/kept-query.ts'
-import type { LeadFilters } from '../list/lead-filters.ts'
+import type { LeadFilters } from '../list/filters/lead-filters.ts'
+import { keptQuery } from '../list/search/kept-query.ts'
 import classes from './views-panel.module.css'
 
 interface ViewToolsProps {

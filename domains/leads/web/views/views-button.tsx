@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { PopoverButton } from '#platform/web/ui/popover-button.tsx'
+import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from '../list/lead-list-head.module.css'
-import type { useLeadSearch } from '../list/use-lead-search.ts'
+import type { useLeadSearch } from '../list/search/use-lead-search.ts'
 import { useViews } from './use-views.ts'
 
 const ViewsPanel = lazy(() => import('./views-panel.tsx'))

@@ -1,4 +1,5 @@
-import { dueWithinMinutes, listWaiting } from '#domains/leads/contract/waiting.ts'
+import { dueWithinMinutes } from '#domains/leads/contract/query.ts'
+import { listWaiting } from '#domains/leads/contract/waiting.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 
 /** Half of the time that an answer looks ahead, so that no follow-up comes due unknown. */

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Waiting, WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { NoticeGroup } from '#domains/staff/web/notice-group.tsx'
 import noticeClasses from '#domains/staff/web/notice-list.module.css'
-import { Moment } from '#platform/web/ui/moment.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 const groups = [

@@ -1,0 +1,186 @@
+import { type InsertObject, sql } from 'kysely'
+import { mostNumbers } from '#domains/leads/contract/edits.ts'
+import { mostChildren } from '#domains/leads/contract/forms.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
+import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
+import { putBackInUse } from '../core/mark-wrong-number.ts'
+import { type Arrival, type ArrivingChild, nameless } from './arrival.ts'
+import type { ClaimedLead } from './claim-leads.ts'
+
+/** An entry of the timeline about a lead. */
+export interface Entry extends Pick<InsertObject<DB, 'lead_event'>, 'kind' | 'at' | 'child_id'> {
+  lead_id: number
+  before?: object
+  after?: object
+}
+
+/** A lead with all that arrived of its parent. */
+export interface Told {
+  lead: ClaimedLead
+  numbers: readonly TelephoneNumber[]
+  arrivals: readonly Arrival[]
+}
+
+const known = (told: readonly Told[]) => told.filter(({ lead }) => !lead.isNew)
+
+/**
+ * Numbers that a known parent did not have yet come last. One that another parent has stays with that parent and is added as disputed:
+ * both may be one parent, and whoever sees both leads is told so.
+ */
+export async function addNumbers(tx: Transaction, told: readonly Told[]): Promise<Entry[]> {
+  const rows = known(told).flatMap(({ lead, numbers }) =>
+    numbers.map(({ e164, number }) => ({ lead_id: lead.id, e164, country_code: number.country_code, national: number.number })),
+  )
+  if (rows.length === 0) return []
+  const { rows: added } = await sql<{ lead_id: number; national: string; country_code: number }>`
+    insert into lead_number (lead_id, e164, country_code, national, rank, disputed)
+    select * from (
+      select lead_id, e164, country_code, national, had.last + row_number() over (partition by lead_id order by e164) as rank,
+        exists (select from lead_number as held where held.e164 = told.e164 and not held.disputed) as disputed
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (lead_id integer, e164 text, country_code integer, national text)
+      cross join lateral (select coalesce(max(rank), -1) as last from lead_number as had where had.lead_id = told.lead_id) as had
+      where not exists (select from lead_number as own where own.e164 = told.e164 and own.lead_id = told.lead_id)
+    ) as new
+    where rank < ${mostNumbers}
+    order by e164
+    on conflict (e164) where not disputed do nothing
+    returning lead_id, national, country_code`.execute(tx)
+  return added.map(({ lead_id, national: number, country_code }) => {
+    const text = phoneText({ number, country_code }, { withCountry: true })
+    return { lead_id, kind: 'edit', before: {}, after: { mobile_number: text } }
+  })
+}
+
+/** A number under which a parent was not to be had is in use again when they give it anew. */
+export async function takeUpNumbers(tx: Transaction, told: readonly Told[], at: string): Promise<void> {
+  const given = known(told).flatMap(({ lead, numbers }) => numbers.map(({ e164 }) => ({ lead_id: lead.id, e164 })))
+  if (given.length === 0) return
+  const { rows } = await sql<{ lead_id: number; e164: string }>`
+    select number.lead_id, number.e164 from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as told (lead_id integer, e164 text)
+    join lead_number as number on number.lead_id = told.lead_id and number.e164 = told.e164
+    where wrong_at < ${at}`.execute(tx)
+  for (const { lead_id, e164 } of rows) await putBackInUse(tx, lead_id, e164)
+}
+
+/** A lead that has no name yet gets the first that is told; what stands in one is never written over. */
+export async function addNames(tx: Transaction, told: readonly Told[]): Promise<Entry[]> {
+  const named = known(told).flatMap(({ lead, arrivals }) => {
+    const name = arrivals.find((arrival) => arrival.name)?.name
+    return name && lead.name === nameless ? [{ id: lead.id, name }] : []
+  })
+  if (named.length === 0) return []
+  await sql`
+    update lead set name = told.name from jsonb_to_recordset(${JSON.stringify(named)}::jsonb) as told (id integer, name text)
+    where lead.id = told.id`.execute(tx)
+  return named.map(({ id, name }) => ({ lead_id: id, kind: 'edit', before: { name: nameless }, after: { name } }))
+}
+
+/** Which language a parent speaks, unless that is known already. */
+export async function addLanguages(tx: Transaction, told: readonly Told[]): Promise<void> {
+  const spoken = told.flatMap(({ lead, arrivals }) => {
+    const language = arrivals.find((arrival) => arrival.language)?.language
+    return language ? [{ id: lead.id, language }] : []
+  })
+  if (spoken.length === 0) return
+  await sql`
+    update lead set language = told.language from jsonb_to_recordset(${JSON.stringify(spoken)}::jsonb) as told (id integer, language text)
+    where lead.id = told.id and lead.language is null`.execute(tx)
+}
+
+const placesOf = ({ placeIds = [], placeWords = {} }: Arrival) => ({
+  place_ids: placeIds,
+  raw_district: placeWords.district,
+  raw_district_region: placeWords.locality,
+})
+
+const isPlaced = ({ placeIds = [], placeWords }: Arrival) => placeIds.length > 0 || placeWords !== undefined
+
+/** Where the parent looks, unless that is known already. What their own words mean a map provider may know. */
+export async function addPlaces(tx: Transaction, told: readonly Told[]): Promise<Entry[]> {
+  const placed = told.flatMap(({ lead, arrivals }) => {
+    const arrival = arrivals.find(isPlaced)
+    return arrival ? [{ id: lead.id, is_new: lead.isNew, ...placesOf(arrival) }] : []
+  })
+  if (placed.length === 0) return []
+  const { rows } = await sql<{ id: number; text: string; is_new: boolean; has_words: boolean }>`
+    update lead set place_ids = told.place_ids, lat = place.lat, lng = place.lng, raw_district = told.raw_district,
+      raw_district_region = told.raw_district_region
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
+      as told (id integer, place_ids integer[], is_new boolean, raw_district text, raw_district_region text)
+    cross join lateral (
+      select string_agg(name, ', ' order by cardinality(lineage)) as names,
+        (array_agg(lat order by cardinality(lineage) desc) filter (where lat is not null))[1] as lat,
+        (array_agg(lng order by cardinality(lineage) desc) filter (where lat is not null))[1] as lng
+      from place where place.id = any (told.place_ids)
+    ) as place
+    where lead.id = told.id and lead.place_ids = '{}' and lead.raw_district is null and lead.raw_district_region is null
+      and not locations_edited
+    returning lead.id, concat_ws(', ', place.names, told.raw_district_region, told.raw_district) as text, told.is_new,
+      coalesce(told.raw_district, told.raw_district_region) is not null as has_words`.execute(tx)
+  for (const { id } of rows.filter(({ has_words }) => has_words))
+    await addJob(tx, 'geocode_lead', { lead_id: id }, { key: `geocode_lead:${id}`, queue: 'geocode_lead' })
+  return rows
+    .filter(({ is_new }) => !is_new)
+    .map(({ id, text }) => ({ lead_id: id, kind: 'edit', before: { locations: null }, after: { locations: text } }))
+}
+
+/** The ids of children by lead and name, as people write it. */
+export type Children = ReadonlyMap<string, number>
+
+export const childKey = (leadId: number, name: string) => `${leadId} ${name.toLocaleLowerCase('en-IN')}`
+
+const childColumns = ({ name, age, gender, boardIds = [], classIds = [] }: ArrivingChild) => ({
+  ...{ name, age, gender, board_ids: [...boardIds].sort((a, b) => a - b), class_ids: [...classIds].sort((a, b) => a - b) },
+})
+
+/** Children whom the parent does not have yet; one of the same name is the same child. */
+export async function addChildren(tx: Transaction, told: readonly Told[]): Promise<{ children: Children; entries: Entry[] }> {
+  const arriving = told.flatMap(({ lead, arrivals }) =>
+    arrivals.flatMap(({ children = [] }) => children.map((child) => ({ lead, child, key: childKey(lead.id, child.name) }))),
+  )
+  if (arriving.length === 0) return { children: new Map(), entries: [] }
+  const leadIds = [...new Set(arriving.map(({ lead }) => lead.id))]
+  const { rows: had } = await sql<{ id: number; lead_id: number; name: string }>`
+    select id, lead_id, name from child where lead_id = any (${leadIds}::integer[]) order by id desc`.execute(tx)
+  const children = new Map(had.map(({ id, lead_id, name }) => [childKey(lead_id, name), id]))
+  const roomOf = new Map(leadIds.map((leadId) => [leadId, mostChildren - had.filter(({ lead_id }) => lead_id === leadId).length]))
+  const unknown = arriving.filter(({ key }) => !children.has(key))
+  const fresh = unknown.filter(({ key }, place) => unknown.findIndex((entry) => entry.key === key) === place)
+  const fitting = fresh.filter(({ lead }) => {
+    const room = roomOf.get(lead.id) ?? 0
+    roomOf.set(lead.id, room - 1)
+    return room > 0
+  })
+  if (fitting.length === 0) return { children, entries: [] }
+  const rows = fitting.map(({ lead, child }) => ({ lead_id: lead.id, ...childColumns(child) }))
+  const { rows: added } = await sql<{ id: number; lead_id: number; name: string }>`
+    insert into child (lead_id, name, age, gender, board_ids, class_ids) select lead_id, name, age, gender, board_ids, class_ids
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told (lead_id integer, name text, age smallint, gender text, board_ids integer[], class_ids integer[])
+    returning id, lead_id, name`.execute(tx)
+  for (const { id, lead_id, name } of added) children.set(childKey(lead_id, name), id)
+  const isKnown = (leadId: number) => told.some(({ lead }) => lead.id === leadId && !lead.isNew)
+  const entries = added
+    .filter(({ lead_id }) => isKnown(lead_id))
+    .map(({ id, lead_id, name }) => ({ lead_id, kind: 'edit', child_id: id, before: {}, after: { child_name: name } }))
+  return { children, entries }
+}
+
+/** Whether they agreed to be written to. What was said last counts, in whatever order it is told. */
+export async function keepConsents(tx: Transaction, told: readonly Told[]): Promise<Entry[]> {
+  const said = told.flatMap(({ lead, arrivals }) =>
+    arrivals.flatMap(({ messageConsent }) => (messageConsent ? [{ lead_id: lead.id, ...messageConsent }] : [])),
+  )
+  if (said.length === 0) return []
+  await sql`
+    update lead set message_consent = told.given, message_consent_at = told.at
+    from (
+      select distinct on (lead_id) * from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (lead_id integer, given boolean, at timestamptz)
+      order by lead_id, at desc
+    ) as told
+    where lead.id = told.lead_id and coalesce(lead.message_consent_at <= told.at, true)`.execute(tx)
+  return said.map(({ lead_id, given, at }) => ({ lead_id, kind: 'message_consent', at, after: { given } }))
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { unlessNamed } from '#platform/server/db/unless-named.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { announceLeads } from '../core/announce-leads.ts'
+import { relistAll } from '../core/relist.ts'
+
+/** What an arrival added to a lead: the rows of each kind, and the last entry of its timeline then. */
+export interface Added {
+  lastEvent: number
+  activities: readonly number[]
+  children: readonly number[]
+  numbers: readonly string[]
+}
+
+/** The newest row of each kind that there is now, before arrivals are taken in. */
+export async function readMarks(tx: Transaction) {
+  const { rows } = await sql<{ activity: number; child: number }>`
+    select coalesce((select max(id) from parent_activity), 0) as activity, coalesce((select max(id) from child), 0) as child`.execute(tx)
+  return rows[0] ?? { activity: 0, child: 0 }
+}
+
+interface Since {
+  activity: number
+  child: number
+}
+
+/** What this transaction added to leads that it has locked since it read the marks. */
+export async function readAdded(tx: Transaction, leadIds: readonly number[], { activity, child }: Since): Promise<Map<number, Added>> {
+  const { rows } = await sql<Added & { id: number }>`
+    select id, (select max(lead_event.id) from lead_event where lead_id = lead.id) as "lastEvent",
+      array(select parent_activity.id from parent_activity where lead_id = lead.id and parent_activity.id > ${activity}) as activities,
+      array(select child.id from child where lead_id = lead.id and child.id > ${child}) as children,
+      array(select e164 from lead_number where lead_id = lead.id and rank > 0 and added_at = now()) as numbers
+    from lead where id = any (${leadIds}::integer[])`.execute(tx)
+  return new Map(rows.map(({ id, ...added }) => [id, added]))
+}
+
+interface Locked {
+  id: number
+  name: string
+  viewer_ids: number[]
+  changed_by: string | null
+}
+
+/** Locks leads, with who did something with each since its arrival: staff, or the parent. */
+async function lockUntouched(
+  tx: Transaction,
+  rows: readonly { leadId: number; added: Added }[],
+  quiet: readonly string[],
+): Promise<Map<number, Locked>> {
+  const given = JSON.stringify(rows.map(({ leadId, added }) => ({ id: leadId, last_event: added.lastEvent, activities: added.activities })))
+  const { rows: locked } = await sql<Locked>`
+    select lead.id, lead.name, lead.viewer_ids, coalesce(
+      case when lead.merged_into_id is not null then 'A merge' end,
+      (select coalesce(staff.name, 'The portal') from lead_event as event left join staff on staff.id = event.staff_id
+        where event.lead_id = lead.id and event.id > last_event and event.kind <> all (${quiet}::text[]) order by event.id limit 1),
+      (select 'The parent' from parent_activity where lead_id = lead.id and not given.activities @> to_jsonb(parent_activity.id) limit 1),
+      (select 'A message' from whatsapp_message where lead_id = lead.id limit 1)) as changed_by
+    from jsonb_to_recordset(${given}::jsonb) as given (id integer, last_event integer, activities jsonb) join lead using (id)
+    order by lead.id for no key update of lead`.execute(tx)
+  return new Map(locked.map((lead) => [lead.id, lead]))
+}
+
+/** Takes away leads that an arrival made and with which nothing happened since but entries of quiet kinds. Answers why the others stay. */
+export async function removeNewLeads(
+  tx: Transaction,
+  by: Pick<Staff, 'id'> | null,
+  rows: readonly { leadId: number; added: Added }[],
+  quiet: readonly string[],
+): Promise<Map<number, string>> {
+  if (rows.length === 0) return new Map()
+  const locked = await lockUntouched(tx, rows, quiet)
+  const staying = new Map<number, string>()
+  for (const { id, changed_by } of locked.values())
+    if (changed_by) staying.set(id, `${changed_by} did something with this lead since; it stays.`)
+  const free = [...locked.values()].filter(({ id }) => !staying.has(id))
+  const remove = (leads: readonly Locked[]) =>
+    unlessNamed(tx, async () => {
+      await sql`delete from lead where id = any (${leads.map(({ id }) => id)}::integer[])`.execute(tx)
+      await announceLeads(tx, by, leads)
+    })
+  if (free.length > 0 && !(await remove(free)))
+    for (const lead of free) if (!(await remove([lead]))) staying.set(lead.id, 'Something else speaks of this lead by now; it stays.')
+  return staying
+}
+
+/** Takes away what an arrival added to leads that were there before, but for children and numbers that are in use by now. */
+export async function removeAdded(
+  tx: Transaction,
+  by: Pick<Staff, 'id'> | null,
+  rows: readonly { leadId: number; added: Added }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const ids = rows.map(({ leadId }) => leadId)
+  const { rows: leads } = await sql<{ id: number; viewer_ids: number[] }>`
+    select id, viewer_ids from lead where id = any (${ids}::integer[]) order by id for no key update`.execute(tx)
+  const of = <Key extends 'activities' | 'children' | 'numbers'>(key: Key) => rows.flatMap(({ added }) => [...added[key]])
+  await unlessNamed(tx, () => sql`delete from parent_activity where id = any (${of('activities')}::integer[])`.execute(tx))
+  const children = sql`select id from child where id = any (${of('children')}::integer[])
+    and not exists (select from lead_event where lead_event.lead_id = child.lead_id and child_id = child.id and before <> '{}')
+    and not exists (select from parent_activity where parent_activity.lead_id = child.lead_id and child_id = child.id)`
+  await unlessNamed(tx, async () => {
+    await sql`update lead_event set child_id = null where child_id in (${children}) and kind = 'edit'`.execute(tx)
+    await sql`delete from child where id in (${children})`.execute(tx)
+  })
+  await sql`delete from lead_number where e164 = any (${of('numbers')}::text[]) and lead_id = any (${ids}::integer[]) and rank > 0`.execute(
+    tx,
+  )
+  await sql`
+    insert into lead_event (lead_id, kind, staff_id, after)
+    select id, 'joined', ${by?.id ?? null}::integer, '{"is_taken_back": true}' from unnest(${leads.map(({ id }) => id)}::integer[]) as id`.execute(
+    tx,
+  )
+  await relistAll(
+    tx,
+    leads.map(({ id }) => id),
+  )
+  await announceLeads(tx, by, leads)
+}

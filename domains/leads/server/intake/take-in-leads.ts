@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { announceLeads } from '../core/announce-leads.ts'
+import { relistAll } from '../core/relist.ts'
+import {
+  addChildren,
+  addLanguages,
+  addNames,
+  addNumbers,
+  addPlaces,
+  type Children,
+  childKey,
+  type Entry,
+  keepConsents,
+  type Told,
+  takeUpNumbers,
+} from './add-told.ts'
+import { type Arrival, type Became, erasedSentence, type Outcome } from './arrival.ts'
+import { claimLeads } from './claim-leads.ts'
+import { type LeadActivity, readClock, writeActivities } from './write-activities.ts'
+
+/** Says who gets leads that are nobody's yet. It runs before they are listed and announced. */
+export type Assign = (tx: Transaction, leadIds: number[]) => Promise<void>
+
+/** Arrivals that share a number, directly or through a third, are one parent; in the order in which they came. */
+function byParent(arrivals: readonly Arrival[]): Arrival[][] {
+  const parentOf = new Map<string, Arrival[]>()
+  for (const arrival of arrivals) {
+    const e164s = arrival.numbers.map(({ e164 }) => e164)
+    const same = [...new Set(e164s.map((e164) => parentOf.get(e164)).filter((group) => group !== undefined))]
+    const group = [...same.flat(), arrival]
+    for (const { numbers } of group) for (const { e164 } of numbers) parentOf.set(e164, group)
+  }
+  const order = new Map(arrivals.map((arrival, place) => [arrival, place]))
+  const placeOf = (arrival: Arrival) => order.get(arrival) ?? 0
+  return [...new Set(parentOf.values())].map((group) => group.sort((one, other) => placeOf(one) - placeOf(other)))
+}
+
+const numbersOf = (group: readonly Arrival[]) => [
+  ...new Map(group.flatMap(({ numbers }) => numbers.map((number) => [number.e164, number] as const))).values(),
+]
+
+async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Told[]> {
+  const groups = byParent(arrivals)
+  const leads = await claimLeads(
+    tx,
+    groups.map((group) => ({
+      numbers: numbersOf(group),
+      name: group.find(({ name }) => name)?.name,
+      source: group[0]?.source ?? '',
+    })),
+  )
+  // Two parents of this batch may be one who is known by both numbers.
+  const told = new Map<number, Told>()
+  for (const [place, lead] of leads.entries()) {
+    const group = groups[place] ?? []
+    const had = told.get(lead.id)
+    told.set(lead.id, {
+      lead,
+      numbers: [...(had?.numbers ?? []), ...numbersOf(group)],
+      arrivals: [...(had?.arrivals ?? []), ...group],
+    })
+  }
+  return [...told.values()]
+}
+
+async function writeEntries(tx: Transaction, by: Pick<Staff, 'id'> | null, entries: readonly Entry[]): Promise<void> {
+  if (entries.length === 0) return
+  await sql`
+    insert into lead_event (lead_id, kind, at, staff_id, child_id, before, after)
+    select lead_id, kind, coalesce(at, clock_timestamp()), ${by?.id ?? null}::integer, child_id, before, after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+      as entry (lead_id integer, kind text, at timestamptz, child_id integer, before jsonb, after jsonb)`.execute(tx)
+}
+
+const created = (told: readonly Told[]): Entry[] =>
+  told
+    .filter(({ lead }) => lead.isNew)
+    .map(({ lead, arrivals }) => ({ lead_id: lead.id, kind: 'created', after: { source: arrivals[0]?.source } }))
+
+/** What staff brought of a parent who was known; what the website brings stands in the timeline as what the parent did. */
+const joined = (by: Pick<Staff, 'id'> | null, told: readonly Told[]): Entry[] =>
+  by
+    ? told
+        .filter(({ lead }) => !lead.isNew)
+        .map(({ lead, arrivals }) => ({ lead_id: lead.id, kind: 'joined', after: { source: arrivals[0]?.source } }))
+    : []
+
+function activitiesOf({ lead, arrivals }: Told, children: Children, now: string): LeadActivity[] {
+  return arrivals.flatMap(({ activities = [], children: named = [] }) =>
+    activities.map(({ child, at = now, ...activity }) => {
+      const name = child === undefined ? undefined : named[child]?.name
+      return { ...activity, at, leadId: lead.id, childId: name === undefined ? undefined : children.get(childKey(lead.id, name)) }
+    }),
+  )
+}
+
+/** When each lead's parent last did something, before what is told now. */
+async function latestActs(tx: Transaction, told: readonly Told[]): Promise<Map<number, number>> {
+  const ids = told.map(({ lead }) => lead.id)
+  const { rows } = await sql<{ lead_id: number; at: string }>`
+    select lead_id, max(at) as at from parent_activity where lead_id = any (${ids}::integer[]) group by lead_id`.execute(tx)
+  return new Map(rows.map(({ lead_id, at }) => [lead_id, Date.parse(at)]))
+}
+
+function outcomesOf({ lead, arrivals }: Told, latest: number, now: string): [Arrival, Outcome][] {
+  let last = latest
+  return arrivals.map((arrival, place) => {
+    const acts = (arrival.activities ?? []).map(({ at = now }) => Date.parse(at))
+    const isNewer = Math.max(...acts, Number.NEGATIVE_INFINITY) > last
+    last = Math.max(last, ...acts)
+    const known: Became = isNewer ? 're_engaged' : 'joined'
+    return [arrival, { leadId: lead.id, became: lead.isNew && place === 0 ? 'made' : known }]
+  })
+}
+
+async function write(
+  tx: Transaction,
+  by: Pick<Staff, 'id'> | null,
+  told: readonly Told[],
+  now: string,
+  assign: Assign | undefined,
+): Promise<void> {
+  await takeUpNumbers(tx, told, now)
+  const entries = [...(await addNumbers(tx, told)), ...(await addNames(tx, told)), ...(await addPlaces(tx, told))]
+  await addLanguages(tx, told)
+  const { children, entries: ofChildren } = await addChildren(tx, told)
+  const consents = await keepConsents(tx, told)
+  await writeEntries(tx, by, [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents])
+  const activities = told.flatMap((parent) => activitiesOf(parent, children, now))
+  await writeActivities(tx, activities)
+  const fresh = told.filter(({ lead }) => lead.isNew).map(({ lead }) => lead.id)
+  if (assign && fresh.length > 0) await assign(tx, fresh)
+  const leads = told.map(({ lead }) => lead)
+  await relistAll(
+    tx,
+    leads.map(({ id }) => id),
+  )
+  await announceLeads(tx, by, leads)
+}
+
+/**
+ * The one way in for parents, whichever way they come: finds the lead of any of their numbers or makes one, adds what is told and not
+ * known yet, lets a parent who does something new be served again, lists and announces. Answers for each what became of it.
+ */
+export async function takeInLeads(
+  tx: Transaction,
+  by: Pick<Staff, 'id'> | null,
+  arrivals: readonly Arrival[],
+  assign?: Assign,
+): Promise<Outcome[]> {
+  if (arrivals.length === 0) return []
+  const told = (await claim(tx, arrivals)).filter(({ lead }) => !lead.isErased)
+  const [now, latest] = [await readClock(tx), await latestActs(tx, told)]
+  if (told.length > 0) await write(tx, by, told, now, assign)
+  const outcomes = new Map(told.flatMap((parent) => outcomesOf(parent, latest.get(parent.lead.id) ?? Number.NEGATIVE_INFINITY, now)))
+  // Whoever was left out was erased.
+  return arrivals.map((arrival) => outcomes.get(arrival) ?? { refused: erasedSentence })
+}

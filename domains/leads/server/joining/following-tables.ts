@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { FollowingTables } from '#platform/server/joining.ts'
+import { joinChildren } from './join-children.ts'
+import { joinFollowUps } from './join-follow-ups.ts'
+import { joinNumbers } from './join-numbers.ts'
+import { joinOwnFields } from './join-own-fields.ts'
+import { joinShares } from './join-shares.ts'
+
+export const followingTables: FollowingTables = {
+  lead: { rows: joinOwnFields },
+  lead_number: { rows: joinNumbers, at: 'added_at', told: { as: 'numbers' } },
+  number_dispute: { rows: 'moved', at: 'at' },
+  child: { rows: joinChildren, at: 'created_at', told: { as: 'children' } },
+  parent_activity: { rows: 'moved', at: 'at', told: { as: 'enquiries and other steps of the parent' } },
+  lead_event: {
+    rows: 'moved',
+    at: 'at',
+    told: { as: 'entries of the timeline by staff', where: sql<boolean>`kind not in ('call', 'merged', 'split')` },
+  },
+  whatsapp_message: { rows: 'moved', at: 'at', told: { as: 'messages' } },
+  lead_share: { rows: joinShares },
+  follow_up: { rows: joinFollowUps },
+  lead_listing: { rows: 'derived' },
+}

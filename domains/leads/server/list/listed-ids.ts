@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import { type LeadListName, sourceOf } from '#domains/leads/contract/lists.ts'
+import type { KeptQuery } from '#domains/leads/contract/views.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Reader } from '../core/visible-to.ts'
+import { listedRows } from './lead-sources.ts'
+import { listQuery } from './list-query.ts'
+import { matchingLeads } from './matching-leads.ts'
+
+/** The ids of every lead that a list's filters find, in its order, and whose list it is. Undefined without the permission. */
+export async function listedIds(db: Database, reader: Reader & { is_boarding: boolean }, list: LeadListName, query: KeptQuery) {
+  const source = sourceOf(list, reader)
+  const rows = listedRows(source, reader)
+  const matching = matchingLeads(reader, source, await listQuery(db, list, query))
+  if (!rows || !matching) return undefined
+  const found = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.found}) as matching`.execute(db)
+  return { ids: found.rows[0]?.ids ?? [], viewer: rows.viewer }
+}

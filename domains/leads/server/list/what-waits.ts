@@ -1,0 +1,12 @@
+import { type RawBuilder, sql } from 'kysely'
+import { dueWithinMinutes, type waitingFor } from '#domains/leads/contract/query.ts'
+
+/** Until then a follow-up counts as due now. */
+export const soon = sql`now() + make_interval(mins => ${sql.lit(dueWithinMinutes)})`
+
+/** What a lead waits for: conditions on `lead_listing`, each the head of an index that begins with the viewer. */
+export const whatWaits: Record<(typeof waitingFor)[number], RawBuilder<unknown>> = {
+  due: sql`follow_up_at >= now() and follow_up_at < ${soon}`,
+  reply: sql`new_message and waiting_at is not null`,
+  missed_call: sql`missed_call_at is not null`,
+}

@@ -1,0 +1,83 @@
+import { Skeleton, Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { editLead, locationFailed } from '#domains/leads/contract/edits.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { PlacePickers } from '#domains/locations/web/place-pickers.tsx'
+import { useCityOptions, usePlaceTree } from '#domains/locations/web/use-place-tree.ts'
+import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
+import { EditFailure } from '../edit-failure.tsx'
+import type { EditorProps } from '../edit-field.tsx'
+import { EditForm } from '../edit-form.tsx'
+import { useLeadEdit } from '../use-lead-edit.ts'
+import {
+  citiesNamed,
+  isLocationEmpty,
+  type LocationValues,
+  locationBody,
+  locationValues,
+  seenLocation,
+  townsToSend,
+} from './location-values.ts'
+import { PlaceWordsFields } from './place-words-fields.tsx'
+
+const [, empty] = editLead.refusals.locationEmpty
+
+type EditLocationProps = EditorProps & { lead: LeadRow }
+
+export default function EditLocation({ lead, ...editor }: EditLocationProps) {
+  const { cities, error, retry } = useCityOptions()
+  const tree = usePlaceTree(citiesNamed(lead.locations, cities ?? []))
+  const isHere = cities !== undefined && tree.isHere
+  if (!isHere && error) return <EditFailure error={error} retry={retry} close={editor.close} />
+  if (!isHere && tree.error) return <EditFailure error={tree.error} retry={tree.retry} close={editor.close} />
+  if (!isHere) return <Skeleton height={120} radius="md" my={4} />
+  return <LocationForm lead={lead} begun={locationValues(lead.locations, tree)} {...editor} />
+}
+
+function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { begun: LocationValues }) {
+  const edit = useLeadEdit<LocationValues>(lead, close, {
+    field: 'location',
+    begin: ({ locations }) => ({ values: begun, seen: { locations: seenLocation(locations) } }),
+    bodyOf: locationBody,
+    complaintOf: (values) => (isLocationEmpty(values) ? empty : undefined),
+    told: 'location',
+    failed: locationFailed,
+  })
+  const { isInWords } = edit.values
+  return (
+    <>
+      <EditForm
+        label="Edit the location"
+        takesFocus={wasAsked}
+        isSaving={edit.isSaving}
+        errors={edit.errors}
+        failure={edit.failure}
+        onSave={edit.save}
+        onLeave={edit.leave}
+      >
+        {isInWords ? (
+          <PlaceWordsFields
+            labels={{ district: 'District, in words', locality: 'Locality, in words' }}
+            words={edit.values}
+            onChange={edit.change}
+            errors={edit.errors}
+            isFirst
+          />
+        ) : (
+          <PlacePickers
+            chosen={edit.values}
+            onChange={(chosen, tree) => edit.change({ ...chosen, district: townsToSend(chosen, tree) })}
+            errors={edit.errors}
+          />
+        )}
+        <Switch
+          size="xs"
+          label="Not in the list: write it in words"
+          checked={isInWords}
+          onChange={(event) => edit.change({ isInWords: event.currentTarget.checked })}
+        />
+      </EditForm>
+      <ConflictGate edit={edit} />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { mostChildren } from '#domains/leads/contract/forms.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useFocusAfterwards } from '#platform/web/ui/over/use-focus-afterwards.ts'
+import { childField, newChildField } from '../../edit/child/child-field.ts'
+import { EditField } from '../../edit/edit-field.tsx'
+import { useEditField } from '../../edit/edit-fields.tsx'
+import { Section } from '../section.tsx'
+import { childFacts } from './child-facts.ts'
+import classes from './facts.module.css'
+
+const ChildEditor = lazy(() => import('../../edit/child/child-editor.tsx'))
+
+export const ChildList = ({ lead, title = 'Children' }: { lead: LeadRow; title?: string }) => (
+  <Section
+    title={title}
+    count={lead.form.length}
+    shownFirst={mostChildren}
+    below={lead.form.length < mostChildren && <AddChild lead={lead} />}
+  >
+    {lead.form.map((child) => (
+      <li key={child.id}>
+        <EditField
+          field={childField(child.id)}
+          label={child.child_name}
+          editor={(editor) => <ChildEditor lead={lead} childId={child.id} {...editor} />}
+        >
+          <span>
+            <span className={classes.strong}>{child.child_name}</span>
+            <span className={classes.quiet}>
+              {childFacts(child)
+                .flatMap(([, value]) => value ?? [])
+                .join(' · ')}
+            </span>
+          </span>
+        </EditField>
+      </li>
+    ))}
+  </Section>
+)
+
+function AddChild({ lead }: { lead: LeadRow }) {
+  const { isOpen, wasAsked, open, close } = useEditField(newChildField)
+  const opener = useFocusAfterwards(isOpen)
+  const button = (
+    <button ref={opener} type="button" className={classes.add} onClick={open}>
+      <IconPlus size={14} aria-hidden />
+      Add a child
+    </button>
+  )
+  if (!isOpen) return button
+  return (
+    <Suspense fallback={button}>
+      <ChildEditor lead={lead} close={close} wasAsked={wasAsked} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy } from 'react'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { EditableFact } from '../../edit/editable-fact.tsx'
+import { BudgetText } from './budget-text.tsx'
+import { ChildList } from './child-list.tsx'
+import { EnquiryList } from './enquiry-list.tsx'
+import { LocationFact } from './location-fact.tsx'
+
+const EditBudget = lazy(() => import('../../edit/edit-budget.tsx'))
+
+export const LeadFacts = ({ lead }: { lead: LeadDetails }) => (
+  <>
+    <ChildList lead={lead} />
+    <EditableFact
+      title="Budget"
+      isEmpty={!lead.budget}
+      field="budget"
+      label="the budget"
+      editor={(editor) => <EditBudget lead={lead} {...editor} />}
+    >
+      <BudgetText budget={lead.budget} />
+    </EditableFact>
+    <LocationFact lead={lead} />
+    <EnquiryList lead={lead} />
+  </>
+)

@@ -1,0 +1,36 @@
+import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
+import { dueOf, dueWords } from './due.ts'
+import classes from './follow-up-block.module.css'
+import { NextStep, stepText } from './next-step.tsx'
+
+/** What is due first stands large. */
+export function FollowUpBlock({ followUps: [first, ...others] }: { followUps: readonly FollowUp[] }) {
+  const now = useNow()
+  if (!first) return <p className={classes.none}>No follow-up planned</p>
+  const due = dueOf(first.due_at, now)
+  return (
+    <>
+      <p className={classes.block} data-due={due}>
+        <span className={classes.word}>{dueWords[due]}</span>
+        <strong className={classes.time}>
+          <Moment at={first.due_at} agreed />
+        </strong>
+        <span className={classes.what}>
+          {stepText(first)}
+          {first.owner && <span className={classes.who}> · {first.owner.name}</span>}
+        </span>
+      </p>
+      {others.length > 0 && (
+        <ul className={classes.others} aria-label="Also planned">
+          {others.map((step) => (
+            <li key={step.id}>
+              <NextStep step={step} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

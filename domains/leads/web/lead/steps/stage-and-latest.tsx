@@ -1,0 +1,18 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { ActionCell } from '../../list/table/action-cell.tsx'
+import classes from './stage-and-latest.module.css'
+import { StageChip } from './stage-chip.tsx'
+
+/** What was done last takes no stage away. */
+export const StageAndLatest = ({ lead }: { lead: LeadRow }) => (
+  <div className={classes.both}>
+    <StageChip lead={lead} />
+    {lead.latest_action && (
+      <span className={classes.latest}>
+        <VisuallyHidden>Latest action: </VisuallyHidden>
+        <ActionCell lead={lead} />
+      </span>
+    )}
+  </div>
+)

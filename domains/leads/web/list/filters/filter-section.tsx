@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import type { ChangeFilters } from '../search/use-lead-search.ts'
+import classes from './filter-drawer.module.css'
+import type { LeadFilters } from './lead-filters.ts'
+import type { FilterOptions } from './use-filter-options.ts'
+
+export interface FilterSectionProps {
+  list: LeadListName
+  filters: LeadFilters
+  options: FilterOptions
+  onChange: ChangeFilters
+}
+
+export const FilterSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <fieldset className={classes.section}>
+    <legend className={classes.legend}>{title}</legend>
+    {children}
+  </fieldset>
+)

@@ -1,0 +1,66 @@
+import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
+import { waitingFor } from '#domains/leads/contract/query.ts'
+import { longestSearch } from '#platform/contract/shapes.ts'
+import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
+import classes from './filter-drawer.module.css'
+import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
+import { flagsOf, flagWord, waitingWords } from './filter-words.ts'
+import { settledBy } from './list-filters.ts'
+
+const cartOptions = [
+  { value: '', label: 'Anything' },
+  { value: 'cart_item', label: 'Something in the cart' },
+  { value: 'form', label: 'An application form' },
+  { value: 'call', label: 'A call booked by the parent' },
+] as const
+
+const waitingOptions = [
+  { value: '', label: 'Anything or nothing' },
+  ...waitingFor.map((what) => ({ value: what, label: waitingWords[what] })),
+]
+
+export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
+  const name = useTypedText(filters.user_name ?? '', (user_name) => onChange({ user_name }))
+  const cart = filters.cart_or_form_or_call === 'cart' ? 'cart_item' : (filters.cart_or_form_or_call ?? '')
+  return (
+    <FilterSection title="Parent">
+      <div className={classes.switches}>
+        {flagsOf(list).map((flag) => (
+          <Switch
+            key={flag}
+            size="sm"
+            label={flagWord(list, flag)}
+            checked={filters[flag] === true}
+            onChange={(event) => onChange({ [flag]: event.currentTarget.checked })}
+          />
+        ))}
+      </div>
+      {!settledBy(list).includes('cart_or_form_or_call') && (
+        <NativeSelect
+          label="Cart, form or call"
+          data={[...cartOptions]}
+          value={cart}
+          onChange={(event) =>
+            onChange({
+              cart_or_form_or_call:
+                cartOptions.find(({ value }) => value !== '' && value === event.currentTarget.value)?.value || undefined,
+            })
+          }
+        />
+      )}
+      <NativeSelect
+        label="What waits"
+        data={waitingOptions}
+        value={filters.waits ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ waits: waitingFor.find((what) => what === value) })}
+      />
+      <TextInput
+        label="Part of the name"
+        maxLength={longestSearch}
+        value={name.text}
+        onChange={(event) => name.type(event.currentTarget.value)}
+      />
+    </FilterSection>
+  )
+}

@@ -1,0 +1,20 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { readLeadSearch, writeLeadSearch } from '../search/lead-search.ts'
+
+const route = getRouteApi('/_portal/$list')
+
+/** The address is put right. */
+export function useDroppedNames(list: LeadListName) {
+  const raw = route.useSearch()
+  const navigate = useNavigate()
+  const [dropped, setDropped] = useState<readonly string[]>([])
+  useEffect(() => {
+    const read = readLeadSearch(list, raw)
+    if (read.dropped.length === 0) return
+    setDropped(read.dropped)
+    void navigate({ to: '.', search: writeLeadSearch(list, read.filters, read.page), replace: true })
+  }, [list, raw, navigate])
+  return { dropped, dismiss: () => setDropped([]) }
+}

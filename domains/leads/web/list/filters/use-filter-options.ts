@@ -1,0 +1,27 @@
+import { getFilterData } from '#domains/locations/contract/locations.ts'
+import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useActionList } from '../action-list.ts'
+import type { LeadFilters } from './lead-filters.ts'
+
+const staleTime = 300_000
+
+/** What there is to choose from; the account that skips the start-up data asks for it when the filters are opened. */
+export function useFilterOptions({ cities, districts }: LeadFilters, isOpened: boolean) {
+  const enabled = useMe().ca_user_id !== skipsStartupData || isOpened
+  const manner = { enabled, keepPrevious: true, staleTime, quiet: true }
+  const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
+  const actions = useActionList({ enabled })
+  return {
+    places: places.data,
+    actions: actions.data?.result,
+    placesTrouble: troubleOf(places),
+    actionsTrouble: troubleOf(actions),
+  }
+}
+
+const troubleOf = ({ data, error, refetch }: { data: unknown; error: Error | null; refetch: () => unknown }) =>
+  data === undefined && error ? { error, retry: refetch } : undefined
+
+export type FilterOptions = ReturnType<typeof useFilterOptions>

@@ -1,0 +1,62 @@
+import { Skeleton } from '@mantine/core'
+import { memo } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
+import { useOpenOnClick } from '#platform/web/ui/use-open-on-click.ts'
+import { ObjectionMark } from '../../lead/calling-marks.tsx'
+import { ClockAbroad } from '../../lead/facts/clock-abroad.tsx'
+import { cutName } from '../../lead/facts/enquiry-names.ts'
+import { PhoneLink } from '../../lead/facts/phone-link.tsx'
+import { ActionCell } from './action-cell.tsx'
+import { FollowUpCell } from './follow-up-cell.tsx'
+import type { LeadCellProps, LeadRowsProps } from './lead-cell-props.ts'
+import classes from './lead-lines.module.css'
+import { NameCell } from './name-cell.tsx'
+
+export function LeadLines({ leads, openId }: LeadRowsProps) {
+  const now = useNow()
+  if (leads === 'awaited') return <AwaitedLines />
+  return (
+    <ul className={classes.lines}>
+      {leads.map((lead) => (
+        <LeadLine key={lead.id} lead={lead} now={now} isOpen={lead.id === openId} />
+      ))}
+    </ul>
+  )
+}
+
+const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOpen: boolean }) => (
+  <li data-lead-row data-open={isOpen || undefined} className={classes.row} {...useOpenOnClick(lead.id)}>
+    <NameCell lead={lead} />
+    <div className={classes.second}>
+      <span className={classes.number}>
+        <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
+        <ClockAbroad zones={lead.calling.zones} />
+        <ObjectionMark lead={lead} />
+      </span>
+      <span className={classes.what}>
+        <WhatMatters lead={lead} now={now} />
+      </span>
+    </div>
+  </li>
+))
+
+function WhatMatters({ lead, now }: LeadCellProps) {
+  if (lead.follow_ups.length > 0) return <FollowUpCell lead={lead} now={now} />
+  if (lead.latest_action) return <ActionCell lead={lead} />
+  return cutName(lead.all_enquiries[0]?.name ?? '')
+}
+
+const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
+
+const AwaitedLines = () => (
+  <ul className={classes.lines} aria-hidden>
+    {awaitedRows.map((at) => (
+      <li key={at} className={classes.row}>
+        <Skeleton height={12} width={`${[60, 48, 70][at % 3]}%`} radius="xl" />
+        <Skeleton height={10} width={`${[80, 72, 64][at % 3]}%`} radius="xl" />
+      </li>
+    ))}
+  </ul>
+)

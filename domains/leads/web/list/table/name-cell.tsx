@@ -1,0 +1,18 @@
+import { IconMessageCircle, IconRefresh } from '@tabler/icons-react'
+import { MissedCallMark } from '../../lead/calling-marks.tsx'
+import { StageChip } from '../../lead/steps/stage-chip.tsx'
+import classes from './cells.module.css'
+import type { LeadCellProps } from './lead-cell-props.ts'
+import { LeadLink } from './lead-link.tsx'
+
+export function NameCell({ lead }: Pick<LeadCellProps, 'lead'>) {
+  return (
+    <span className={classes.name}>
+      <LeadLink lead={lead} />
+      <MissedCallMark lead={lead} />
+      {lead.new_whatsapp_message && <IconMessageCircle size={16} className={classes.news} role="img" aria-label="New message" />}
+      {lead.re_engaged && <IconRefresh size={16} className={classes.news} role="img" aria-label="Re-engaged" />}
+      <StageChip lead={lead} />
+    </span>
+  )
+}

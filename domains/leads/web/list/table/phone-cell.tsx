@@ -1,0 +1,15 @@
+import { ObjectionMark } from '../../lead/calling-marks.tsx'
+import { ClockAbroad } from '../../lead/facts/clock-abroad.tsx'
+import { OtherNumbers } from '../../lead/facts/other-numbers.tsx'
+import { PhoneLink } from '../../lead/facts/phone-link.tsx'
+import classes from './cells.module.css'
+import type { LeadCellProps } from './lead-cell-props.ts'
+
+export const PhoneCell = ({ lead }: Pick<LeadCellProps, 'lead'>) => (
+  <span className={classes.line}>
+    <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
+    <ClockAbroad zones={lead.calling.zones} />
+    <ObjectionMark lead={lead} />
+    <OtherNumbers lead={lead} />
+  </span>
+)
