@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+
+export const readFile = defineCall({
+  method: 'GET',
+  path: '/api/v1/files/:name',
+  summary: 'Answers a stored file to whoever knows its name, which nobody can guess.',
+  roles: 'public',
+  params: z.object({ name: z.string().max(100) }),
+  answer: z.string().meta({ description: 'The file as it is stored.' }),
+  refusals: {
+    fileNotFound: [404, 'There is no such file, or it was deleted.'],
+    storeAway: [503, 'The store of files does not answer right now. Nothing was lost; try again in a moment.'],
+  },
+  ours: true,
+})
+
+/** The address of a stored file. */
+export const fileAddress = (name: string) => readFile.path.replace(':name', name)

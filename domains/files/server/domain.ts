@@ -1,0 +1,13 @@
+import { readFile as call } from '#domains/files/contract/files.ts'
+import type { ServerDomain } from '#platform/server/domain.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { readFile } from './read-file.ts'
+import { removeLostFiles } from './remove-lost-files.ts'
+
+export const domain: ServerDomain = {
+  mount: (app, { outside }) => {
+    serve(app, call, ({ db, params, request, reply }) => readFile({ db, files: outside.files }, params.name, request, reply))
+  },
+  jobs: ({ db, outside }) => ({ slow: { remove_lost_files: async () => void (await removeLostFiles(db, outside)) } }),
+  schedule: [{ task: 'remove_lost_files', cron: '23 * * * *' }],
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { keyOf } from './store-file.ts'
+
+/** Removes one file whose time is over, while nobody keeps it again; false when there is none. */
+const removeOne = (db: Database, { files }: Pick<Outside, 'files'>) =>
+  inTransaction(db, async (tx) => {
+    const lost = await tx
+      .selectFrom('stored_file')
+      .select('name')
+      .where('forget_at', '<', sql<string>`now()`)
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!lost) return false
+    await files.delete(keyOf(lost.name))
+    await tx.deleteFrom('stored_file').where('name', '=', lost.name).execute()
+    return true
+  })
+
+/** Removes files that nothing names: deleted ones, and those of requests that failed. Answers how many. */
+export async function removeLostFiles(db: Database, outside: Pick<Outside, 'files'>): Promise<number> {
+  let removed = 0
+  while (await removeOne(db, outside)) removed++
+  return removed
+}

@@ -1,0 +1,101 @@
+import { open } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { mostPoints, photoRefusals, photoSizes } from '#domains/files/contract/photos.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { fairTurns } from '#platform/server/http/fair-turns.ts'
+import { RefusalError } from '#platform/server/http/refuse.ts'
+import { storeFile } from './store-file.ts'
+
+// A picture is read by these readers alone: an SVG or a PDF, and what else libvips can open, is no photo.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [`VipsForeignLoad${kind}File`, `VipsForeignLoad${kind}Buffer`]),
+})
+sharp.cache(false)
+
+/** One photo has all processors for as long as it takes; the others wait their turn. */
+const inTurn = fairTurns({ atOnce: 1, waiting: 100, patience: 60_000 })
+
+const longestSeconds = 20
+
+const refusal = (name: keyof typeof photoRefusals) => {
+  const [status, sentence] = photoRefusals[name]
+  return new RefusalError(status, { detail: sentence })
+}
+
+async function head(path: string): Promise<Buffer> {
+  const file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close())
+  return buffer.subarray(0, bytesRead)
+}
+
+/** What a file is goes by its first bytes, whatever it is called. */
+function refuseOthers(first: Buffer): void {
+  const text = first.toString('latin1')
+  const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : ''
+  if (/^(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(brand)) throw refusal('heicPhoto')
+  const isPhoto =
+    text.startsWith('\xff\xd8\xff') ||
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ||
+    brand === 'avif' ||
+    brand === 'avis'
+  if (!isPhoto) throw refusal('noPhoto')
+}
+
+/** Damage is refused, and so is what a decoder gives up. */
+const read = <T>(work: Promise<T>) =>
+  work.catch(() => {
+    throw refusal('brokenPhoto')
+  })
+
+interface Encoded {
+  width: number
+  height: number
+  contents: Buffer
+}
+
+const asWebp = (image: Sharp) => image.webp({ quality: 80, effort: 2 })
+
+/** A photo upright in each size, encoded anew, so that nothing else of the file is left: no place where it was taken, nothing hidden behind it. */
+async function encodePhoto(path: string): Promise<Encoded[]> {
+  refuseOthers(await head(path))
+  const { width, height } = await read(sharp(path, { limitInputPixels: false }).metadata())
+  if (width * height > mostPoints) throw refusal('hugePhoto')
+  const [largest] = photoSizes
+  const upright = sharp(path, { limitInputPixels: mostPoints, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: longestSeconds })
+    .autoOrient()
+    .resize({ width: largest, height: largest, fit: 'inside', withoutEnlargement: true })
+    .raw()
+  const { data, info } = await read(upright.toBuffer({ resolveWithObject: true }))
+  const longer = Math.max(info.width, info.height)
+  const sides = [Math.min(longer, largest), ...photoSizes.slice(1).filter((side) => side < longer)]
+  const encoded: Encoded[] = []
+  for (const side of sides) {
+    const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const sized = side < longer ? image.resize({ width: side, height: side, fit: 'inside' }) : image
+    const made = await asWebp(sized).toBuffer({ resolveWithObject: true })
+    encoded.push({ width: made.info.width, height: made.info.height, contents: made.data })
+  }
+  return encoded
+}
+
+/** A size of a photo that is stored. */
+export interface StoredSize {
+  width: number
+  height: number
+  name: string
+}
+
+/** Stores a photo in its sizes, the largest first. Refuses what is no photo, and throws StoreAway. */
+export async function storePhoto(db: Database, outside: Pick<Outside, 'files'>, staffId: number, path: string): Promise<StoredSize[]> {
+  const encoded = await inTurn(staffId, () => encodePhoto(path))
+  const sizes: StoredSize[] = []
+  for (const { width, height, contents } of encoded) {
+    const file = { from: contents, bytes: contents.length, type: 'image/webp', ending: 'webp' }
+    sizes.push({ width, height, name: await storeFile(db, outside, file) })
+  }
+  return sizes
+}
