@@ -1,0 +1,15 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as imports from './imports.ts'
+
+declare module '#platform/contract/events.ts' {
+  interface LiveKinds {
+    import: 'imports'
+  }
+}
+declare module '#domains/staff/contract/staff.ts' {
+  interface NoticeKinds {
+    import: 'imports'
+  }
+}
+
+export const domain: ContractDomain = { calls: imports }

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { listImportRows as call, type ImportRow } from '#domains/imports/contract/imports.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { anywhere } from '#platform/server/db/search-pattern.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { ImportKinds } from '../import-kind.ts'
+import { ownKind } from './own-kinds.ts'
+
+/** A page of the rows of a file, with what became of each. */
+export async function listImportRows(
+  db: Database,
+  kinds: ImportKinds,
+  staff: Staff,
+  id: number,
+  { outcome, search, limit, offset }: z.output<typeof call.query>,
+): Promise<{ count: number; results: ImportRow[] }> {
+  const found = await db.selectFrom('import').select('kind').where('id', '=', id).executeTakeFirst()
+  if (!found) throw refuse(call, 'importNotFound')
+  ownKind(kinds, call, staff, found.kind)
+  const among = sql`import_id = ${id}
+    ${outcome ? sql`and outcome = ${outcome}` : sql``}
+    ${search ? sql`and (cells::text ilike ${anywhere(search)} or reason ilike ${anywhere(search)})` : sql``}`
+  const { rows } = await sql<ImportRow>`
+    select row as id, cells, outcome, reason, path from import_row where ${among} order by row limit ${limit} offset ${offset}`.execute(db)
+  const { rows: counted } = await sql<{ count: number }>`select count(*)::integer as count from import_row where ${among}`.execute(db)
+  return { count: counted[0]?.count ?? 0, results: rows }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import {
+  checkImport as callCheck,
+  deleteImport as callDelete,
+  revertImport as callRevert,
+  runImport as callRun,
+  stopImport as callStop,
+  type Import,
+  type ImportOptions,
+  type ImportStatus,
+  isBusy,
+  type Mapping,
+  type Outcome,
+} from '#domains/imports/contract/imports.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { rememberMapping } from '../guess-mapping.ts'
+import type { AnyImportKind, ImportKinds } from '../import-kind.ts'
+import { addImportJob, tellImport } from '../import-run.ts'
+import { importNow, lockImport } from './own-kinds.ts'
+
+const sum = (counts: unknown, among: readonly Outcome[]) =>
+  among.reduce((all, outcome) => all + ((counts as Partial<Record<Outcome, number>>)[outcome] ?? 0), 0)
+
+/** After the last row of any file. */
+const afterAll = 2_147_483_647
+
+interface Begun {
+  status: ImportStatus
+  goal: number
+  reached: number
+  more?: { mapping: string; options: string; counts: string }
+}
+
+/** Begins a step of a locked import, from its first row. */
+async function begin(tx: Transaction, found: { id: number; staff_id: number }, { status, goal, reached, more }: Begun): Promise<void> {
+  await tx
+    .updateTable('import')
+    .set({ status, goal, reached, ...more, done: 0, tries: 0, trouble: null, finished_at: null, progress_at: sql`now()` })
+    .where('id', '=', found.id)
+    .execute()
+  await addImportJob(tx, found.id)
+  await tellImport(tx, found)
+}
+
+/** The rows of an old import are thrown away, and then nothing more can be done with it. */
+async function hasRows(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.selectFrom('import_row').select('row').where('import_id', '=', id).limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Refuses a mapping that leaves out what is needed, or lets one column fill two fields. */
+function checkMapping({ fields }: AnyImportKind, mapping: Mapping): void {
+  const titleOf = (key: string) => fields.find((field) => field.key === key)?.title ?? key
+  if (Object.keys(mapping).some((key) => !fields.some((field) => field.key === key))) throw refuse(callCheck, 'unknownField')
+  const missing = fields.filter(({ key, isNeeded }) => isNeeded && !(key in mapping))
+  if (missing.length > 0) throw refuse(callCheck, 'fieldMissing', { words: { fields: missing.map(({ title }) => title).join(', ') } })
+  const columns = Object.values(mapping)
+  const twice = Object.keys(mapping).filter((key) => columns.filter((column) => column === mapping[key]).length > 1)
+  if (twice.length > 0) throw refuse(callCheck, 'columnTwice', { words: { fields: twice.map(titleOf).join(', ') } })
+}
+
+export async function checkImport(
+  tx: Transaction,
+  kinds: ImportKinds,
+  staff: Staff,
+  id: number,
+  { mapping, options }: { mapping: Mapping; options: ImportOptions },
+): Promise<Import> {
+  const { found, kind } = await lockImport(tx, kinds, callCheck, staff, id)
+  if (!['mapping', 'checked'].includes(found.status)) throw refuse(callCheck, 'notNow')
+  checkMapping(kind, mapping)
+  const chosen = kind.options.safeParse(options)
+  if (!chosen.success)
+    throw refuse(callCheck, 'optionsWrong', { words: { reason: chosen.error.issues.map(({ message }) => message).join(' ') } })
+  await rememberMapping(tx, { kind: kind.kind, staffId: staff.id }, found.headings, mapping)
+  await tx.deleteFrom('import_key').where('import_id', '=', id).execute()
+  const more = { mapping: JSON.stringify(mapping), options: JSON.stringify(chosen.data), counts: '{}' }
+  await begin(tx, found, { status: 'checking', goal: found.total ?? 0, reached: 0, more })
+  return await importNow(tx, kinds, callCheck, staff, id)
+}
+
+export async function runImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<Import> {
+  const { found } = await lockImport(tx, kinds, callRun, staff, id)
+  if (!['checked', 'stopped'].includes(found.status) || !(await hasRows(tx, id))) throw refuse(callRun, 'notNow')
+  const goal = sum(found.counts, ['new', 'existing'])
+  if (goal === 0) throw refuse(callRun, 'nothingToWrite')
+  await begin(tx, found, { status: 'running', goal, reached: 0 })
+  return await importNow(tx, kinds, callRun, staff, id)
+}
+
+export async function stopImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<Import> {
+  const { found } = await lockImport(tx, kinds, callStop, staff, id)
+  const next = ({ running: 'stopped', reverting: 'stopped', checking: 'mapping' } as const)[found.status]
+  if (!next) throw refuse(callStop, 'notNow')
+  await tx.updateTable('import').set({ status: next, progress_at: sql`now()`, finished_at: sql`now()` }).where('id', '=', id).execute()
+  await tellImport(tx, found)
+  return await importNow(tx, kinds, callStop, staff, id)
+}
+
+export async function revertImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<Import> {
+  const { found } = await lockImport(tx, kinds, callRevert, staff, id)
+  const goal = sum(found.counts, ['written', 'changed'])
+  if (!['done', 'stopped'].includes(found.status) || goal === 0 || !(await hasRows(tx, id))) throw refuse(callRevert, 'notNow')
+  await begin(tx, found, { status: 'reverting', goal, reached: afterAll })
+  return await importNow(tx, kinds, callRevert, staff, id)
+}
+
+export async function deleteImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<{ id: number }> {
+  const { found } = await lockImport(tx, kinds, callDelete, staff, id)
+  if (isBusy({ status: found.status as ImportStatus }) || sum(found.counts, ['written', 'changed', 'reverted', 'kept']) > 0)
+    throw refuse(callDelete, 'notNow')
+  await tx.deleteFrom('import').where('id', '=', id).execute()
+  return { id }
+}

@@ -1,0 +1,59 @@
+import type { z } from 'zod'
+import {
+  createImport as callCreate,
+  sendImportPiece as callSend,
+  getImport,
+  type Import,
+  pieceSize,
+} from '#domains/imports/contract/imports.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { ImportKinds } from '../import-kind.ts'
+import { addImportJob, tellImport } from '../import-run.ts'
+import { importNow, lockImport, ownKinds } from './own-kinds.ts'
+
+export async function createImport(
+  tx: Transaction,
+  kinds: ImportKinds,
+  staff: Staff,
+  { kind, file_name, bytes }: z.output<typeof callCreate.body>,
+): Promise<Import> {
+  if (!ownKinds(kinds, staff).some((one) => one.kind === kind)) throw refuse(callCreate, 'kindNotYours')
+  const { id } = await tx
+    .insertInto('import')
+    .values({ kind, file_name, bytes, staff_id: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return await importNow(tx, kinds, getImport, staff, id)
+}
+
+interface Piece {
+  id: number
+  start: number
+  bytes: Uint8Array
+}
+
+/** Takes the next piece of a file. One that is here already, because its answer was lost, is not taken twice. */
+export const sendImportPiece = (db: Database, kinds: ImportKinds, staff: Staff, { id, start, bytes }: Piece) =>
+  db.transaction().execute(async (tx) => {
+    const { found } = await lockImport(tx, kinds, callSend, staff, id)
+    const end = start + bytes.length
+    if (end <= found.received) return { received: found.received }
+    if (found.status !== 'uploading') throw refuse(callSend, 'notUploading')
+    if (start !== found.received) throw refuse(callSend, 'pieceMissing')
+    if (end > found.bytes || bytes.length > pieceSize) throw refuse(callSend, 'tooManyBytes')
+    await tx
+      .insertInto('import_piece')
+      .values({ import_id: id, start, bytes: Buffer.from(bytes) })
+      .execute()
+    const isWhole = end === found.bytes
+    await tx
+      .updateTable('import')
+      .set({ received: end, progress_at: new Date().toISOString(), ...(isWhole && { status: 'reading' }) })
+      .where('id', '=', id)
+      .execute()
+    if (isWhole) await addImportJob(tx, id)
+    await tellImport(tx, found)
+    return { received: end }
+  })

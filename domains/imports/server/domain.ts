@@ -1,0 +1,29 @@
+import type { ServerDomain } from '#platform/server/domain.ts'
+import type { AnyImportKind, ImportKinds } from './import-kind.ts'
+import { dropImports, resumeImports } from './resume-imports.ts'
+import { serveImports } from './routes.ts'
+import { workImport } from './work-import.ts'
+
+declare module '#platform/server/domain.ts' {
+  interface ServerDomain {
+    /** What can be imported of it. */
+    readonly imported?: AnyImportKind
+  }
+}
+
+const kindsOf = (domains: readonly ServerDomain[]): ImportKinds => domains.flatMap(({ imported = [] }) => imported)
+
+export const domain: ServerDomain = {
+  mount: (app, { domains }) => serveImports(app, kindsOf(domains)),
+  jobs: ({ db, domains }) => ({
+    quick: { resume_imports: () => resumeImports(db), drop_imports: () => dropImports(db) },
+    slow: {
+      work_import: (payload, { abortSignal }) =>
+        workImport(db, kindsOf(domains), (payload as { import_id: number }).import_id, abortSignal),
+    },
+  }),
+  schedule: [
+    { task: 'resume_imports', cron: '* * * * *' },
+    { task: 'drop_imports', cron: '37 21 * * *' },
+  ],
+}

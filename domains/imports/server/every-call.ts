@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { importRoles } from '#domains/imports/contract/imports.ts'
+import type { Asker, EveryCall } from '#testing/server/every-call.ts'
+
+/** What the asker may import. */
+async function kindOf({ db, staff }: Asker): Promise<string> {
+  const { user_type } = await db.selectFrom('staff').select('user_type').where('id', '=', staff).executeTakeFirstOrThrow()
+  return user_type === 4 ? 'schools' : 'leads'
+}
+
+const makeImport =
+  (status: string, more: object = {}) =>
+  async (asker: Asker) => {
+    const { id } = await asker.db
+      .insertInto('import')
+      .values({
+        ...{
+          kind: await kindOf(asker),
+          staff_id: asker.staff,
+          file_name: 'rows.csv',
+          bytes: 4,
+          status,
+          total: 1,
+          headings: ['Name', 'Number', 'City'],
+        },
+        counts: sql`'{"new": 1}'`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await asker.db.insertInto('import_row').values({ import_id: id, row: 2, cells: '["a"]' }).execute()
+    return { params: { id }, ...more }
+  }
+
+const ofKind = async (asker: Asker) => ({ query: { kind: await kindOf(asker) } })
+
+const ofLeads = { mapping: { name: 0, number: 1 }, options: { source: 'school fair' } }
+
+export const everyCall: EveryCall = {
+  createImport: [importRoles, async (asker) => ({ body: { kind: await kindOf(asker), file_name: 'rows.csv', bytes: 4 } })],
+  sendImportPiece: [importRoles, makeImport('uploading', { query: { start: '0' }, bytes: Buffer.from('a,b\n') })],
+  listImports: [importRoles, ofKind],
+  getImport: [importRoles, makeImport('mapping')],
+  checkImport: [
+    importRoles,
+    async (asker) => {
+      const made = await makeImport('mapping')(asker)
+      return { ...made, body: (await kindOf(asker)) === 'schools' ? { mapping: { name: 0 } } : ofLeads }
+    },
+  ],
+  runImport: [importRoles, makeImport('checked')],
+  stopImport: [importRoles, makeImport('running')],
+  revertImport: [
+    importRoles,
+    async (asker) => {
+      const made = await makeImport('done')(asker)
+      await asker.db.updateTable('import').set({ counts: sql`'{"written": 1}'` }).where('id', '=', made.params.id).execute()
+      return made
+    },
+  ],
+  deleteImport: [importRoles, makeImport('checked')],
+  listImportRows: [importRoles, makeImport('checked')],
+  downloadImportErrors: [importRoles, makeImport('checked')],
+  downloadImportTemplate: [importRoles, ofKind],
+}

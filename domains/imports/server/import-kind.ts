@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { ImportKindFields, ImportOptions, Outcome } from '#domains/imports/contract/imports.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+
+/** The cells of a row by the fields that they fill; one that is empty is left out. */
+export type Cells = Readonly<Partial<Record<string, string>>>
+
+/** A row as its kind understands it, and by what it is known to be the same as another of the file; or why it is refused. */
+export type RowRead<Values> = { values: Values; keys: readonly string[] } | { refused: string }
+
+export interface Verdict {
+  row: number
+  outcome: Outcome
+  reason?: string | null
+  subjectId?: number | null
+  path?: string | null
+  /** What the kind needs to take the row back. */
+  made?: object | null
+}
+
+interface GoodRow<Values> {
+  row: number
+  values: Values
+}
+
+export interface WrittenRow {
+  row: number
+  outcome: Outcome
+  subjectId: number
+  made: Readonly<Record<string, unknown>>
+}
+
+/** One import of a kind, with what it has to know opened once for all rows. */
+export interface RowReader<Values> {
+  readonly read: (cells: Cells) => RowRead<Values>
+  /** A dry run of rows that can be read and are not the same as others of the file. */
+  readonly check: (db: Database, rows: readonly GoodRow<Values>[]) => Promise<Verdict[]>
+  /** Writes rows that a check found new or existing, in a transaction that keeps the verdicts too. */
+  readonly write: (tx: Transaction, by: { staffId: number; importId: number }, rows: readonly GoodRow<Values>[]) => Promise<Verdict[]>
+}
+
+/** Something that can be imported. Its domain names it in its `server/domain.ts`. */
+export interface ImportKind<Values> extends ImportKindFields {
+  readonly options: z.ZodType<ImportOptions>
+  readonly open: (db: Database, options: ImportOptions) => Promise<RowReader<Values>>
+  /** Takes rows back that were written, but for what somebody changed since. */
+  readonly revert: (tx: Transaction, by: { staffId: number; importId: number }, rows: readonly WrittenRow[]) => Promise<Verdict[]>
+  /** How many rows are written in one transaction. */
+  readonly rowsAtOnce: number
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: each kind has values of its own, and only itself reads them.
+export type AnyImportKind = ImportKind<any>
+export type ImportKinds = readonly AnyImportKind[]

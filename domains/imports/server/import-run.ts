@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { busyStatuses, type ImportOptions, type ImportStatus, type Mapping, type Outcome } from '#domains/imports/contract/imports.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { announce } from '#platform/server/events/hub.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
+import type { Verdict } from './import-kind.ts'
+
+/** One run of the job that works on an import; `run` tells it from another that took its place. */
+export interface ImportRun {
+  id: number
+  run: number
+  tries: number
+  kind: string
+  staff_id: number
+  file_name: string
+  bytes: number
+  status: ImportStatus
+  reached: number
+  mapping: Mapping
+  options: ImportOptions
+}
+
+/** Another run took its place, or somebody stopped it. */
+export class Superseded extends Error {}
+
+/** The step cannot be finished; the message is what staff read. */
+export class StepTrouble extends Error {}
+
+export const importJobKey = 'work_import:'
+
+/** Adds the job of an import; one that waits already is replaced, and one that runs will find that another took its place. */
+export const addImportJob = (tx: Transaction, importId: number) =>
+  addJob(tx, 'work_import', { import_id: importId }, { key: importJobKey + importId })
+
+export const beginRun = (db: Database, importId: number): Promise<ImportRun | undefined> =>
+  db
+    .updateTable('import')
+    .set({ run: sql`run + 1`, tries: sql`tries + 1`, progress_at: sql`now()` })
+    .where('id', '=', importId)
+    .where('status', 'in', busyStatuses)
+    .returning(['id', 'run', 'tries', 'kind', 'staff_id', 'file_name', 'bytes', 'reached'])
+    .returning([sql<ImportStatus>`status`.as('status'), sql<Mapping>`mapping`.as('mapping'), sql<ImportOptions>`options`.as('options')])
+    .executeTakeFirst()
+
+export interface Progress {
+  status?: ImportStatus
+  /** How many rows more the step is through. */
+  rows?: number
+  done?: number
+  goal?: number
+  reached?: number
+  total?: number
+  headings?: readonly string[]
+  mapping?: Mapping
+  notes?: readonly string[]
+  trouble?: string | null
+  /** How many rows more or fewer have each outcome. */
+  counts?: ReadonlyMap<Outcome, number>
+}
+
+export const tellImport = (tx: Transaction, { id, staff_id }: Pick<ImportRun, 'id' | 'staff_id'>) =>
+  announce(tx, { kind: 'import', id, by: staff_id, audience: [staff_id] })
+
+/** Keeps how far a run is, first thing in the transaction that brings it there: until that ends no other run is at it. */
+export async function keepProgress(tx: Transaction, run: ImportRun, { rows = 0, counts, mapping, headings, notes, ...changes }: Progress) {
+  const kept = await tx
+    .updateTable('import')
+    .set({
+      ...changes,
+      ...(rows > 0 && { done: sql`done + ${rows}` }),
+      ...(mapping && { mapping: JSON.stringify(mapping) }),
+      ...(headings && { headings: [...headings] }),
+      ...(notes && { notes: [...notes] }),
+      tries: 0,
+      progress_at: sql`now()`,
+      ...(changes.status && { finished_at: sql`now()` }),
+    })
+    .where('id', '=', run.id)
+    .where('run', '=', run.run)
+    .where('status', '=', run.status)
+    .executeTakeFirst()
+  if (kept.numUpdatedRows === 0n) throw new Superseded()
+  if (counts) await addCounts(tx, run.id, counts)
+  await tellImport(tx, run)
+}
+
+async function addCounts(tx: Transaction, id: number, counts: ReadonlyMap<Outcome, number>): Promise<void> {
+  const { counts: before } = await tx
+    .selectFrom('import')
+    .select(sql<Record<string, number>>`counts`.as('counts'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const after = { ...before }
+  for (const [outcome, more] of counts) after[outcome] = (after[outcome] ?? 0) + more
+  const said = Object.fromEntries(Object.entries(after).filter(([, count]) => count > 0))
+  await tx
+    .updateTable('import')
+    .set({ counts: JSON.stringify(said) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes what became of rows, and answers how many more or fewer have each outcome now. */
+export async function keepVerdicts(
+  tx: Transaction,
+  importId: number,
+  before: ReadonlyMap<number, Outcome | null>,
+  verdicts: readonly Verdict[],
+): Promise<ReadonlyMap<Outcome, number>> {
+  const counts = new Map<Outcome, number>()
+  const count = (outcome: Outcome | null | undefined, more: number) => {
+    if (outcome) counts.set(outcome, (counts.get(outcome) ?? 0) + more)
+  }
+  for (const { row, outcome } of verdicts) {
+    count(before.get(row), -1)
+    count(outcome, 1)
+  }
+  const said = verdicts.map(({ row, outcome, reason = null, subjectId = null, path = null, made = null }) => ({
+    ...{ row, outcome, reason, path, made },
+    subject_id: subjectId,
+  }))
+  await sql`
+    update import_row set (outcome, reason, subject_id, path, made) = (said.outcome, said.reason, said.subject_id, said.path, said.made)
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (row integer, outcome text, reason text, subject_id integer, path text, made jsonb)
+    where import_row.import_id = ${importId} and import_row.row = said.row`.execute(tx)
+  return counts
+}

@@ -1,0 +1,115 @@
+import { mostColumns } from '#domains/imports/contract/imports.ts'
+import { dateText, numberText } from './number-formats.ts'
+import { cellText, type Merged, type SheetRow } from './sheet.ts'
+import type { TextTable } from './text-table.ts'
+import { readXml } from './xml.ts'
+
+interface Book {
+  texts: TextTable
+  dateStyles: ReadonlySet<number>
+  is1904: boolean
+}
+
+const mostMerged = 50_000
+const rowsOfBatch = 1_000
+
+/** `BC12` as row 12 and column 54, counted from 0. */
+function placeOf(name: string): { column: number; row: number } {
+  let column = 0
+  let at = 0
+  for (; at < name.length; at++) {
+    const code = name.charCodeAt(at) & ~0x20
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return { column: column - 1, row: Number(name.slice(at)) }
+}
+
+function mergedOf(ref: string): Merged {
+  const [first = '', last = first] = ref.split(':')
+  const [from, to] = [placeOf(first), placeOf(last)]
+  return { top: from.row, bottom: to.row, left: from.column, right: to.column }
+}
+
+function cellValue(type: string, style: number, text: string, { texts, dateStyles, is1904 }: Book): string {
+  if (type === 's') return text === '' ? '' : texts.at(Number(text))
+  if (type === 'b') return text === '1' ? 'Yes' : 'No'
+  // #N/A, #REF! and the like.
+  if (type === 'e') return ''
+  if (type === 'str' || type === 'inlineStr') return text
+  if (type === 'd') return text.replace(/T00:00:00(?:\.0+)?Z?$/, '')
+  return dateStyles.has(style) && text !== '' ? dateText(Number(text), is1904) : numberText(text)
+}
+
+/** What stands in the tags that are open. */
+interface Reading {
+  batch: SheetRow[]
+  row: number
+  cells: string[]
+  column: number
+  type: string
+  style: number
+  text: string
+  isValue: boolean
+  hasWide: boolean
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+const opened: Readonly<Record<string, (at: Reading, attributes: Attributes, isOver: boolean) => void>> = {
+  row: (at, { r }) => {
+    at.row = r === undefined ? at.row + 1 : Number(r)
+    at.cells = []
+    at.column = -1
+  },
+  c: (at, { r, t = 'n', s = '0' }) => {
+    at.column = r === undefined ? at.column + 1 : placeOf(r).column
+    at.type = t
+    at.style = Number(s)
+    at.text = ''
+  },
+  v: (at, _, isOver) => {
+    at.isValue = !isOver
+  },
+  t: (at, _, isOver) => {
+    at.isValue = !isOver
+  },
+}
+
+function endCell(at: Reading, book: Book): void {
+  if (at.column < 0) return
+  if (at.column >= mostColumns) {
+    at.hasWide ||= at.text !== ''
+    return
+  }
+  while (at.cells.length < at.column) at.cells.push('')
+  at.cells[at.column] = cellText(cellValue(at.type, at.style, at.text, book))
+}
+
+/** The rows of a worksheet as they come; which cells are merged stands at its end. */
+export async function* readRows(bytes: AsyncIterable<Buffer>, book: Book, merged: Merged[], notes: string[]): AsyncGenerator<SheetRow[]> {
+  const at: Reading = { batch: [], row: 0, cells: [], column: -1, type: 'n', style: 0, text: '', isValue: false, hasWide: false }
+  let mergedCells = 0
+  const parts = readXml(bytes, {
+    open: (name, attributes, isOver) => {
+      if (name === 'mergeCell' && ++mergedCells <= mostMerged) merged.push(mergedOf(attributes.ref ?? ''))
+      else opened[name]?.(at, attributes, isOver)
+    },
+    text: (part) => {
+      if (at.isValue) at.text += part
+    },
+    close: (name) => {
+      if (name === 'v' || name === 't') at.isValue = false
+      else if (name === 'c') endCell(at, book)
+      else if (name === 'row') at.batch.push({ row: at.row, cells: at.cells })
+    },
+  })
+  for await (const _ of parts) {
+    if (at.batch.length < rowsOfBatch) continue
+    yield at.batch
+    at.batch = []
+  }
+  if (at.hasWide) notes.push(`Columns beyond the ${mostColumns}th were left out.`)
+  if (mergedCells > mostMerged) notes.push(`Only the first ${mostMerged.toLocaleString('en-IN')} merged cells were taken apart.`)
+  yield at.batch
+}

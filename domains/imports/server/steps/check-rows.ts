@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import type { AnyImportKind, RowReader, Verdict } from '../import-kind.ts'
+import { type ImportRun, keepProgress, keepVerdicts } from '../import-run.ts'
+import { cellsOf, type KeptRow, rowsOf } from './rows-of.ts'
+
+const rowsAtOnce = 2_000
+
+interface ReadRow {
+  row: number
+  values: unknown
+  keys: readonly string[]
+}
+
+/** Keeps by what rows are known, and answers the row that was the first with something of each of them. */
+async function sameRows(tx: Transaction, importId: number, rows: readonly ReadRow[]): Promise<Map<number, number>> {
+  const keys = JSON.stringify(rows.flatMap(({ row, keys }) => keys.map((key) => ({ row, key }))))
+  const given = sql`jsonb_to_recordset(${keys}::jsonb) as given (row integer, key text)`
+  await sql`insert into import_key (import_id, key, row) select ${importId}::integer, key, min(row) from ${given} group by key on conflict do nothing`.execute(
+    tx,
+  )
+  const { rows: same } = await sql<{ row: number; first: number }>`
+    select given.row, min(import_key.row) as first from ${given} join import_key on import_id = ${importId} and import_key.key = given.key
+    where import_key.row < given.row group by given.row`.execute(tx)
+  return new Map(same.map(({ row, first }) => [row, first]))
+}
+
+async function judge(tx: Transaction, run: ImportRun, reader: RowReader<unknown>, rows: readonly KeptRow[]): Promise<Verdict[]> {
+  const verdicts: Verdict[] = []
+  const readable: ReadRow[] = []
+  for (const { row, cells } of rows) {
+    const read = reader.read(cellsOf(run.mapping, cells))
+    if ('refused' in read) verdicts.push({ row, outcome: 'refused', reason: read.refused })
+    else readable.push({ row, ...read })
+  }
+  const same = await sameRows(tx, run.id, readable)
+  for (const [row, first] of same)
+    verdicts.push({ row, outcome: 'duplicate', reason: `The same as row ${first.toLocaleString('en-IN')} of this file.` })
+  const good = readable.filter(({ row }) => !same.has(row))
+  return [...verdicts, ...(good.length > 0 ? await reader.check(tx, good) : [])]
+}
+
+/** The dry run: holds each row against what there is, and writes nothing but the report. */
+export async function checkRows(db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined): Promise<void> {
+  const reader = await kind.open(db, run.options)
+  for (let { reached } = run; ; ) {
+    signal?.throwIfAborted()
+    const rows = await rowsOf(db, run.id, { after: reached, most: rowsAtOnce })
+    const last = rows.at(-1)
+    if (!last) break
+    await db.transaction().execute(async (tx) => {
+      await keepProgress(tx, run, { rows: rows.length, reached: last.row })
+      const verdicts = await judge(tx, run, reader, rows)
+      const counts = await keepVerdicts(tx, run.id, new Map(), verdicts)
+      await keepProgress(tx, run, { counts })
+    })
+    reached = last.row
+  }
+  await db.transaction().execute(async (tx) => {
+    await keepProgress(tx, run, { status: 'checked', trouble: null })
+    await tx.deleteFrom('import_key').where('import_id', '=', run.id).execute()
+  })
+}

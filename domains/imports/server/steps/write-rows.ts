@@ -1,0 +1,71 @@
+import type { Outcome } from '#domains/imports/contract/imports.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import type { AnyImportKind, Verdict } from '../import-kind.ts'
+import { type ImportRun, keepProgress, keepVerdicts } from '../import-run.ts'
+import { cellsOf, type KeptRow, rowsOf } from './rows-of.ts'
+
+const outcomesOf = (rows: readonly KeptRow[]) => new Map<number, Outcome | null>(rows.map(({ row, outcome }) => [row, outcome]))
+
+async function tellEnd(tx: Transaction, run: ImportRun, kind: AnyImportKind, what: string): Promise<void> {
+  const { counts } = await tx.selectFrom('import').select('counts').where('id', '=', run.id).executeTakeFirstOrThrow()
+  const said = counts as Partial<Record<Outcome, number>>
+  const number = (outcomes: readonly Outcome[]) => outcomes.reduce((sum, outcome) => sum + (said[outcome] ?? 0), 0).toLocaleString('en-IN')
+  const text =
+    what === 'reverted'
+      ? `The import of ${run.file_name} is taken back: ${number(['reverted'])} ${kind.noun}; ${number(['kept'])} stay`
+      : `The import of ${run.file_name} is done: ${number(['written', 'changed'])} ${kind.noun} written, ${number(['refused', 'duplicate'])} rows left out`
+  await notify(tx, { staffIds: [run.staff_id], kind: 'import', leadId: null, by: null, text })
+}
+
+/** Writes the rows that the check found good, each part with its verdicts in one transaction: killed, it goes on where it was. */
+export async function writeRows(db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined): Promise<void> {
+  const by = { staffId: run.staff_id, importId: run.id }
+  const reader = await kind.open(db, run.options)
+  const write = async (tx: Transaction, rows: readonly KeptRow[]): Promise<Verdict[]> => {
+    const read = rows.map(({ row, cells }) => ({ row, ...reader.read(cellsOf(run.mapping, cells)) }))
+    const refused = read.flatMap((row) => ('refused' in row ? [{ row: row.row, outcome: 'refused' as const, reason: row.refused }] : []))
+    const good = read.flatMap((row) => ('values' in row ? [{ row: row.row, values: row.values }] : []))
+    return [...refused, ...(good.length > 0 ? await reader.write(tx, by, good) : [])]
+  }
+  for (let { reached } = run; ; ) {
+    signal?.throwIfAborted()
+    const rows = await rowsOf(db, run.id, { after: reached, most: kind.rowsAtOnce, among: ['new', 'existing'] })
+    const last = rows.at(-1)
+    if (!last) break
+    await db.transaction().execute(async (tx) => {
+      await keepProgress(tx, run, { rows: rows.length, reached: last.row })
+      const counts = await keepVerdicts(tx, run.id, outcomesOf(rows), await write(tx, rows))
+      await keepProgress(tx, run, { counts })
+    })
+    reached = last.row
+  }
+  await db.transaction().execute(async (tx) => {
+    await keepProgress(tx, run, { status: 'done', trouble: null })
+    await tellEnd(tx, run, kind, 'done')
+  })
+}
+
+/** Takes back what was written, the last row first, for a later row may stand on an earlier one. */
+export async function revertRows(db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined): Promise<void> {
+  const by = { staffId: run.staff_id, importId: run.id }
+  for (let { reached } = run; ; ) {
+    signal?.throwIfAborted()
+    const rows = await rowsOf(db, run.id, { after: reached, most: kind.rowsAtOnce, among: ['written', 'changed'], isBackwards: true })
+    const last = rows.at(-1)
+    if (!last) break
+    await db.transaction().execute(async (tx) => {
+      await keepProgress(tx, run, { rows: rows.length, reached: last.row })
+      const written = rows.map(({ row, outcome, subject_id, made }) => ({
+        ...{ row, outcome: outcome ?? 'written', subjectId: subject_id ?? 0, made: made ?? {} },
+      }))
+      const counts = await keepVerdicts(tx, run.id, outcomesOf(rows), await kind.revert(tx, by, written))
+      await keepProgress(tx, run, { counts })
+    })
+    reached = last.row
+  }
+  await db.transaction().execute(async (tx) => {
+    await keepProgress(tx, run, { status: 'reverted', trouble: null })
+    await tellEnd(tx, run, kind, 'reverted')
+  })
+}

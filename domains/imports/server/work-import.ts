@@ -1,0 +1,45 @@
+import type { ImportStatus } from '#domains/imports/contract/imports.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { AnyImportKind, ImportKinds } from './import-kind.ts'
+import { beginRun, type ImportRun, keepProgress, StepTrouble, Superseded } from './import-run.ts'
+import { SheetTrouble } from './sheet/sheet.ts'
+import { checkRows } from './steps/check-rows.ts'
+import { readFile } from './steps/read-file.ts'
+import { revertRows, writeRows } from './steps/write-rows.ts'
+
+type Step = (db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined) => Promise<void>
+
+/** Each status with its step, and where an import stands when that cannot be finished. */
+const steps: Partial<Record<ImportStatus, { step: Step; otherwise: ImportStatus }>> = {
+  reading: { step: readFile, otherwise: 'failed' },
+  checking: { step: checkRows, otherwise: 'mapping' },
+  running: { step: writeRows, otherwise: 'stopped' },
+  reverting: { step: revertRows, otherwise: 'stopped' },
+}
+
+/** So many runs may die without coming further. */
+const mostTries = 5
+
+const givenUp = 'This could not be finished, though it was tried several times. Try again later, or ask the tech team.'
+
+async function workOrFail(db: Database, kinds: ImportKinds, run: ImportRun, signal: AbortSignal | undefined): Promise<void> {
+  const found = steps[run.status]
+  const kind = kinds.find((one) => one.kind === run.kind)
+  if (!found || !kind) throw new Error(`Nothing is known of the step ${run.status} of an import of ${run.kind}.`)
+  try {
+    if (run.tries > mostTries) throw new StepTrouble(givenUp)
+    await found.step(db, run, kind, signal)
+  } catch (error) {
+    if (!(error instanceof StepTrouble || error instanceof SheetTrouble)) throw error
+    await db.transaction().execute((tx) => keepProgress(tx, run, { status: found.otherwise, trouble: error.message }))
+  }
+}
+
+/** Works on the present step of an import. What is to be tried again is thrown. */
+export async function workImport(db: Database, kinds: ImportKinds, importId: number, signal?: AbortSignal): Promise<void> {
+  const run = await beginRun(db, importId)
+  if (!run) return
+  await workOrFail(db, kinds, run, signal).catch((error) => {
+    if (!(error instanceof Superseded)) throw error
+  })
+}

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import type { TablerIcon } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Call } from '#platform/contract/call.ts'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { requestFile, type Said } from '#platform/web/http/request.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { saveFile } from '#platform/web/ui/save-file.ts'
+
+interface DownloadButtonProps<C extends Call> {
+  call: C
+  said: Said<C>
+  name: string
+  icon: TablerIcon
+  children: ReactNode
+}
+
+export function DownloadButton<C extends Call>({ call, said, name, icon: Icon, children }: DownloadButtonProps<C>) {
+  const [isLoading, setIsLoading] = useState(false)
+  const download = async () => {
+    setIsLoading(true)
+    try {
+      saveFile(await requestFile(call, said), name)
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+    setIsLoading(false)
+  }
+  return (
+    <Button variant="default" loading={isLoading} leftSection={<Icon size={14} aria-hidden />} onClick={() => void download()}>
+      {children}
+    </Button>
+  )
+}

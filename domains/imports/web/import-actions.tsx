@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import {
+  deleteImport,
+  downloadImportErrors,
+  getImport,
+  type Import,
+  type ImportKindFields,
+  listImports,
+  type Outcome,
+  revertImport,
+  runImport,
+  stopImport,
+} from '#domains/imports/contract/imports.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import { DownloadButton } from './download-button.tsx'
+import { grouped } from './import-words.ts'
+import classes from './imports.module.css'
+
+interface ImportActionsProps {
+  kind: ImportKindFields
+  shown: Import
+  onAgain: () => void
+  onGone: () => void
+}
+
+/** What can be done with an import as it is now. */
+export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsProps) {
+  const { id, status, counts } = shown
+  const said = { params: { id }, refreshes: [keyOf(getImport, { id }), keyOf(listImports)] }
+  const run = useCall(runImport, said)
+  const stop = useCall(stopImport, said)
+  const revert = useCall(revertImport, said)
+  const remove = useCall(deleteImport, { params: { id }, refreshes: [keyOf(listImports)], onSuccess: onGone })
+  const sum = (...among: Outcome[]) => among.reduce((all, outcome) => all + (counts[outcome] ?? 0), 0)
+  const [good, written, left] = [sum('new', 'existing'), sum('written', 'changed'), sum('refused', 'duplicate', 'kept')]
+  const isStill = status === 'checked' || status === 'stopped'
+  return (
+    <div className={classes.buttons}>
+      {isStill && good > 0 && (
+        <Button loading={run.isPending} onClick={() => run.mutate({})}>
+          {written > 0 ? `Write the other ${grouped(good)}` : `Write ${grouped(good)} ${kind.noun}`}
+        </Button>
+      )}
+      {(status === 'running' || status === 'reverting' || status === 'checking') && (
+        <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({})}>
+          Stop
+        </Button>
+      )}
+      {status === 'checked' && (
+        <Button variant="default" onClick={onAgain}>
+          Change the columns
+        </Button>
+      )}
+      {left > 0 && (
+        <DownloadButton call={downloadImportErrors} said={{ params: { id } }} name={`${kind.kind}-left-out.csv`} icon={IconDownload}>
+          {grouped(left)} left out
+        </DownloadButton>
+      )}
+      {(status === 'done' || status === 'stopped') && written > 0 && (
+        <PopoverButton label="Take the import back" button="Take back" className={classes.quietButton}>
+          {(close) => (
+            <div className={classes.confirm}>
+              <p>
+                {grouped(written)} {kind.noun} are taken back. What somebody changed since stays, and the report says so.
+              </p>
+              <Button
+                size="xs"
+                color="red"
+                onClick={() => {
+                  close()
+                  revert.mutate({})
+                }}
+              >
+                Take {grouped(written)} back
+              </Button>
+            </div>
+          )}
+        </PopoverButton>
+      )}
+      {(['mapping', 'checked', 'failed', 'uploading'] as const).some((one) => one === status) && written === 0 && (
+        <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate({})}>
+          Throw away
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  type Import,
+  type ImportKindFields,
+  type ImportRow,
+  listImportRows,
+  type Outcome,
+  outcomes,
+  outcomeWords,
+} from '#domains/imports/contract/imports.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
+import { grouped } from './import-words.ts'
+import classes from './imports.module.css'
+
+/** So many of the mapped columns are shown beside the result. */
+const mostShown = 4
+
+function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRow>[] {
+  const mapped = kind.fields.filter(({ key }) => key in shown.mapping).slice(0, mostShown)
+  return [
+    { key: 'row', title: 'Row', width: '76px', phone: 'beside', word: 'Row', cell: ({ id }) => grouped(id) },
+    ...mapped.map(({ key, title }, at) => ({
+      key,
+      title,
+      ...(at === 0 && { phone: 'title' as const }),
+      cell: ({ cells }: ImportRow) => cells[shown.mapping[key] ?? -1] ?? '',
+    })),
+    {
+      key: 'outcome',
+      title: 'Result',
+      width: '180px',
+      cell: ({ outcome }) =>
+        outcome && (
+          <span className={classes.outcome} data-outcome={outcome}>
+            {outcomeWords[outcome]}
+          </span>
+        ),
+    },
+    {
+      key: 'reason',
+      title: 'Why',
+      width: '34%',
+      phone: 'whole',
+      cell: ({ reason, path }) => (
+        <span className={classes.reason} title={reason ?? undefined}>
+          {path && <Link to={path}>Open</Link>} {reason}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** What became of each row, by what became of it. */
+export function ImportReport({ kind, shown }: { kind: ImportKindFields; shown: Import }) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(1)
+  const typed = useTypedText(search, (text) => {
+    setSearch(text)
+    setPage(1)
+  })
+  const query = { ...(outcome && { outcome }), ...(search && { search }), limit: pageSize, offset: (page - 1) * pageSize }
+  const rows = useAsk(listImportRows, { params: { id: shown.id }, query, keepPrevious: true, quiet: true })
+  const there = outcomes.filter((one) => (shown.counts[one] ?? 0) > 0)
+  const choose = (chosen: Outcome | undefined) => {
+    setOutcome(chosen)
+    setPage(1)
+  }
+  const count = rows.data?.count ?? 0
+  return (
+    <section className={classes.report} aria-label="Report">
+      <div className={classes.tabs}>
+        <button type="button" aria-pressed={outcome === undefined} onClick={() => choose(undefined)}>
+          All <b>{grouped(shown.total ?? 0)}</b>
+        </button>
+        {there.map((one) => (
+          <button key={one} type="button" data-outcome={one} aria-pressed={outcome === one} onClick={() => choose(one)}>
+            {outcomeWords[one]} <b>{grouped(shown.counts[one] ?? 0)}</b>
+          </button>
+        ))}
+        <TextInput
+          size="xs"
+          type="search"
+          aria-label="Search the rows"
+          placeholder="Search rows and reasons"
+          value={typed.text}
+          onChange={({ currentTarget }) => typed.type(currentTarget.value)}
+        />
+      </div>
+      <div className={classes.rows}>
+        {rows.error && !rows.data ? (
+          <FailureNote error={rows.error} retry={rows.refetch} />
+        ) : count === 0 && rows.data ? (
+          <EmptyNote title="No row fits">Choose another result, or search for something else.</EmptyNote>
+        ) : (
+          <RecordTable label="Rows" columns={columnsOf(kind, shown)} rows={rows.data?.results ?? 'awaited'} leastWidth={960} />
+        )}
+      </div>
+      {count > pageSize && <LeadPager count={count} page={page} onTurn={setPage} />}
+    </section>
+  )
+}

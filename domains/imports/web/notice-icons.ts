@@ -1,0 +1,7 @@
+import { IconTableImport } from '@tabler/icons-react'
+import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
+
+export const noticeIcons: NoticeIcons = { import: IconTableImport }
+
+/** The heading over them. */
+export const noticeGroup = 'Imports'

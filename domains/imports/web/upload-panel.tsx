@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconDownload, IconFileUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { downloadImportTemplate, type ImportKindFields } from '#domains/imports/contract/imports.ts'
+import { DownloadButton } from './download-button.tsx'
+import classes from './imports.module.css'
+import { useUpload } from './use-upload.ts'
+
+interface UploadPanelProps {
+  kind: ImportKindFields
+  onDone: (id: number) => void
+}
+
+export function UploadPanel({ kind, onDone }: UploadPanelProps) {
+  const { upload, sent, trouble } = useUpload(kind.kind, onDone)
+  const [isOver, setIsOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const take = (files: FileList | null | undefined) => {
+    const [file] = files ?? []
+    if (file && !sent) upload(file)
+  }
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    take(event.dataTransfer.files)
+  }
+  return (
+    <section className={classes.upload} aria-label="Upload">
+      {/* The button inside does the same for keys and screen readers. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
+        className={classes.drop}
+        data-over={isOver || undefined}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setIsOver(true)
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={onDrop}
+      >
+        <IconFileUpload size={28} stroke={1.5} aria-hidden />
+        <p className={classes.lead}>Drop a spreadsheet of {kind.noun} here</p>
+        <p className={classes.quiet}>.xlsx or .csv, up to 100 MB and 10,00,000 rows. Nothing is written before you have seen the report.</p>
+        <div className={classes.buttons}>
+          <Button loading={sent !== undefined} onClick={() => input.current?.click()}>
+            Choose a file
+          </Button>
+          <DownloadButton
+            call={downloadImportTemplate}
+            said={{ query: { kind: kind.kind } }}
+            name={`${kind.kind}-template.csv`}
+            icon={IconDownload}
+          >
+            Template
+          </DownloadButton>
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,.xlsm"
+          hidden
+          aria-label="File"
+          onChange={({ currentTarget }) => {
+            take(currentTarget.files)
+            currentTarget.value = ''
+          }}
+        />
+        {sent && (
+          <div className={classes.progress}>
+            <progress aria-label={`Upload of ${sent.name}`} value={sent.share} max={1} />
+            <span>
+              {sent.name}, {Math.round(100 * sent.share)} %
+            </span>
+          </div>
+        )}
+        {trouble && (
+          <p className={classes.refused} role="alert">
+            {trouble}
+          </p>
+        )}
+      </div>
+      <KnownColumns fields={kind.fields} />
+    </section>
+  )
+}
+
+const KnownColumns = ({ fields }: Pick<ImportKindFields, 'fields'>) => (
+  <details className={classes.fields}>
+    <summary>Columns that are understood</summary>
+    <dl>
+      {fields.map(({ key, title, hint, example, isNeeded }) => (
+        <div key={key}>
+          <dt>
+            {title}
+            {isNeeded && <span className={classes.needed}> needed</span>}
+          </dt>
+          <dd>
+            {hint}
+            {example && <span className={classes.example}>{example}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+)

@@ -1,0 +1,3 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+
+export const domain: ContractDomain = {}

@@ -1,0 +1,3 @@
+import type { EveryCall } from '#testing/server/every-call.ts'
+
+export const everyCall: EveryCall = {}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { assignNewLeads } from '#domains/assignment/server/assign-new-leads.ts'
+import type { ImportOptions } from '#domains/imports/contract/imports.ts'
+import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import-kind.ts'
+import { LeadImportOptions, leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
+import { giveLeads } from '#domains/leads/server/core/give-lead.ts'
+import { isUndisputed } from '#domains/leads/server/core/is-undisputed.ts'
+import { erasedSentence } from '#domains/leads/server/intake/arrival.ts'
+import { type Added, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
+import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { openKnown } from './known.ts'
+import { type ReadLead, readLead } from './read-lead.ts'
+
+type Good = readonly { row: number; values: ReadLead }[]
+
+const pathOf = (id: number) => `/leads/${id}`
+
+interface Holder {
+  e164: string
+  id: number
+  name: string
+  is_erased: boolean
+}
+
+/** Who has each of these numbers already. */
+async function holdersOf(db: Database, rows: Good): Promise<Map<string, Holder>> {
+  const e164s = rows.flatMap(({ values }) => values.arrival.numbers.map(({ e164 }) => e164))
+  const found = await db
+    .selectFrom('lead_number')
+    .innerJoin('lead', 'lead.id', 'lead_number.lead_id')
+    .select(['e164', 'lead.id', 'lead.name', sql<boolean>`erased_at is not null`.as('is_erased')])
+    .where(sql<boolean>`e164 = any (${e164s}::text[])`)
+    .where(isUndisputed)
+    .execute()
+  return new Map(found.map((holder) => [holder.e164, holder]))
+}
+
+/** What would become of rows now. */
+async function judge(db: Database, { known }: ImportOptions, rows: Good): Promise<Verdict[]> {
+  const holders = await holdersOf(db, rows)
+  return rows.map(({ row, values }): Verdict => {
+    const holder = values.arrival.numbers.map(({ e164 }) => holders.get(e164)).find((found) => found !== undefined)
+    if (!holder) return { row, outcome: 'new' }
+    if (holder.is_erased) return { row, outcome: 'refused', reason: erasedSentence }
+    const there = { row, subjectId: holder.id, path: pathOf(holder.id), reason: `${holder.name} has this number.` }
+    return { ...there, outcome: known === 'join' ? 'existing' : 'duplicate' }
+  })
+}
+
+/** Gives new leads to the counsellors whom their rows name, and has the others assigned. */
+async function give(tx: Transaction, rows: Good, leadIds: number[]): Promise<void> {
+  const counsellors = new Map(
+    rows.flatMap(({ values: { arrival, counsellor } }) =>
+      counsellor === null ? [] : arrival.numbers.map(({ e164 }) => [e164, counsellor] as const),
+    ),
+  )
+  const { rows: numbers } = await sql<{ lead_id: number; e164: string }>`
+    select lead_id, e164 from lead_number where lead_id = any (${leadIds}::integer[]) order by lead_id, rank`.execute(tx)
+  const ownerOf = new Map<number, number>()
+  for (const { lead_id, e164 } of numbers) {
+    const counsellor = counsellors.get(e164)
+    if (counsellor !== undefined && !ownerOf.has(lead_id)) ownerOf.set(lead_id, counsellor)
+  }
+  await giveLeads(
+    tx,
+    [...ownerOf].map(([leadId, ownerId]) => ({ leadId, ownerId })),
+  )
+  await assignNewLeads(tx, leadIds)
+}
+
+async function write(tx: Transaction, staffId: number, options: ImportOptions, rows: Good): Promise<Verdict[]> {
+  const verdicts = await judge(tx, options, rows)
+  const outcomeOf = new Map(verdicts.map(({ row, outcome }) => [row, outcome]))
+  const good = rows.filter(({ row }) => ['new', 'existing'].includes(outcomeOf.get(row) ?? ''))
+  const marks = await readMarks(tx)
+  const taken = await takeInLeads(
+    tx,
+    { id: staffId },
+    good.map(({ values }) => values.arrival),
+    (within, leadIds) => give(within, good, leadIds),
+  )
+  const ids = [...new Set(taken.flatMap((outcome) => ('leadId' in outcome ? [outcome.leadId] : [])))]
+  const added = await readAdded(tx, ids, marks)
+  const written = good.map(({ row }, at): Verdict => {
+    const outcome = taken[at]
+    if (!outcome || 'refused' in outcome) return { row, outcome: 'refused', reason: outcome?.refused ?? erasedSentence }
+    const { leadId, became } = outcome
+    const isNew = became === 'made'
+    const made = added.get(leadId)
+    return { row, outcome: isNew ? 'written' : 'changed', subjectId: leadId, path: pathOf(leadId), made: made ?? null }
+  })
+  return [...verdicts.filter(({ outcome }) => outcome !== 'new' && outcome !== 'existing'), ...written]
+}
+
+/** Entries of the timeline that no person makes: the lead waited, or was given to somebody who did nothing with it yet. */
+const assigning = ['assigned', 'not_assigned']
+
+async function revert(tx: Transaction, staffId: number, rows: readonly WrittenRow[]): Promise<Verdict[]> {
+  const of = (among: string) => {
+    const found = rows
+      .filter(({ outcome }) => outcome === among)
+      .map(({ subjectId, made }) => ({ leadId: subjectId, added: made as unknown as Added }))
+    return [...new Map(found.map((one) => [one.leadId, one])).values()]
+  }
+  const by = { id: staffId }
+  const made = of('written')
+  await removeAdded(
+    tx,
+    by,
+    of('changed').filter(({ leadId }) => !made.some((one) => one.leadId === leadId)),
+  )
+  const staying = await removeNewLeads(tx, by, made, assigning)
+  return rows.map(({ row, outcome, subjectId }): Verdict => {
+    const reason = outcome === 'written' ? staying.get(subjectId) : undefined
+    return reason ? { row, outcome: 'kept', reason, subjectId, path: pathOf(subjectId) } : { row, outcome: 'reverted' }
+  })
+}
+
+export const leadImport: ImportKind<ReadLead> = {
+  ...leadImportFields,
+  options: LeadImportOptions,
+  rowsAtOnce: 1000,
+  open: async (db, options) => {
+    const known = await openKnown(db)
+    return {
+      read: (cells) => readLead(cells, options, known),
+      check: (on, rows) => judge(on, options, rows),
+      write: (tx, { staffId }, rows) => write(tx, staffId, options, rows),
+    }
+  },
+  revert: (tx, { staffId }, rows) => revert(tx, staffId, rows),
+}

@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { erasePerson } from '#portal/server/person/erase-person.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeClasses } from '#testing/make/make-schools.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
+import { openOffice } from '#testing/make/open-office.ts'
+import { importsOf } from '#testing/make/upload-import.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+let admin: Person
+let asha: Person
+let imports: ReturnType<typeof importsOf>
+
+beforeAll(async () => {
+  ;({ server, admin } = await openOffice())
+  await makeClasses(server.db)
+  asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
+  await makeStaff(server.db, 'counsellor', { name: 'Left' })
+  imports = importsOf(server, admin)
+})
+afterAll(async () => {
+  expect(await checkLists(server.db)).toEqual([])
+  await server.close()
+})
+
+const csv = (...rows: string[]) => rows.join('\n')
+const options = { source: 'school fair', known: 'skip', counsellor: null }
+const reasons = async (id: number) => (await imports.rows(id)).map(({ outcome, reason }) => [outcome, reason])
+const leadsOf = async (number: string) => {
+  const { rows } = await sql<{ id: number; name: string; owner_id: number | null; source: string; children: string; enquiries: number }>`
+    select lead.id, lead.name, owner_id, source, (select string_agg(child.name, ', ') from child where lead_id = lead.id) as children,
+      (select count(*)::integer from parent_activity where lead_id = lead.id) as enquiries
+    from lead join lead_number on lead_id = lead.id where e164 = ${number}`.execute(server.db)
+  return rows
+}
+
+test('the dry run reads numbers, children, enquiries and counsellors as people write them, and says what is wrong with each row', async () => {
+  const known = await makeLead(server.db, { lead: { name: 'Known Parent' }, numbers: ['9811100001'] })
+  const shown = await imports.upload(
+    'leads',
+    csv(
+      'Mobile Number,Parent Name,Age,Child Name,Class,Enquiry Date,School Name,Counsellor Email,Gender,Alternate Mobile,Type',
+      `+91 98111 00002,Priya,5,Kiran,Nursery,21/11/2025 4:30 pm,,${asha.email},F,,Boarding`,
+      '९८१११०००३४,हिन्दी नाम,,,,,,,,,',
+      '+1 415 555 2671,Abroad,,,,,,,,,',
+      '98111 00001,Again,,,,,,,,,',
+      '098111-00002,Twice,,,,,,,,,',
+      '9.8111E+09,Shortened,,,,,,,,,',
+      '12345,Short,,,,,,,,,',
+      ',Nobody,,,,,,,,,',
+      '9811100005,Old,40,Kiran,,,,,,,',
+      '9811100006,Grade,,Kiran,Class 99,,,,,,',
+      '9811100007,Future,,,,21/11/2199,,,,,',
+      '9811100008,Never,,,,31/02/2025,,,,,',
+      '9811100009,School,,,,,Nowhere High,,,,',
+      '9811100010,Boss,,,,,,nobody@school.test,,,',
+      '9811100011,Either,,Kiran,,,,,perhaps,,',
+      '=1+1,Formula,,,,,,,,,',
+      '9811100012 / 9811100013,Two numbers,,,,,,,,9811100001,',
+    ),
+  )
+  expect(shown.mapping).toMatchObject({
+    number: 0,
+    name: 1,
+    child_age: 2,
+    child_name: 3,
+    child_class: 4,
+    enquired_at: 5,
+    school: 6,
+    counsellor: 7,
+  })
+  const { id, counts } = await imports.check(shown, options)
+  expect(await reasons(id)).toEqual([
+    ['new', null],
+    ['new', null],
+    ['new', null],
+    ['duplicate', 'Known Parent has this number.'],
+    ['duplicate', 'The same as row 2 of this file.'],
+    ['refused', 'The spreadsheet shortened the number to “9.8111E+09”. Format the column as text and type it again.'],
+    ['refused', '“12345” is no telephone number. Give ten digits, or the country code too.'],
+    ['refused', 'The row has no telephone number.'],
+    ['refused', 'The age of the child is “40”. Give a whole number from 2 to 22.'],
+    ['refused', 'There is no class “Class 99” in our list.'],
+    ['refused', 'The enquiry of 21/11/2199 lies in the future.'],
+    ['refused', 'The day “31/02/2025” cannot be read. Write it as 21/11/2026 or 2026-11-21.'],
+    ['refused', 'There is no school “Nowhere High” in our database.'],
+    ['refused', 'There is no active counsellor with the e-mail address “nobody@school.test”.'],
+    ['refused', 'The child is “perhaps”. Give girl or boy.'],
+    ['refused', '“=1+1” is no telephone number. Give ten digits, or the country code too.'],
+    ['duplicate', 'The same as row 5 of this file.'],
+  ])
+  expect([counts, (await imports.rows(id))[3]?.path]).toEqual([{ new: 3, duplicate: 3, refused: 11 }, `/leads/${known}`])
+  expect(await leadsOf('+919811100002')).toEqual([])
+  const done = await imports.run(id)
+  expect(done.counts).toEqual({ written: 3, duplicate: 3, refused: 11 })
+  expect(await leadsOf('+919811100002')).toMatchObject([
+    { name: 'Priya', owner_id: asha.id, source: 'school fair', children: 'Kiran', enquiries: 1 },
+  ])
+  expect(await leadsOf('+919811100034')).toMatchObject([{ name: 'हिन्दी नाम', owner_id: expect.any(Number), enquiries: 0 }])
+  const errors = await imports.ask('GET', `${id}/errors/`)
+  expect(errors.body).toContain("'=1+1,Formula")
+})
+
+test('parents whom we know get what the file tells of them, and both they and new ones are taken back', async () => {
+  const known = await makeLead(server.db, {
+    lead: { name: 'Joined', owner_id: asha.id },
+    numbers: ['9811200001'],
+    children: [{ name: 'Meera' }],
+  })
+  const shown = await imports.upload(
+    'leads',
+    csv(
+      'Phone,Parent,Child,Enquired school,Phone 2',
+      '9811200001,Other Name,Arjun,,9811200009',
+      '9811200002,New One,Kiran,,',
+      '9811200002,New One,Diya,,',
+      '9811200003,Touched,,,',
+    ),
+  )
+  const { id, counts } = await imports.check(shown, { ...options, known: 'join', counsellor: asha.id })
+  expect(counts).toEqual({ existing: 1, new: 3 })
+  expect((await imports.run(id)).counts).toEqual({ changed: 2, written: 2 })
+  expect(await leadsOf('+919811200009')).toMatchObject([{ id: known, name: 'Joined', children: 'Meera, Arjun' }])
+  expect(await leadsOf('+919811200002')).toMatchObject([{ name: 'New One', owner_id: asha.id, children: 'Kiran, Diya' }])
+  const [touched] = await leadsOf('+919811200003')
+  const said = await server.app.inject({
+    ...{
+      method: 'POST',
+      url: `/api/v3/admin_custom/comment/${touched?.id}/create/`,
+      headers: asha.headers,
+      payload: { comment: 'Called' },
+    },
+  })
+  expect(said.statusCode, said.body).toBe(200)
+  const back = await imports.revert(id)
+  expect([back.status, back.counts]).toEqual(['reverted', { reverted: 3, kept: 1 }])
+  expect((await imports.rows(id)).map(({ reason }) => reason)).toEqual([
+    null,
+    null,
+    null,
+    'Asha Rao did something with this lead since; it stays.',
+  ])
+  expect(await leadsOf('+919811200001')).toMatchObject([{ name: 'Joined', children: 'Meera' }])
+  expect(await leadsOf('+919811200009')).toEqual([])
+  expect(await leadsOf('+919811200002')).toEqual([])
+  const whole = await server.app.inject({ url: `/api/v3/admin_custom/details/${known}/`, headers: admin.headers })
+  expect(whole.json().timeline.items.map(({ action }: { action: string }) => action)).toContain(
+    'An import was taken back, with what it had added',
+  )
+})
+
+test('a parent who asks to be forgotten stands in no file any more, and no file brings them back', async () => {
+  const file = csv('Phone,Parent', '9811300001,Forget Me', '9811300002,Stays')
+  const { id } = await imports.check(await imports.upload('leads', file), options)
+  await imports.run(id)
+  const second = await imports.check(await imports.upload('leads', csv('Phone,Parent', '98113 00001,Forget Me')), options)
+  await erasePerson(server.db, '9811300001')
+  expect((await imports.rows(id)).map(({ cells }) => cells)).toEqual([[], ['9811300002', 'Stays']])
+  expect((await imports.rows(second.id)).map(({ cells }) => cells)).toEqual([[]])
+  const again = await imports.check(await imports.upload('leads', file), options)
+  expect(await reasons(again.id)).toEqual([
+    ['refused', 'This parent asked to be forgotten, so nothing more is kept of them.'],
+    ['duplicate', 'Stays has this number.'],
+  ])
+})
+
+test('a source is needed; a parent who arrives between dry run and run is not doubled', async () => {
+  const shown = await imports.upload('leads', csv('Phone,School', `9811400001,${world.school.plain}`, '9811400002,'))
+  const without = await imports.ask('POST', `${shown.id}/check/`, { payload: { mapping: { number: 0 }, options: {} } })
+  expect([without.statusCode, without.json().detail]).toEqual([400, 'Choose again: say where these parents come from.'])
+  const { id } = await imports.check(shown, options, { number: 0 })
+  await makeLead(server.db, { lead: { name: 'Meanwhile' }, numbers: ['9811400001'] })
+  expect((await imports.run(id)).counts).toEqual({ written: 1, duplicate: 1 })
+  expect(await leadsOf('+919811400001')).toMatchObject([{ name: 'Meanwhile' }])
+})

@@ -1,0 +1,19 @@
+import { IconTableImport } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+export const domain: WebDomain = {
+  screens: [
+    {
+      label: 'Import leads',
+      group: 'Leads',
+      place: 65,
+      roles: leadImportFields.roles,
+      words: 'spreadsheet csv xlsx upload parents bulk',
+      path: '/leads-import',
+      link: linkOptions({ to: '/leads-import' }),
+      icon: IconTableImport,
+    },
+  ],
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import type { ImportKindFields } from '#domains/imports/contract/imports.ts'
+import { importStatuses } from '#domains/imports/contract/imports.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { Instant } from '#platform/contract/shapes.ts'
+
+/** What the columns of an upload of schools can fill. */
+export const schoolUpload: ImportKindFields = {
+  kind: 'schools',
+  noun: 'schools',
+  roles: ['database_executive'],
+  fields: [
+    {
+      key: 'name',
+      title: 'Name',
+      names: ['school', 'school name', 'name of school'],
+      isNeeded: true,
+      hint: 'As the school calls itself',
+      example: 'Green Valley School',
+    },
+    {
+      key: 'code',
+      title: 'Code',
+      names: ['source id', 'affiliation no', 'affiliation number', 'register code', 'udise', 'udise code'],
+      hint: 'Its number in a public register',
+      example: 'CBSE-2730001',
+    },
+    {
+      key: 'slug',
+      title: 'Slug',
+      names: ['url', 'url name'],
+      hint: 'Made of name and city if left out',
+      example: 'green-valley-school-pune',
+    },
+    { key: 'address', title: 'Address', names: ['street', 'full address'], hint: 'Without city and pincode', example: '12 MG Road' },
+    {
+      key: 'locality',
+      title: 'Locality',
+      names: ['district region', 'area', 'region'],
+      hint: 'A locality of the district',
+      example: 'Kothrud',
+    },
+    { key: 'district', title: 'District', names: ['dist'], hint: 'Needed where a city has several', example: 'Pune' },
+    { key: 'city', title: 'City', names: ['town'], hint: 'Or give the district', example: 'Pune' },
+    {
+      key: 'state',
+      title: 'State',
+      names: ['state ut', 'province'],
+      hint: 'Where two states have a district of one name',
+      example: 'Maharashtra',
+    },
+    { key: 'pincode', title: 'Pincode', names: ['pin', 'pin code', 'postal code', 'zip'], hint: 'Six digits', example: '411038' },
+    { key: 'lat', title: 'Latitude', names: ['lat', 'y'], hint: '6 to 37.5', example: '18.5074' },
+    { key: 'lng', title: 'Longitude', names: ['lng', 'lon', 'long', 'x'], hint: '68 to 97.5', example: '73.8077' },
+    {
+      key: 'boards',
+      title: 'Boards',
+      names: ['board', 'affiliation', 'curriculum'],
+      hint: 'One or several, with + or a comma',
+      example: 'CBSE + Cambridge',
+    },
+    {
+      key: 'gender',
+      title: 'Boys or girls',
+      names: ['gender', 'coed', 'co ed', 'school type'],
+      hint: 'Co-ed, Girls or Boys',
+      example: 'Co-ed',
+    },
+    {
+      key: 'management',
+      title: 'Management',
+      names: ['managed by', 'ownership'],
+      hint: 'As the list of the profile has it',
+      example: 'Private (independent)',
+    },
+    {
+      key: 'residential',
+      title: 'Boarding',
+      names: ['residential', 'is residential', 'boarding school', 'day boarding'],
+      hint: 'Yes or No, or Day and residential',
+      example: 'No',
+    },
+    { key: 'level', title: 'Level', names: ['school level'], hint: 'As the register says', example: 'Senior Secondary' },
+    {
+      key: 'classes',
+      title: 'Classes',
+      names: ['grades', 'class range', 'classes offered'],
+      hint: 'From and to; with both the classes are added',
+      example: 'Nursery to Class 12',
+    },
+    {
+      key: 'fee_min',
+      title: 'Lowest fee',
+      names: ['fee min', 'min fee', 'minimum fee', 'fees from', 'fee from'],
+      hint: 'Tuition of the lowest class, rupees a year',
+      example: '60000',
+    },
+    {
+      key: 'fee_max',
+      title: 'Highest fee',
+      names: ['fee max', 'max fee', 'maximum fee', 'fees to', 'fee to'],
+      hint: 'Tuition of the highest class, rupees a year',
+      example: '96000',
+    },
+    {
+      key: 'established_year',
+      title: 'Established',
+      names: ['established year', 'year of establishment', 'founded'],
+      hint: 'A year',
+      example: '1987',
+    },
+    { key: 'medium', title: 'Medium', names: ['medium of instruction', 'language'], hint: 'Language of instruction', example: 'English' },
+    { key: 'students', title: 'Students', names: ['strength', 'number of students', 'enrolment'], hint: 'How many', example: '1200' },
+    { key: 'teachers', title: 'Teachers', names: ['number of teachers', 'staff strength'], hint: 'How many', example: '64' },
+    {
+      key: 'phone',
+      title: 'Telephone',
+      names: ['phone', 'contact', 'mobile', 'contact number'],
+      hint: 'Of the school, not of a person',
+      example: '020 2543 0000',
+    },
+    { key: 'email', title: 'E-mail', names: ['email', 'mail', 'email id'], hint: 'Of the school', example: 'office@school.example' },
+    {
+      key: 'website',
+      title: 'Website',
+      names: ['web', 'site', 'url of website'],
+      hint: 'With https://',
+      example: 'https://www.school.example',
+    },
+    { key: 'about', title: 'About', names: ['description', 'about the school'], hint: 'A few sentences', example: '' },
+    { key: 'notes', title: 'Notes', names: ['remarks', 'comment', 'comments'], hint: 'For the team', example: '' },
+  ],
+}
+
+/** What becomes of rows whose school is there already. */
+export const SchoolUploadOptions = z.strictObject({
+  known: z.enum(['skip', 'update'], 'say what becomes of schools that are there already.').default('skip'),
+})
+
+export const getUploadingStatus = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/on-process-uploading-status/',
+  summary: 'Lists the uploads of schools that are under way, the newest first, with how far each is.',
+  roles: ['database_executive'],
+  answer: z.object({
+    count: z.int(),
+    results: z.array(
+      z.object({
+        id: z.int(),
+        file_name: z.string(),
+        status: z.enum(importStatuses),
+        percent: z.int().meta({ description: 'Of the present step.' }),
+        done: z.int(),
+        goal: z.int(),
+        by: z.string(),
+        created_at: Instant,
+      }),
+    ),
+  }),
+})

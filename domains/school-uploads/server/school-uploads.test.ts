@@ -1,0 +1,263 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workImport } from '#domains/imports/server/work-import.ts'
+import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeClasses, makeSchool } from '#testing/make/make-schools.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { makeWorkbook } from '#testing/make/make-workbook.ts'
+import { importKinds, importsOf } from '#testing/make/upload-import.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+let editor: Person
+let imports: ReturnType<typeof importsOf>
+
+const place = { pune: 11, haveli: 12, kothrud: 13, mumbai: 21, thane: 22, powai: 23, andheri: 24 }
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeClasses(server.db)
+  const places = [
+    [1, 'country', null, 'India', [1]],
+    [2, 'state', 1, 'Maharashtra', [1, 2]],
+    [place.pune, 'city', 2, 'Pune', [1, 2, 11]],
+    [place.haveli, 'district', 11, 'Pune', [1, 2, 11, 12]],
+    [place.kothrud, 'locality', 12, 'Kothrud', [1, 2, 11, 12, 13]],
+    [place.mumbai, 'city', 2, 'Mumbai', [1, 2, 21]],
+    [place.thane, 'district', 21, 'Mumbai', [1, 2, 21, 22]],
+    [25, 'district', 21, 'Mumbai Suburban', [1, 2, 21, 25]],
+    [place.powai, 'locality', 25, 'Powai', [1, 2, 21, 25, 23]],
+  ] as const
+  for (const [id, kind, parent_id, name, lineage] of places)
+    await server.db
+      .insertInto('place')
+      .values({ id, kind, parent_id, name, slug: `p${id}`, lineage: [...lineage] })
+      .execute()
+  editor = await makeStaff(server.db, 'database_executive')
+  imports = importsOf(server, editor)
+})
+afterAll(async () => {
+  expect(await checkSchools(server.db)).toEqual([])
+  await server.close()
+})
+
+const csv = (...rows: string[]) => rows.join('\n')
+const reasons = async (id: number) => (await imports.rows(id)).map(({ outcome, reason }) => [outcome, reason])
+const schoolNamed = (name: string) => server.db.selectFrom('school').selectAll().where('name', '=', name).executeTakeFirst()
+
+test('the dry run tells of each row what becomes of it and writes nothing', async () => {
+  await makeSchool(server.db, { name: 'Delhi Public School', district_id: place.haveli, locality_id: place.kothrud, slug: 'dps-pune' })
+  await makeSchool(server.db, { name: 'St. Mary School', district_id: place.haveli, lat: 18.5, lng: 73.8 })
+  await makeSchool(server.db, { name: 'Known by code', source_id: 'CBSE-1' })
+  const before = await server.db.selectFrom('school').select(sql<number>`count(*)::integer`.as('count')).executeTakeFirst()
+  const shown = await imports.upload(
+    'schools',
+    csv(
+      'School Name,City,Area,Slug,Latitude,Longitude,Classes,Fee min,Fee max,Board,Affiliation No',
+      'Green Valley,Pune,Kothrud,,18.5,73.8,Nursery to Class 11,60000,"1,20,000",CBSE,',
+      'D.P.S.,Pune,Kothrud,,,,,,,,',
+      'Saint Mary School,Pune,,,18.501,73.801,,,,,',
+      'Another,Bombay,,,,,,,,,',
+      'Another,Pune,Powai,,,,,,,,',
+      'Another,Pune,Atlantis,,,,,,,,',
+      'Another,Atlantis,,,,,,,,,',
+      'Another,Pune,,dps-pune,,,,,,,',
+      'Another,Pune,,Not A Slug,,,,,,,',
+      'Another,Pune,,,51.5,-0.12,,,,,',
+      'Another,Pune,,,18.5,,,,,,',
+      'Another,Pune,,,,,Nursery to Class 11,-5,,,',
+      'Another,Pune,,,,,Nursery to Class 11,90000,60000,,',
+      'Another,Pune,,,,,,60000,,,',
+      'Another,Pune,,,,,,,,Hogwarts,',
+      ',Pune,Kothrud,,,,,,,,',
+      '',
+      'Green Valley,Pune,Kothrud,,,,,,,,',
+      'Renamed since,Pune,,,,,,,,,CBSE-1',
+    ),
+  )
+  expect([shown.status, shown.total]).toEqual(['mapping', 18])
+  expect(shown.mapping).toEqual({
+    ...{ name: 0, city: 1, locality: 2, slug: 3, lat: 4, lng: 5, classes: 6, fee_min: 7, fee_max: 8, boards: 9, code: 10 },
+  })
+  const { id, status, counts } = await imports.check(shown)
+  const found = await imports.rows(id)
+  expect(await reasons(id)).toEqual([
+    ['new', null],
+    ['duplicate', 'Delhi Public School, Kothrud is there already: it has the same name in the same locality.'],
+    ['duplicate', 'St. Mary School, Pune is there already: it has the same name in the same locality.'],
+    ['refused', 'Bombay has several districts. Give the district or the locality.'],
+    ['refused', 'Pune has no locality Powai; Mumbai has one. Correct the city, or leave the locality empty.'],
+    ['refused', 'There is no locality “Atlantis” in Pune. Write it as our list does, or leave it empty.'],
+    ['refused', 'There is no city “Atlantis”. Give the district.'],
+    ['refused', 'The slug dps-pune is taken by Delhi Public School. Give another, or leave it empty.'],
+    ['refused', 'A slug has small letters, digits and hyphens.'],
+    ['refused', 'Coordinates: Give coordinates in India: latitude 6 to 37.5, longitude 68 to 97.5.'],
+    ['refused', 'Give latitude and longitude, or neither.'],
+    ['refused', 'A fee is -5. Fees are 0 or more.'],
+    ['refused', 'The lowest fee, ₹90,000, is over the highest, ₹60,000.'],
+    ['refused', 'Fees belong to classes: give the classes as “Nursery to Class 12”, or leave the fees empty.'],
+    ['refused', 'There is no board “Hogwarts” in our list.'],
+    ['refused', 'Name is required'],
+    ['duplicate', 'The same as row 2 of this file.'],
+    ['duplicate', 'Known by code is there already: it has the same code.'],
+  ])
+  expect([status, counts, found[1]?.path, found[16]?.id]).toEqual([
+    'checked',
+    { new: 1, duplicate: 4, refused: 13 },
+    '/database/profile/dps-pune',
+    19,
+  ])
+  expect(await server.db.selectFrom('school').select(sql<number>`count(*)::integer`.as('count')).executeTakeFirst()).toEqual(before)
+
+  const refused = await imports.ask('GET', `${id}/rows/`, { query: { outcome: 'refused', search: 'powai' } })
+  expect(refused.json()).toMatchObject({ count: 1, results: [{ id: 6 }] })
+  const errors = await imports.ask('GET', `${id}/errors/`)
+  expect(errors.body.split('\r\n')[2]).toBe(
+    'Saint Mary School,Pune,,,18.501,73.801,,,,,,4,Duplicate,"St. Mary School, Pune is there already: it has the same name in the same locality."',
+  )
+})
+
+test('what is good is written with classes and fees, found in lists, and taken back but for what was changed or is spoken of', async () => {
+  const shown = await imports.upload(
+    'schools',
+    csv(
+      'Name,District,Classes,Lowest fee,Highest fee,Boarding',
+      ...['One', 'Two', 'Three', 'Three'].map((name) => `Blue ${name},Pune,Nursery to Class 11,50000,80000,Yes`),
+    ),
+  )
+  const { id } = await imports.check(shown)
+  const done = await imports.run(id)
+  expect([done.status, done.counts, done.done, done.goal]).toEqual(['done', { written: 3, duplicate: 1 }, 3, 3])
+  const [one, two] = [await schoolNamed('Blue One'), await schoolNamed('Blue Two')]
+  expect(one).toMatchObject({
+    slug: 'blue-one-pune',
+    avg_fee: 65000,
+    has_fees: true,
+    is_residential: true,
+    city_id: place.pune,
+    updated_by_id: editor.id,
+  })
+  await makeLead(server.db, { activities: [{ kind: 'enquiry', at: new Date().toISOString(), school_id: two?.id ?? 0 }] })
+  const edited = await server.app.inject({
+    method: 'PATCH',
+    url: '/api/v1/schools/blue-one-pune/',
+    headers: editor.headers,
+    payload: { about: 'Kept' },
+  })
+  expect(edited.statusCode, edited.body).toBe(200)
+  const back = await imports.revert(id)
+  expect([back.status, back.counts]).toEqual(['reverted', { reverted: 1, kept: 2, duplicate: 1 }])
+  expect((await imports.rows(id)).map(({ reason }) => reason)).toEqual([
+    `${editor.name} changed this school since; it stays.`,
+    'A parent asked about this school, or it was recommended; it stays.',
+    null,
+    'The same as row 4 of this file.',
+  ])
+  expect(await schoolNamed('Blue Three')).toBeUndefined()
+  const notices = await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers: editor.headers })
+  expect(notices.json().results[0].text).toBe('The import of rows.csv is taken back: 1 schools; 2 stay')
+})
+
+test('schools that are there are changed by wish, with history, and changed back', async () => {
+  const { id: school } = await makeSchool(server.db, { name: 'Old Oak', district_id: place.haveli, city_id: place.pune, medium: 'Hindi' })
+  const shown = await imports.upload(
+    'schools',
+    csv('Name,District,Medium,Website', 'Old Oak,Pune,English,https://oak.example', 'Old Oak 2,Pune,,'),
+  )
+  const { id, counts } = await imports.check(shown, { known: 'update' })
+  expect(counts).toEqual({ existing: 1, new: 1 })
+  expect((await imports.run(id)).counts).toEqual({ changed: 1, written: 1 })
+  expect(await schoolNamed('Old Oak')).toMatchObject({ medium: 'English', website: 'https://oak.example', board_ids: [] })
+  const history = () =>
+    server.db.selectFrom('school_change').select(['part', 'said']).where('school_id', '=', school).orderBy('id').execute()
+  expect(await history()).toMatchObject([
+    {
+      part: 'profile',
+      said: [
+        { label: 'Medium', before: 'Hindi', after: 'English' },
+        { label: 'Website', before: '' },
+      ],
+    },
+  ])
+  expect((await imports.revert(id)).counts).toEqual({ reverted: 2 })
+  expect(await schoolNamed('Old Oak')).toMatchObject({ medium: 'Hindi', website: null })
+  expect(await history()).toHaveLength(2)
+})
+
+test('merged cells fill their rows, titles stand above headings, and headings are remembered', async () => {
+  const text = (ref: string, value: string) => `<c r="${ref}" t="inlineStr"><is><t>${value}</t></is></c>`
+  const file = makeWorkbook({
+    rows: `<row r="1">${text('A1', 'Schools of 2026')}</row><row r="3">${text('A3', 'Wo')}${text('B3', 'Wie')}</row>
+      <row r="4">${text('A4', 'Pune')}${text('B4', 'Merged One')}</row><row r="5">${text('B5', 'Merged Two')}</row>`,
+    after: '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A4:A5"/></mergeCells>',
+  })
+  const shown = await imports.upload('schools', file, 200)
+  expect([shown.mapping, shown.notes]).toEqual([{}, ['1 merged cells were taken apart: each of their rows has the value.']])
+  const missing = await imports.ask('POST', `${shown.id}/check/`, { payload: { mapping: { city: 0 } } })
+  expect([missing.statusCode, missing.json().detail]).toEqual([400, 'Choose the column for: Name.'])
+  const twice = await imports.ask('POST', `${shown.id}/check/`, { payload: { mapping: { name: 0, city: 0 } } })
+  expect(twice.json().detail).toBe('One column fills two fields: Name, City. Choose another for one of them.')
+  expect((await imports.check(shown, {}, { district: 0, name: 1 })).counts).toEqual({ new: 2 })
+  expect((await imports.upload('schools', file)).mapping).toEqual({ district: 0, name: 1 })
+})
+
+test('killed half-way it goes on where it was and doubles nothing; of two runs at once one gives way', async () => {
+  const shown = await imports.upload('schools', csv('Name,District', ...Array.from({ length: 2500 }, (_, at) => `Killed ${at},Pune`)))
+  await imports.check(shown)
+  await imports.told('POST', `${shown.id}/run/`, {})
+  const kill = new AbortController()
+  // The second part finds that all is to end.
+  const killing = workImport(server.db, importKinds, shown.id, kill.signal)
+  const written = async () =>
+    (
+      await server.db
+        .selectFrom('school')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .where('name', 'like', 'Killed %')
+        .executeTakeFirstOrThrow()
+    ).count
+  await expect.poll(written, { timeout: 20_000, interval: 5 }).toBeGreaterThan(0)
+  kill.abort()
+  await killing.catch(() => undefined)
+  const half = await imports.told('GET', `${shown.id}/`)
+  expect([half.status, half.counts.written]).toEqual(['running', await written()])
+  await Promise.all([imports.work(shown.id), imports.work(shown.id)])
+  await imports.work(shown.id)
+  const done = await imports.told('GET', `${shown.id}/`)
+  expect([done.status, done.counts, await written()]).toEqual(['done', { written: 2500 }, 2500])
+})
+
+test('a file that cannot be read fails with its sentence; pieces come in order, and a piece that is sent twice counts once', async () => {
+  const failed = await imports.upload('schools', Buffer.from('%PDF-1.7 and so on'))
+  expect([failed.status, failed.trouble]).toEqual(['failed', 'This is a PDF. Upload the spreadsheet itself, as .xlsx or CSV.'])
+  expect((await imports.upload('schools', 'Name,City\n')).trouble).toBe('The file has headings and no rows under them.')
+  const { id } = await imports.told('POST', '', { kind: 'schools', file_name: 'a.csv', bytes: 10 })
+  const send = async (start: number, text: string) => {
+    const answer = await imports.ask('PUT', `${id}/file/`, { payload: Buffer.from(text), query: { start: String(start) } })
+    return [answer.statusCode, answer.json().received ?? answer.json().detail]
+  }
+  expect(await send(4, 'late')).toEqual([409, 'A piece of the file is missing before this one. Send it again.'])
+  expect(await send(0, 'Name')).toEqual([200, 4])
+  expect(await send(0, 'Name')).toEqual([200, 4])
+  expect(await send(4, 'more than ten')).toEqual([400, 'This is more than the file was said to have. Begin a new import.'])
+  const huge = await imports.ask('POST', '', { payload: { kind: 'schools', file_name: 'a.csv', bytes: 200_000_000 } })
+  expect([huge.statusCode, huge.json().errors.bytes]).toEqual([400, ['The file is larger than 100 MB. Divide it.']])
+  const json = await imports.ask('PUT', `${id}/file/`, { payload: { a: 1 }, query: { start: '4' } })
+  expect([json.statusCode, json.json().errors.body]).toEqual([400, ['Send the bytes as application/octet-stream.']])
+})
+
+test('uploads under way are told by the call of the specification; others’ kinds are not to be seen', async () => {
+  const status = () => server.app.inject({ url: '/api/v2/admin_custom/on-process-uploading-status/', headers: editor.headers })
+  const { id } = await imports.told('POST', '', { kind: 'schools', file_name: 'slow.csv', bytes: 10 })
+  await imports.ask('PUT', `${id}/file/`, { payload: Buffer.from('Name,'), query: { start: '0' } })
+  expect((await status()).json().results[0]).toMatchObject({ id, file_name: 'slow.csv', status: 'uploading', percent: 50, by: editor.name })
+  const admin = importsOf(server, await makeStaff(server.db, 'counsellor_admin'))
+  for (const path of [`${id}/`, `${id}/rows/`, `${id}/errors/`, 'template/?kind=schools'])
+    expect((await admin.ask('GET', path)).statusCode, path).toBe(404)
+  expect((await admin.ask('POST', '', { payload: { kind: 'schools', file_name: 'a', bytes: 1 } })).statusCode).toBe(403)
+  expect((await admin.ask('DELETE', `${id}/`)).statusCode).toBe(404)
+  expect((await imports.ask('DELETE', `${id}/`)).statusCode).toBe(200)
+  const template = await imports.ask('GET', 'template/', { query: { kind: 'schools' } })
+  expect(template.body).toMatch(/^\uFEFFName,Code,Slug,/)
+})

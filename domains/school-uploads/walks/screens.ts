@@ -1,0 +1,8 @@
+import { at, type Screen } from '#testing/browser/screen.ts'
+
+export const screens: readonly Screen[] = [
+  at('upload of schools', '/database/upload', 'databaseExecutive', (page) => page.getByText('Drop a spreadsheet')),
+  at('background tasks', '/database/background-task', 'databaseExecutive', (page) =>
+    page.getByRole('heading', { name: 'Background tasks' }),
+  ),
+]
