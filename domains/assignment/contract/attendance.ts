@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Day, IdParams, Instant, Named, textOf } from '#platform/contract/shapes.ts'
+import { Limit } from './rules.ts'
+
+const ClockTime = z.string('Give a time as HH:MM.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
+
+const Hours = z
+  .strictObject({ weekday: z.int().min(1, 'Monday is 1.').max(7, 'Sunday is 7.'), from: ClockTime, to: ClockTime })
+  .refine(({ from, to }) => from < to, { message: 'The hours end before they begin.', path: ['to'] })
+export type Hours = z.infer<typeof Hours>
+
+const Absence = z.object({ id: z.int(), from: Instant, until: Instant.nullable(), reason: z.string() })
+export type Absence = z.infer<typeof Absence>
+
+const Attendance = z.object({
+  state: z.enum(['in', 'out', 'away']),
+  until: Instant.nullable().meta({ description: 'When working hours or an absence change it; null: until somebody says so.' }),
+  hours: z.array(Hours),
+  absence: Absence.nullable().meta({ description: 'The one that goes on.' }),
+})
+export type AttendanceNow = z.infer<typeof Attendance>
+
+const root = '/api/v1/admin_custom/attendance/'
+const admins = ['counsellor_admin'] as const
+
+export const getAttendance = defineCall({
+  method: 'GET',
+  path: root,
+  summary: 'Answers whether the counsellor is checked in for new leads, and until when.',
+  roles: ['counsellor'],
+  answer: Attendance,
+  ours: true,
+})
+
+export const checkIn = defineCall({
+  method: 'POST',
+  path: root,
+  summary: 'Checks the counsellor in or out by hand, until working hours begin or end, or the day is over.',
+  roles: ['counsellor'],
+  body: z.strictObject({ is_in: z.boolean('Say whether you are there.') }),
+  answer: Attendance,
+  refusals: { away: [409, 'You are away. Say that you are back first.'] },
+  ours: true,
+})
+
+const longestReason = 200
+
+export const setAway = defineCall({
+  method: 'POST',
+  path: `${root}:id/away/`,
+  summary:
+    'Says that a counsellor is away for a time, by themselves or by an admin. Meanwhile they get no new leads, and their day is offered to others.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z
+    .strictObject({
+      from_day: Day.meta({ description: 'In Asia/Kolkata.' }),
+      from_time: ClockTime.optional().meta({ description: 'Left out: from the beginning of the day.' }),
+      until_day: Day.nullable().meta({ description: 'The last day; null: nobody knows yet.' }),
+      until_time: ClockTime.optional().meta({ description: 'Left out: to the end of that day.' }),
+      reason: textOf(longestReason).min(1, 'Say why.'),
+    })
+    .refine(
+      ({ from_day, from_time = '00:00', until_day, until_time = '24:00' }) =>
+        until_day === null || from_day + from_time < until_day + until_time,
+      {
+        message: 'They would be back before they leave.',
+        path: ['until_day'],
+      },
+    ),
+  answer: Absence,
+  refusals: {
+    counsellorNotFound: [404, 'This counsellor is not active, or is not yours to speak for.'],
+    past: [400, 'This time has passed. Choose one that is still to come.'],
+    awayAlready: [409, 'They are away in this time already: end that first.'],
+  },
+  success: 'Noted',
+  ours: true,
+})
+
+export const endAway = defineCall({
+  method: 'POST',
+  path: `${root}away/:id/end/`,
+  summary: 'Ends an absence now, by whoever is away or an admin. What others took over and is still open comes back.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.object({ came_back: z.int().meta({ description: 'Leads that others had taken over.' }) }),
+  refusals: { absenceNotFound: [404, 'This absence is over, or is not yours to end.'] },
+  ours: true,
+})
+
+const Counsellor = z.object({
+  id: z.int(),
+  name: z.string(),
+  is_boarding: z.boolean(),
+  cities: z.array(Named),
+  ...Attendance.shape,
+  to_come: z.array(Absence).meta({ description: 'Absences that are still to come.' }),
+  most_a_day: z.int().nullable(),
+  most_untouched: z.int().nullable(),
+  given_today: z.int(),
+  untouched: z.int().meta({ description: 'Their leads that staff never acted on; at most a thousand are counted.' }),
+})
+export type CounsellorAtWork = z.infer<typeof Counsellor>
+
+export const listAttendance = defineCall({
+  method: 'GET',
+  path: `${root}counsellors/`,
+  summary: 'Lists the active counsellors with whether they are there, their hours and limits, and what they were given today.',
+  roles: admins,
+  answer: z.object({ results: z.array(Counsellor) }),
+  ours: true,
+})
+
+export const changeWork = defineCall({
+  method: 'PUT',
+  path: `${root}counsellors/:id/`,
+  summary: 'Sets the working hours of a counsellor, and how many leads they get by rules.',
+  roles: admins,
+  params: IdParams,
+  body: z.strictObject({
+    hours: z
+      .array(Hours)
+      .max(7, 'Give hours once for each day.')
+      .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'Give hours once for each day.')
+      .meta({ description: 'None at all: they are there until they check out.' }),
+    most_a_day: Limit,
+    most_untouched: Limit,
+  }),
+  answer: z.object({ id: z.int() }),
+  refusals: { counsellorNotFound: [404, 'This counsellor is not active, or there is no such counsellor.'] },
+  success: 'Saved',
+  ours: true,
+})

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { longestComment } from '#domains/leads/contract/leads.ts'
+import { LeadListName } from '#domains/leads/contract/lists.ts'
+import { KeptQuery } from '#domains/leads/contract/views.ts'
+import { undoMinutes } from '#domains/sharing/contract/change-lead.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
+
+/** What a list's filters find, or for admins all that somebody has. */
+const which = {
+  list: LeadListName.optional(),
+  query: KeptQuery.optional().meta({ description: 'The filters of the list, as an address writes them.' }),
+  from: idOf('Choose a counsellor.')
+    .optional()
+    .meta({ description: 'Instead of a list, for admins: all that this counsellor has, also one who is not active any more.' }),
+}
+
+type Which = { [Key in keyof typeof which]?: unknown }
+
+const oneOfBoth = ({ list, query, from }: Which) =>
+  (list !== undefined && query !== undefined) !== (from !== undefined) && (list === undefined) === (query === undefined)
+const oneOfBothSentence = 'Give a list with its filters, or whose leads they are.'
+
+const mostReceivers = 50
+/** Most leads of one transfer. */
+export const mostMoved = 50_000
+
+const root = '/api/v1/admin_custom/bulk-transfers/'
+
+const refusals = {
+  permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
+  tooMany: [400, `These are more than ${mostMoved.toLocaleString('en-IN')} leads. Narrow the list.`],
+  nothing: [400, 'None of these leads is yours to transfer. Only the owner and the admins transfer a lead.'],
+} as const
+
+export const previewBulkTransfer = defineCall({
+  method: 'POST',
+  path: `${root}preview/`,
+  summary: 'Counts what a bulk transfer would move: what the list finds, and what of it is the reader’s to give; with a sample.',
+  roles: leadRoles,
+  body: z.strictObject(which).refine(oneOfBoth, { message: oneOfBothSentence, path: ['list'] }),
+  answer: z.object({
+    found: z.int(),
+    movable: z.int().meta({ description: 'The reader’s to give: their own, or for admins all.' }),
+    sample: z.array(Named.extend({ owner: Named.nullable() })),
+  }),
+  refusals: { permissionMissing: refusals.permissionMissing },
+  ours: true,
+})
+
+const BulkTransfer = z.object({
+  id: z.int(),
+  status: z.enum(['waiting', 'running', 'done', 'failed', 'undoing', 'undone']),
+  of: z.string().meta({ description: 'The list, or whose leads they were.' }),
+  to: z.array(Named),
+  note: z.string().nullable(),
+  total: z.int().nullable().meta({ description: 'null: they are being counted.' }),
+  moved: z.int(),
+  skipped: z.int().meta({ description: 'Were somebody else’s by then, or the receiver’s own.' }),
+  returned: z.int(),
+  kept: z.int().meta({ description: 'Not taken back, because somebody worked on them since.' }),
+  kept_leads: z.array(Named).meta({ description: 'The first of these.' }),
+  trouble: z.string().nullable(),
+  created_at: Instant,
+  finished_at: Instant.nullable(),
+  undo_until: Instant.nullable().meta({ description: 'Until then the reader may undo it.' }),
+})
+export type BulkTransfer = z.infer<typeof BulkTransfer>
+
+export const bulkTroubles = {
+  disabled: 'Your account was disabled while this went on.',
+  permissionMissing: 'Your account has no permission for this data any more.',
+  receiversGone: 'None of the counsellors is active any more.',
+} as const
+
+export const startBulkTransfer = defineCall({
+  method: 'POST',
+  path: root,
+  summary: 'Starts a job that transfers what a list’s filters find to one or several counsellors, evenly, by the rules of a transfer.',
+  roles: leadRoles,
+  body: z
+    .strictObject({
+      ...which,
+      to: z
+        .array(idOf('Choose a counsellor.'))
+        .min(1, 'Choose at least one counsellor.')
+        .max(mostReceivers, `Choose at most ${mostReceivers}.`),
+      note: textOf(longestComment).optional(),
+    })
+    .refine(oneOfBoth, { message: oneOfBothSentence, path: ['list'] }),
+  answer: BulkTransfer,
+  refusals: {
+    ...refusals,
+    oneAtATime: [409, 'Your last bulk transfer is still going on. Wait until it is done.'],
+    counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
+  },
+  success: 'The transfer has begun',
+  ours: true,
+})
+
+export const listBulkTransfers = defineCall({
+  method: 'GET',
+  path: root,
+  summary: 'Lists the reader’s bulk transfers, the newest first, with how far each is.',
+  roles: leadRoles,
+  answer: z.object({ results: z.array(BulkTransfer) }),
+  ours: true,
+})
+
+export const undoBulkTransfer = defineCall({
+  method: 'POST',
+  path: `${root}:id/undo/`,
+  summary: `Takes a bulk transfer back within ${undoMinutes} minutes, by who made it. What somebody worked on since stays, and is told.`,
+  roles: leadRoles,
+  params: IdParams,
+  answer: BulkTransfer,
+  refusals: {
+    transferNotFound: [404, 'This transfer is not there, or is not yours to undo.'],
+    tooLate: [409, `A transfer can be undone for ${undoMinutes} minutes. Transfer the leads back instead.`],
+    notDone: [409, 'This transfer is not done, or was undone before.'],
+    oneAtATime: [409, 'Your last bulk transfer is still going on. Wait until it is done.'],
+  },
+  success: 'The leads are being taken back',
+  ours: true,
+})

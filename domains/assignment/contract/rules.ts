@@ -1,0 +1,214 @@
+import { z } from 'zod'
+import { Language } from '#domains/leads/contract/languages.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { Id, IdParams, Instant, idOf, listAnswer, Named, paging, readableName, textOf, wholeNumber } from '#platform/contract/shapes.ts'
+
+export const receivers = ['everyone', 'boarding', 'city', 'named'] as const
+export type Receivers = (typeof receivers)[number]
+
+/** Who gets the leads of a rule, in words. */
+export const receiverWords: Readonly<Record<Receivers, string>> = {
+  everyone: 'Every counsellor',
+  boarding: 'The boarding team',
+  city: 'Who works for the lead’s city',
+  named: 'These counsellors',
+}
+
+/** More untouched leads than this are not counted. */
+export const mostCounted = 1000
+
+const tooMany = `Give at most ${mostCounted.toLocaleString('en-IN')}.`
+
+export const Limit = wholeNumber('Give a whole number above 0.')
+  .pipe(z.number().min(1, 'Give a whole number above 0.').max(mostCounted, tooMany))
+  .nullable()
+
+const mostChosen = 100
+
+const fields = {
+  name: readableName('Name the rule.', 80),
+  place_ids: z.array(Id).max(mostChosen, `Choose at most ${mostChosen} places.`),
+  boarding: z.boolean().nullable().meta({ description: 'Whether the parent asked for boarding; null: either.' }),
+  sources: z.array(textOf(60).min(1, 'Name the source.')).max(mostChosen, `Choose at most ${mostChosen} sources.`),
+  languages: z.array(Language).max(mostChosen),
+  receivers: z.enum(receivers, 'Choose who gets the leads.'),
+  staff_ids: z.array(idOf('Choose a counsellor.')).max(mostChosen, `Choose at most ${mostChosen} counsellors.`),
+  most_untouched: Limit.meta({ description: 'Who has so many leads that staff never acted on gets none by this rule.' }),
+}
+
+export const RuleFields = z.strictObject(fields).superRefine(({ receivers: who, staff_ids }, context) => {
+  const isNamed = who === 'named'
+  if (isNamed && staff_ids.length === 0)
+    context.addIssue({ code: 'custom', message: 'Choose at least one counsellor.', path: ['staff_ids'] })
+  if (!isNamed && staff_ids.length > 0)
+    context.addIssue({ code: 'custom', message: 'Name counsellors only for a rule that goes to these alone.', path: ['staff_ids'] })
+})
+export type RuleFields = z.output<typeof RuleFields>
+
+const Rule = z.object({
+  id: z.int(),
+  is_on: z.boolean(),
+  version: z.int().meta({ description: 'Counts the changes; a change says which one it saw.' }),
+  name: z.string(),
+  places: z.array(Named.extend({ kind: z.string() })),
+  boarding: z.boolean().nullable(),
+  sources: z.array(z.string()),
+  languages: z.array(Language),
+  receivers: z.enum(receivers),
+  staff: z.array(Named),
+  most_untouched: z.int().nullable(),
+  given: z.int().meta({ description: 'Leads that it gave in the last seven days.' }),
+})
+export type Rule = z.infer<typeof Rule>
+
+const root = '/api/v1/admin_custom/assignment/rules/'
+const admins = ['counsellor_admin'] as const
+
+const found = {
+  ruleNotFound: [404, 'This rule is not there any more. Reload the page.'],
+  changedMeanwhile: [409, 'Somebody else changed this rule meanwhile. Reload the page and change it again.'],
+} as const
+const chosen = {
+  nameTaken: [409, 'There is a rule of this name already. Choose another name.'],
+  placeNotFound: [400, 'One of these places is not there. Choose it again.'],
+  counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
+} as const
+
+const Seen = z.int('Say which version you saw.')
+
+export const listRules = defineCall({
+  method: 'GET',
+  path: root,
+  summary: 'Lists the rules that give new leads to counsellors, in their order, drafts among them.',
+  roles: admins,
+  answer: z.object({ results: z.array(Rule) }),
+  ours: true,
+})
+
+export const createRule = defineCall({
+  method: 'POST',
+  path: root,
+  summary: 'Adds a rule, after the others and as a draft.',
+  roles: admins,
+  body: RuleFields,
+  answer: Rule,
+  refusals: { ...chosen, tooMany: [409, 'There can be at most 100 rules. Delete one that is not used.'] },
+  success: 'Rule saved as a draft',
+  ours: true,
+})
+
+export const mostRules = 100
+
+export const changeRule = defineCall({
+  method: 'PUT',
+  path: `${root}:id/`,
+  summary: 'Changes a rule. One that is switched on gives the next lead as it is now.',
+  roles: admins,
+  params: IdParams,
+  body: z.strictObject({ rule: RuleFields, seen: Seen }),
+  answer: Rule,
+  refusals: { ...found, ...chosen },
+  success: 'Rule saved',
+  ours: true,
+})
+
+export const switchRule = defineCall({
+  method: 'POST',
+  path: `${root}:id/switch/`,
+  summary: 'Switches a rule on or off. Switched on, it is tried on what waits too.',
+  roles: admins,
+  params: IdParams,
+  body: z.strictObject({ is_on: z.boolean('Say whether it is on.'), seen: Seen }),
+  answer: Rule,
+  refusals: found,
+  ours: true,
+})
+
+export const deleteRule = defineCall({
+  method: 'DELETE',
+  path: `${root}:id/`,
+  summary: 'Deletes a rule that is not switched on. Its history stays.',
+  roles: admins,
+  params: IdParams,
+  answer: z.object({ id: z.int() }),
+  refusals: { ruleNotFound: found.ruleNotFound, isOn: [409, 'Switch the rule off first.'] },
+  success: 'Rule deleted',
+  ours: true,
+})
+
+export const orderRules = defineCall({
+  method: 'POST',
+  path: `${root}order/`,
+  summary: 'Puts the rules in another order: the first that fits gives the lead.',
+  roles: admins,
+  body: z.strictObject({ ids: z.array(Id).min(1, 'Give the rules in their order.').max(mostRules) }),
+  answer: z.object({ ids: z.array(z.int()) }),
+  refusals: { otherRules: [409, 'Somebody else added or deleted a rule meanwhile. Reload the page.'] },
+  ours: true,
+})
+
+const RuleChange = z.object({
+  id: z.int(),
+  at: Instant,
+  by: Named,
+  rule: Named,
+  kind: z.enum(['created', 'changed', 'switched_on', 'switched_off', 'moved', 'deleted']),
+  changes: z
+    .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
+    .meta({ description: 'Each part that changed, as people read it.' }),
+})
+export type RuleChange = z.infer<typeof RuleChange>
+
+export const listRuleChanges = defineCall({
+  method: 'GET',
+  path: `${root}changes/`,
+  summary: 'Lists who changed which rule, the newest first.',
+  roles: admins,
+  query: z.strictObject({ ...paging(), rule: Id.optional() }),
+  answer: listAnswer(RuleChange),
+  ours: true,
+})
+
+/** Days over whose leads rules are tried, and the most leads. */
+export const simulatedDays = 7
+export const mostSimulated = 20_000
+const sampleSize = 100
+
+const Simulation = z.object({
+  leads: z.int(),
+  is_cut: z.boolean().meta({ description: `There were more than ${mostSimulated}; these are the newest.` }),
+  moved: z.int().meta({ description: 'Leads that would have gone to somebody else than they did.' }),
+  waiting: z.object({ no_rule: z.int(), nobody_there: z.int() }).meta({ description: 'Leads that would still wait, and why.' }),
+  was_nobodys: z.int(),
+  counsellors: z.array(Named.extend({ was: z.int(), would: z.int() })),
+  rules: z.array(z.object({ id: z.int().nullable(), name: z.string(), leads: z.int() })),
+  sample: z
+    .array(
+      z.object({
+        id: z.int(),
+        name: z.string(),
+        created_at: Instant,
+        city: z.string().nullable(),
+        was: z.string().nullable(),
+        would: z.string().nullable(),
+        rule: z.string().nullable(),
+      }),
+    )
+    .meta({ description: `The newest ${sampleSize} leads that would have gone to somebody else.` }),
+})
+export type Simulation = z.infer<typeof Simulation>
+export const sampled = sampleSize
+
+export const simulateRule = defineCall({
+  method: 'POST',
+  path: `${root}simulation/`,
+  summary: `Tries the rules on the leads of the last ${simulatedDays} days with one rule as it would be, and says who would have got what beside who did. Nothing is given.`,
+  roles: admins,
+  body: z.strictObject({
+    rule_id: Id.nullable().meta({ description: 'The rule that is tried; null: a new one, after the others.' }),
+    rule: RuleFields.nullable().meta({ description: 'As it would be, switched on; null: as if it were switched off.' }),
+  }),
+  answer: Simulation,
+  refusals: { ruleNotFound: found.ruleNotFound, ...chosen },
+  ours: true,
+})

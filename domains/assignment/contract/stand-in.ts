@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Id, Instant, idOf, Named } from '#platform/contract/shapes.ts'
+
+const Offer = z.object({
+  id: z.int().meta({ description: 'The lead.' }),
+  name: z.string(),
+  what: z.string().meta({ description: 'What is to be done, in words.' }),
+  at: Instant,
+  cities: z.array(z.string()),
+})
+export type Offer = z.infer<typeof Offer>
+
+const Away = z.object({
+  id: z.int().meta({ description: 'The counsellor.' }),
+  name: z.string(),
+  absence: z.object({ id: z.int(), from: Instant, until: Instant.nullable(), reason: z.string() }),
+  offers: z.array(Offer).meta({ description: 'Follow-ups and booked calls that are due by the end of today and that nobody took yet.' }),
+  taken: z.array(z.object({ lead: Named, by: Named })),
+})
+export type Away = z.infer<typeof Away>
+
+const root = '/api/v1/admin_custom/stand-in/'
+
+export const listAway = defineCall({
+  method: 'GET',
+  path: root,
+  summary:
+    'Lists who is away, with what of theirs is due by the end of today (admins: everyone’s; counsellors: of those who are in a rule with them).',
+  roles: leadRoles,
+  answer: z.object({ results: z.array(Away) }),
+  ours: true,
+})
+
+/** Most leads of one handing over. */
+const most = 200
+
+export const takeOver = defineCall({
+  method: 'POST',
+  path: root,
+  summary:
+    'Takes over what is due of a counsellor who is away, oneself or by an admin for others, in turn. It comes back when they are back.',
+  roles: leadRoles,
+  body: z.strictObject({
+    absence_id: idOf('Say who is away.'),
+    lead_ids: z.array(Id).min(1, 'Choose at least one lead.').max(most, `Choose at most ${most}.`),
+    to: z
+      .array(idOf('Choose a counsellor.'))
+      .min(1, 'Choose at least one counsellor.')
+      .max(50, 'Choose at most 50.')
+      .optional()
+      .meta({ description: 'For admins; left out, it is the reader.' }),
+  }),
+  answer: z.object({ taken: z.int(), gone: z.int().meta({ description: 'Somebody was faster, or it is not due any more.' }) }),
+  refusals: {
+    absenceNotFound: [404, 'They are back, or their day is not offered to you. Reload the page.'],
+    counsellorNotFound: [400, 'This counsellor is not there today. Choose another one.'],
+    notYours: [403, 'Only admins hand over to others. Take it yourself.'],
+  },
+  ours: true,
+})

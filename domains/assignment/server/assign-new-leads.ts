@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { giveLeads } from '#domains/leads/server/core/give-lead.ts'
+import { type LockedLead, lockLeads, onManyLeads, recordAll } from '#domains/leads/server/core/on-lead.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { type Allocation, allocate, type Given, type Rule } from './allocate.ts'
+import { drawTurns } from './draw-turns.ts'
+import { readLeadFacts } from './lead-facts.ts'
+import { loadReceivers } from './load-receivers.ts'
+import { loadRules } from './load-rules.ts'
+
+/** Limits are only kept if whoever counts sees what was given before: with limits, one after another until each has committed. */
+async function waitForTurn(tx: Transaction, rules: readonly Rule[]): Promise<void> {
+  const hasLimits = rules.some(({ most_untouched }) => most_untouched !== null)
+  const { rows } = await sql<{ limited: boolean }>`select exists (select from assignment_limit) as limited`.execute(tx)
+  if (hasLimits || rows[0]?.limited) await sql`select pg_advisory_xact_lock(${advisoryLocks.assignment})`.execute(tx)
+}
+
+async function decide(tx: Transaction, leadIds: readonly number[]): Promise<Allocation> {
+  const rules = await loadRules(tx)
+  await waitForTurn(tx, rules)
+  const receivers = await loadReceivers(
+    tx,
+    rules.some(({ most_untouched }) => most_untouched !== null),
+  )
+  return await allocate(rules, await readLeadFacts(tx, leadIds), receivers, (rule, group, count) => drawTurns(tx, rule, group, count))
+}
+
+async function knownToWait(tx: Transaction, waiting: Allocation['waiting']): Promise<ReadonlySet<number>> {
+  if (waiting.length === 0) return new Set()
+  const known = await tx
+    .selectFrom('waiting_lead')
+    .select('lead_id')
+    .where(sql<boolean>`lead_id = any (${waiting.map(({ leadId }) => leadId)}::integer[])`)
+    .execute()
+  return new Set(known.map(({ lead_id }) => lead_id))
+}
+
+async function keepWaiting(tx: Transaction, waiting: Allocation['waiting']): Promise<void> {
+  if (waiting.length === 0) return
+  const [leads, rules] = [waiting.map(({ leadId }) => leadId), waiting.map(({ rule }) => rule?.id ?? null)]
+  await sql`
+    insert into waiting_lead (lead_id, rule_id) select * from unnest(${leads}::integer[], ${rules}::integer[])
+    on conflict (lead_id) do update set rule_id = excluded.rule_id`.execute(tx)
+}
+
+async function keepGiven(tx: Transaction, given: readonly Given[]): Promise<void> {
+  if (given.length === 0) return
+  await giveLeads(
+    tx,
+    given.map(({ leadId, staffId }) => ({ leadId, ownerId: staffId })),
+  )
+  const [leads, owners] = [given.map(({ leadId }) => leadId), given.map(({ staffId }) => staffId)]
+  const rules = given.map(({ rule }) => rule.id)
+  await sql`
+    insert into lead_assignment (lead_id, staff_id, rule_id)
+    select * from unnest(${leads}::integer[], ${owners}::integer[], ${rules}::integer[])`.execute(tx)
+  await tx.deleteFrom('waiting_lead').where(sql<boolean>`lead_id = any (${leads}::integer[])`).execute()
+}
+
+/** One notice for each counsellor: of one lead by its name, of several by their number. */
+async function tell(tx: Transaction, given: readonly Given[], leads: readonly LockedLead[]): Promise<void> {
+  const names = new Map(leads.map(({ id, name }) => [id, name]))
+  for (const [staffId, theirs] of Map.groupBy(given, (one) => one.staffId)) {
+    const [first] = theirs
+    if (!first) continue
+    const isOne = theirs.length === 1
+    const text = isOne ? `New lead for you: ${names.get(first.leadId)}` : `${theirs.length.toLocaleString('en-IN')} new leads for you`
+    await notify(tx, { staffIds: [staffId], kind: 'assigned', leadId: isOne ? first.leadId : null, by: null, text })
+  }
+}
+
+const told = (rule: Rule | null) =>
+  rule ? `The counsellors of the rule ${rule.name} are not there, or have as many leads as they may have.` : 'No rule fits.'
+
+/** Gives locked leads that are nobody's by the rules; the rest stay as they are. */
+async function give(tx: Transaction, leads: readonly LockedLead[]): Promise<void> {
+  const nobodys = leads.filter(({ owner_id }) => owner_id === null).map(({ id }) => id)
+  if (nobodys.length === 0) return
+  const { given, waiting } = await decide(tx, nobodys)
+  // The timelines of those that waited say so already.
+  const isKnown = await knownToWait(tx, waiting)
+  await keepGiven(tx, given)
+  await keepWaiting(tx, waiting)
+  await recordAll(tx, [
+    ...given.map(({ leadId, staffId, rule }) => ({
+      lead_id: leadId,
+      kind: 'assigned',
+      to_staff_ids: [staffId],
+      after: { owner_id: staffId, rule_id: rule.id, rule: rule.name },
+    })),
+    ...waiting
+      .filter(({ leadId }) => !isKnown.has(leadId))
+      .map(({ leadId, rule }) => ({ lead_id: leadId, kind: 'not_assigned', comment: told(rule) })),
+  ])
+  await tell(tx, given, leads)
+}
+
+/**
+ * Gives leads that were just made to counsellors by the rules, in the transaction of whoever made them, who lists and announces them
+ * afterwards: it is the `Assign` of `takeInLeads`. Leads that have an owner are left as they are, and what no rule takes waits in the
+ * queue. Call it once, after the last lock on another lead: with limits on how much a counsellor gets, whoever assigns next waits until
+ * this transaction ends.
+ */
+export async function assignNewLeads(tx: Transaction, leadIds: readonly number[]): Promise<void> {
+  await give(tx, await lockLeads(tx, leadIds))
+}
+
+/** The same for leads that waited; they are listed and announced. */
+export const assignWaiting = (tx: Transaction, leadIds: readonly number[]): Promise<void> =>
+  onManyLeads(tx, leadIds, (leads) => give(tx, leads))

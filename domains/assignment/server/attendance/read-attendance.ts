@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Absence, AttendanceNow } from '#domains/assignment/contract/attendance.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type AttendanceRow, attendanceColumns, attendanceOf } from './attendance-of.ts'
+import { nextBoundary, presenceAt } from './presence-at.ts'
+
+interface Row extends AttendanceRow {
+  absences: Absence[]
+  now: string
+}
+
+/** Of `staff`: what the attendance now is made of. */
+export const attendanceNowColumns = sql`
+  ${attendanceColumns(sql`now()`)}, extract(epoch from clock_timestamp()) * 1000 as now, (
+    select coalesce(json_agg(json_build_object('id', id, 'from', from_at, 'until', until_at, 'reason', reason) order by from_at), '[]')
+    from absence where absence.staff_id = staff.id and ended_at is null and coalesce(until_at, 'infinity') > now()) as absences`
+
+const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
+
+export function attendanceNow(row: Row): AttendanceNow & { to_come: Absence[] } {
+  const [attendance, now] = [attendanceOf(row), Number(row.now)]
+  const state = presenceAt(attendance, now)
+  const begun = row.absences.filter(({ from }) => Date.parse(from) <= now)
+  const absence = begun[0] ?? null
+  return {
+    state,
+    until: state === 'away' ? (absence?.until ?? null) : instant(nextBoundary(attendance, now)),
+    hours: row.hours,
+    absence,
+    to_come: row.absences.filter((one) => !begun.includes(one)),
+  }
+}
+
+export async function readAttendance(db: Database, staffId: number): Promise<AttendanceNow> {
+  const { rows } = await sql<Row>`select ${attendanceNowColumns} from staff where id = ${staffId}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Whoever asks is there.')
+  const { to_come: _toCome, ...now } = attendanceNow(row)
+  return now
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { BulkTransfer } from '#domains/assignment/contract/bulk.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeManyLeads } from '#testing/make/make-many-leads.ts'
+import type { Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
+import { openOffice } from '#testing/make/open-office.ts'
+import { resumeBulkTransfers } from './resume-bulk-transfers.ts'
+import { runBulkTransfer } from './run-bulk-transfer.ts'
+
+let office: Awaited<ReturnType<typeof openOffice>>
+beforeEach(async () => {
+  office = await openOffice()
+})
+afterEach(() => office.server.close())
+
+const root = '/api/v1/admin_custom/bulk-transfers/'
+const send = (by: Person, path: string, payload: object = {}) =>
+  office.server.app.inject({ method: 'POST', url: `${root}${path}`, headers: by.headers, payload })
+const listed = async (by: Person): Promise<BulkTransfer[]> =>
+  (await office.server.app.inject({ url: root, headers: by.headers })).json().results
+const noticesOf = async (who: Person): Promise<string[]> =>
+  (await office.server.app.inject({ url: '/api/v1/admin_custom/notices/', headers: who.headers }))
+    .json()
+    .results.map(({ text }: { text: string }) => text)
+const ownersOf = async (ids: number[]) =>
+  (await office.server.db.selectFrom('lead').select('owner_id').where('id', 'in', ids).orderBy('id').execute()).map(
+    ({ owner_id }) => owner_id,
+  )
+
+const users = { list: 'users', query: {} }
+
+test('what a list finds goes evenly to several, each is told once, and comes back within ten minutes but for what was worked on', async () => {
+  const {
+    asha,
+    vikram,
+    meena,
+    admin,
+    server: { app, db },
+  } = office
+  const at = '2026-01-01T10:00:00Z'
+  const planned = {
+    events: [{ kind: 'action', at, action_id: world.action.callBack, staff_id: asha.id }],
+    followUp: { due_at: at, owner_id: asha.id },
+  }
+  const ids: number[] = []
+  for (let made = 0; made < 30; made++)
+    ids.push(await makeLead(db, { lead: { owner_id: asha.id, place_ids: [world.locality.kothrud] }, ...(made === 0 && planned) }))
+  const other = await makeLead(db, { lead: { owner_id: asha.id } })
+  const query = { cities: String(world.city.pune), ordering: 'created_at' }
+  expect((await send(admin, 'preview/', { list: 'users', query })).json()).toMatchObject({
+    found: 30,
+    movable: 30,
+    sample: [{ owner: { name: 'Asha Rao' } }, {}, {}, {}, {}],
+  })
+  const begun = await send(admin, '', { list: 'users', query, to: [vikram.id, meena.id], note: 'Asha moves to Delhi' })
+  expect(begun.json()).toMatchObject({ status: 'waiting', of: 'Users', total: 30, moved: 0 })
+  const { id } = begun.json() as BulkTransfer
+  expect((await send(admin, '', { ...users, to: [vikram.id] })).json().detail).toBe(
+    'Your last bulk transfer is still going on. Wait until it is done.',
+  )
+  await runBulkTransfer(db, id)
+  expect(await listed(admin)).toMatchObject([{ id, status: 'done', moved: 30, skipped: 0, undo_until: expect.any(String) }])
+  const owners = await ownersOf([...ids, other])
+  expect([vikram, meena, asha].map((who) => owners.filter((owner) => owner === who.id).length)).toEqual([15, 15, 1])
+  expect(await noticesOf(vikram)).toEqual(['Kabir Admin transferred 15 leads to you: Asha moves to Delhi'])
+  expect(await noticesOf(asha)).toEqual(['Kabir Admin transferred 30 leads of yours to others: Asha moves to Delhi'])
+  const [worked = 0, movedOn = 0] = ids
+  const worker = owners[0] === vikram.id ? vikram : meena
+  const comment = await app.inject({
+    method: 'POST',
+    url: `/api/v3/admin_custom/comment/${worked}/create/`,
+    headers: worker.headers,
+    payload: { comment: 'Called them' },
+  })
+  expect(comment.statusCode).toBe(200)
+  await app.inject({
+    method: 'POST',
+    url: `/api/v3/admin_custom/details/${movedOn}/`,
+    headers: admin.headers,
+    payload: { transfer_to: worker.id },
+  })
+  expect((await send(vikram, `${id}/undo/`)).statusCode).toBe(404)
+  expect((await send(admin, `${id}/undo/`)).json().status).toBe('undoing')
+  await runBulkTransfer(db, id)
+  expect(await listed(admin)).toMatchObject([{ status: 'undone', returned: 28, kept: 2, undo_until: null }])
+  expect((await listed(admin))[0]?.kept_leads.map(({ id: lead }) => lead).toSorted((one, another) => one - another)).toEqual([
+    worked,
+    movedOn,
+  ])
+  expect((await ownersOf(ids)).filter((owner) => owner === asha.id)).toHaveLength(28)
+  expect((await noticesOf(admin))[0]).toBe(
+    'Your bulk transfer is undone: 28 leads came back; 2 leads stayed, because somebody worked on them since',
+  )
+  expect((await send(admin, `${id}/undo/`)).json().detail).toBe('This transfer is not done, or was undone before.')
+  expect(await checkLists(db)).toEqual([])
+})
+
+test('a counsellor moves only what is theirs to give, a lead that changed hands meanwhile stays, and after ten minutes it is too late', async () => {
+  const {
+    asha,
+    vikram,
+    meena,
+    admin,
+    server: { db },
+  } = office
+  const own = [await makeLead(db, { lead: { owner_id: asha.id } }), await makeLead(db, { lead: { owner_id: asha.id } })]
+  await makeLead(db, { lead: { owner_id: vikram.id }, sharedWith: [asha.id] })
+  expect((await send(asha, 'preview/', users)).json()).toMatchObject({ found: 3, movable: 2 })
+  expect((await send(asha, 'preview/', { from: vikram.id })).statusCode).toBe(403)
+  expect((await send(asha, 'preview/', { ...users, from: vikram.id })).json().errors).toEqual({
+    list: ['Give a list with its filters, or whose leads they are.'],
+  })
+  expect((await send(meena, '', { ...users, to: [vikram.id] })).json().detail).toBe(
+    'None of these leads is yours to transfer. Only the owner and the admins transfer a lead.',
+  )
+  expect((await send(asha, '', { ...users, to: [admin.id] })).statusCode).toBe(400)
+  const { id } = (await send(asha, '', { ...users, to: [meena.id] })).json() as BulkTransfer
+  await db
+    .updateTable('lead')
+    .set({ owner_id: vikram.id })
+    .where('id', '=', own[1] ?? 0)
+    .execute()
+  await runBulkTransfer(db, id)
+  expect(await listed(asha)).toMatchObject([{ status: 'done', moved: 1, skipped: 1 }])
+  expect(await ownersOf(own)).toEqual([meena.id, vikram.id])
+  await db.updateTable('bulk_transfer').set({ finished_at: sql`now() - interval '10 minutes'` }).execute()
+  expect((await send(asha, `${id}/undo/`)).json().detail).toBe('A transfer can be undone for 10 minutes. Transfer the leads back instead.')
+})
+
+test('a run that died half-way is gone on with, two runs at once move each lead once, and an admin hands over all of who left', async () => {
+  const {
+    asha,
+    vikram,
+    admin,
+    server: { db },
+  } = office
+  await makeManyLeads(db, asha.id, 120)
+  await db.updateTable('staff').set({ is_active: false }).where('id', '=', asha.id).execute()
+  const { id } = (await send(admin, '', { from: asha.id, to: [vikram.id] })).json() as BulkTransfer
+  const dies = new AbortController()
+  dies.abort(new Error('The process ended.'))
+  await expect(runBulkTransfer(db, id, dies.signal)).rejects.toThrow('The process ended.')
+  expect(await listed(admin)).toMatchObject([{ of: 'Leads of Asha Rao', status: 'running', moved: 25, total: 120 }])
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(db)
+  await db.updateTable('bulk_transfer').set({ progress_at: sql`now() - interval '2 minutes'` }).execute()
+  await resumeBulkTransfers(db)
+  const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs where key like 'bulk_transfer:%'`.execute(db)
+  expect(rows).toEqual([{ key: `bulk_transfer:${id}` }])
+  await Promise.all([runBulkTransfer(db, id), runBulkTransfer(db, id)])
+  expect(await listed(admin)).toMatchObject([{ status: 'done', moved: 120, skipped: 0 }])
+  const transfers = await db
+    .selectFrom('lead_event')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('kind', '=', 'transfer')
+    .executeTakeFirstOrThrow()
+  expect(Number(transfers.count)).toBe(120)
+  expect(await noticesOf(vikram)).toEqual(['Kabir Admin transferred 120 leads to you'])
+})

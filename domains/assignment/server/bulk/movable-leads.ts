@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import type { KeptQuery } from '#domains/leads/contract/views.ts'
+import type { Reader } from '#domains/leads/server/core/visible-to.ts'
+import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+export interface Which {
+  list?: LeadListName | undefined
+  query?: KeptQuery | undefined
+  from?: number | undefined
+}
+
+/** The rule of a transfer, for many: admins give what anyone has, counsellors what is theirs. On `lead`. */
+export const isToGive = (staff: Pick<Reader, 'id' | 'roles'>) =>
+  staff.roles.has('counsellor_admin')
+    ? sql<boolean>`lead.erased_at is null and lead.merged_into_id is null`
+    : sql<boolean>`lead.erased_at is null and lead.merged_into_id is null and lead.owner_id = ${staff.id}`
+
+async function found(db: Database, reader: Reader & { is_boarding: boolean }, { list, query, from }: Which): Promise<number[] | undefined> {
+  if (list !== undefined && query !== undefined) return (await listedIds(db, reader, list, query))?.ids
+  if (from === undefined || !reader.roles.has('counsellor_admin')) return undefined
+  const leads = await db.selectFrom('lead').select('id').where('owner_id', '=', from).where('erased_at', 'is', null).orderBy('id').execute()
+  return leads.map(({ id }) => id)
+}
+
+/** What is found, and what of it is the reader's to give, in the order of the list. Undefined without the permission. */
+export async function movableLeads(db: Database, reader: Reader & { is_boarding: boolean }, which: Which) {
+  const ids = await found(db, reader, which)
+  if (!ids) return undefined
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(lead.id order by listed.place), '[]') as ids
+    from unnest(${ids}::integer[]) with ordinality as listed (id, place) join lead on lead.id = listed.id
+    where ${isToGive(reader)}`.execute(db)
+  return { found: ids.length, ids: rows[0]?.ids ?? [] }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { ServerDomain } from '#platform/server/domain.ts'
+import { resumeBulkTransfers } from './bulk/resume-bulk-transfers.ts'
+import { runBulkTransfer } from './bulk/run-bulk-transfer.ts'
+import { followingTables } from './following-tables.ts'
+import { retryWaiting } from './retry-waiting.ts'
+import { serveAssignment } from './routes.ts'
+import { endAbsences } from './stand-in/end-absence.ts'
+
+const receivers = sql`coalesce((select string_agg(name, ', ' order by name) from staff where id = any (event.to_staff_ids)), 'nobody')`
+
+export const domain: ServerDomain = {
+  mount: serveAssignment,
+  jobs: ({ db }) => ({
+    quick: { end_absences: () => endAbsences(db), resume_bulk_transfers: () => resumeBulkTransfers(db) },
+    slow: {
+      retry_waiting: async (_payload, { abortSignal }) => void (await retryWaiting(db, abortSignal)),
+      bulk_transfer: (payload, { abortSignal }) => runBulkTransfer(db, (payload as { bulk_id: number }).bulk_id, abortSignal),
+    },
+  }),
+  schedule: [
+    { task: 'retry_waiting', cron: '* * * * *' },
+    { task: 'end_absences', cron: '* * * * *' },
+    { task: 'resume_bulk_transfers', cron: '* * * * *' },
+  ],
+  followingTables,
+  personTables: ['lead_assignment', 'waiting_lead', 'stand_in', 'bulk_transfer_lead'],
+  timeline: {
+    staff: {
+      assigned: sql`'Given to ' || ${receivers} || ' by the rule ' || (event.after ->> 'rule')`,
+      not_assigned: sql`'Waits for a counsellor'`,
+      stood_in: sql`${receivers} || ' stands in for ' || (event.after ->> 'for') || ', who is away (' || (event.after ->> 'reason') || ')'`,
+      stand_in_ended: sql`'Back with ' || (event.after ->> 'for') || ': ' || ${receivers} || ' stood in'`,
+    },
+  },
+}

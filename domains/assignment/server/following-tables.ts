@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { FollowingTables } from '#platform/server/joining.ts'
+
+/** Of what a lead has one at most, the lead that stays keeps its own. */
+export const followingTables: FollowingTables = {
+  lead_assignment: { rows: 'moved', at: 'at' },
+  waiting_lead: {
+    rows: async (_tx, { stays, goes, change }) =>
+      void (await change('waiting_lead', {
+        set: sql`lead_id = ${stays}`,
+        where: sql`lead_id = ${goes} and not exists (select from waiting_lead as own where own.lead_id = ${stays})`,
+      })),
+  },
+  stand_in: {
+    rows: async (_tx, { stays, goes, change }) => {
+      await change('stand_in', {
+        set: sql`ended_at = now()`,
+        where: sql`lead_id = ${goes} and ended_at is null and exists (
+          select from stand_in as own where own.lead_id = ${stays} and own.ended_at is null)`,
+      })
+      await change('stand_in', { set: sql`lead_id = ${stays}`, where: sql`lead_id = ${goes}` })
+    },
+  },
+  bulk_transfer_lead: { rows: 'moved' },
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { RuleChange } from '#domains/assignment/contract/rules.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+interface Asked {
+  rule?: number | undefined
+  limit: number
+  offset: number
+}
+
+/** Only the parts that are not as they were. */
+const changes = sql`(
+  select coalesce(json_agg(json_build_object('field', key, 'before', change.before ->> key, 'after', change.after ->> key) order by key), '[]')
+  from jsonb_object_keys(coalesce(change.after, '{}') || coalesce(change.before, '{}')) as key
+  where change.before ->> key is distinct from change.after ->> key)`
+
+export async function listRuleChanges(db: Database, { rule, limit, offset }: Asked): Promise<{ count: number; results: RuleChange[] }> {
+  const which = rule === undefined ? sql`true` : sql`change.rule_id = ${rule}`
+  const { rows } = await sql<{ count: number; results: RuleChange[] }>`
+    with page as (
+      select * from assignment_rule_change as change where ${which} order by id desc limit ${limit} offset ${offset})
+    select (select count(*)::integer from assignment_rule_change as change where ${which}) as count, (
+      select coalesce(json_agg(json_build_object('id', change.id, 'at', change.at, 'kind', change.kind, 'changes', ${changes},
+        'by', json_build_object('id', staff.id, 'name', staff.name),
+        'rule', json_build_object('id', rule.id, 'name', rule.name)) order by change.id desc), '[]')
+      from page as change join staff on staff.id = change.staff_id join assignment_rule as rule on rule.id = change.rule_id) as results`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, results: [] }
+}

@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises'
+import { sql } from 'kysely'
+import * as calls from '#domains/assignment/contract/rules.ts'
+import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { type AccountFlags, rolesOf } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { allocate, type Given, type LeadFacts, type Receiver, type Rule } from '../allocate.ts'
+import { type AttendanceRow, attendanceColumns, attendanceOf } from '../attendance/attendance-of.ts'
+import { type Attendance, presenceAt } from '../attendance/presence-at.ts'
+import { leadFacts } from '../lead-facts.ts'
+import { loadRules, ruleColumns } from '../load-rules.ts'
+import { checkFields } from './check-fields.ts'
+
+interface Asked {
+  rule_id: number | null
+  rule: calls.RuleFields | null
+}
+
+/** What a rule that is not saved yet has in place of an id. */
+const unsaved = 0
+
+function asRule(id: number, { place_ids, staff_ids, ...rest }: calls.RuleFields): Rule {
+  return { id, ...rest, places: place_ids, members: staff_ids }
+}
+
+/** The rules that would be on, in their order, with one of them as it would be. */
+async function rulesThen(db: Database, { rule_id, rule }: Asked): Promise<Rule[]> {
+  const on = await loadRules(db)
+  if (rule_id === null) return rule ? [...on, asRule(unsaved, rule)] : on
+  const { rows } = await sql<{ id: number; rule: Rule }>`
+    select rule.id, ${ruleColumns} as rule from assignment_rule as rule where deleted_at is null order by place, rule.id`.execute(db)
+  if (!rows.some(({ id }) => id === rule_id)) throw refuse(calls.simulateRule, 'ruleNotFound')
+  const isOn = new Set(on.map(({ id }) => id))
+  return rows.flatMap(({ id, rule: saved }) => {
+    if (id === rule_id) return rule ? [asRule(id, rule)] : []
+    return isOn.has(id) ? [saved] : []
+  })
+}
+
+interface PastLead extends LeadFacts {
+  name: string
+  created_at: string
+  city: string | null
+  /** Whose it was first; whoever had it later got it from a person. */
+  was: number | null
+}
+
+/** Whose a lead was before any person gave it on. */
+const firstOwner = sql`coalesce((
+  select coalesce(event.to_staff_ids[1], event.from_staff_id) from (
+    select case when kind = 'assigned' then to_staff_ids end as to_staff_ids, from_staff_id
+    from lead_event where lead_id = lead.id and kind in ('assigned', 'transfer') order by at, id limit 1) as event), lead.owner_id)`
+
+async function pastLeads(db: Database): Promise<PastLead[]> {
+  const { rows } = await sql<{ lead: PastLead }>`
+    with past as materialized (
+      select lead_id, created_at from lead_listing
+      where viewer_id = ${sql.lit(everyLead)} and created_at >= now() - make_interval(days => ${sql.lit(calls.simulatedDays)})
+      order by created_at desc limit ${sql.lit(calls.mostSimulated + 1)})
+    select (${leadFacts}::jsonb || jsonb_build_object('name', lead.name, 'created_at', past.created_at, 'was', ${firstOwner}, 'city', (
+      select city.name from place join place as city on city.id = any (place.lineage) and city.kind = 'city'
+      where place.id = any (lead.place_ids) order by city.name limit 1))) as lead
+    from past join lead on lead.id = past.lead_id order by past.created_at, lead.id`.execute(db)
+  return rows.map(({ lead }) => lead)
+}
+
+interface Counsellor extends AccountFlags, AttendanceRow {
+  id: number
+  name: string
+  is_boarding: boolean
+  cities: number[]
+  most_a_day: number | null
+}
+
+async function counsellorsThen(db: Database): Promise<(Counsellor & { attendance: Attendance })[]> {
+  const { rows } = await sql<Counsellor>`
+    select staff.id, staff.name, user_type, is_admin, is_executive, is_boarding, most_a_day,
+      array(select city_id from staff_city where staff_id = staff.id) as cities,
+      ${attendanceColumns(sql`now() - make_interval(days => ${sql.lit(calls.simulatedDays + 1)})`)}
+    from staff left join assignment_limit on assignment_limit.staff_id = staff.id
+    where is_active and user_type = 2 order by staff.id`.execute(db)
+  return rows.filter((row) => rolesOf(row).includes('counsellor')).map((row) => ({ ...row, attendance: attendanceOf(row) }))
+}
+
+/** Leads of one quarter of an hour are given together, with those that waited. */
+const slot = 15 * 60_000
+
+type Counsellors = Awaited<ReturnType<typeof counsellorsThen>>
+
+/** Turns of this trial alone. */
+function countTurns() {
+  const turns = new Map<string, number>()
+  return async (rule: number, group: number, count: number) => {
+    const key = `${rule}-${group}`
+    const next = turns.get(key) ?? 0
+    turns.set(key, next + count)
+    return Array.from({ length: count }, (_, turn) => next + turn)
+  }
+}
+
+/** Limits on untouched leads are left out: how many there were at that time nobody knows. */
+const receiversAt = (counsellors: Counsellors, at: number, givenToday: ReadonlyMap<number, number>): Receiver[] =>
+  counsellors.map(({ id, is_boarding, cities, most_a_day, attendance }) => ({
+    ...{ id, is_boarding, cities, untouched: 0, most_untouched: null },
+    isThere: presenceAt(attendance, at) === 'in',
+    room: most_a_day === null ? Infinity : most_a_day - (givenToday.get(id) ?? 0),
+  }))
+
+async function runWeek(leads: readonly PastLead[], rules: readonly Rule[], counsellors: Counsellors) {
+  const withoutLoads = rules.map((rule) => ({ ...rule, most_untouched: null }))
+  const given = new Map<number, Given>()
+  const waiting = new Map<number, Rule | null>()
+  const draw = countTurns()
+  const byId = new Map(leads.map((lead) => [lead.id, lead]))
+  const slots = Map.groupBy(leads, ({ created_at }) => Math.floor(Date.parse(created_at) / slot))
+  const today = { day: '', given: new Map<number, number>() }
+  for (let at = Math.min(...slots.keys()); at <= Math.floor(Date.now() / slot); at++) {
+    // What no rule fits need not be tried again.
+    const waited = [...waiting].flatMap(([id, rule]) => (rule ? (byId.get(id) ?? []) : []))
+    const due = [...waited, ...(slots.get(at) ?? [])]
+    if (due.length === 0) continue
+    const day = kolkataDay(at * slot)
+    if (day !== today.day) Object.assign(today, { day, given: new Map() })
+    const allocation = await allocate(withoutLoads, due, receiversAt(counsellors, at * slot, today.given), draw)
+    for (const one of allocation.given) {
+      given.set(one.leadId, one)
+      waiting.delete(one.leadId)
+      today.given.set(one.staffId, (today.given.get(one.staffId) ?? 0) + 1)
+    }
+    for (const { leadId, rule } of allocation.waiting) waiting.set(leadId, rule)
+    // Others are answered in between.
+    await setImmediate()
+  }
+  return { given, waiting }
+}
+
+const countBy = <T>(items: Iterable<T>, wanted: T) => [...items].filter((item) => item === wanted).length
+
+/** Tries the rules on last week's leads, minute for minute as people came and went. */
+export async function simulateRule(db: Database, asked: Asked): Promise<calls.Simulation> {
+  if (asked.rule) await checkFields(db, calls.simulateRule, asked.rule)
+  const [rules, found, counsellors] = [await rulesThen(db, asked), await pastLeads(db), await counsellorsThen(db)]
+  const is_cut = found.length > calls.mostSimulated
+  const leads = is_cut ? found.slice(1) : found
+  const week = await runWeek(leads, rules, counsellors)
+  const others = await db
+    .selectFrom('staff')
+    .select(['id', 'name'])
+    .where('id', 'in', [0, ...new Set(leads.flatMap(({ was }) => was ?? []))])
+    .execute()
+  const names = new Map([...counsellors, ...others].map(({ id, name }) => [id, name]))
+  const would = (lead: PastLead) => week.given.get(lead.id)?.staffId ?? null
+  const moved = leads.filter((lead) => lead.was !== would(lead))
+  const [was, then] = [Map.groupBy(leads, ({ was: owner }) => owner), Map.groupBy(leads, would)]
+  const ofRule = Map.groupBy(week.given.values(), ({ rule }) => rule.id)
+  const reasons = [...week.waiting.values()].map((rule) => rule === null)
+  return {
+    leads: leads.length,
+    is_cut,
+    moved: moved.length,
+    waiting: { no_rule: countBy(reasons, true), nobody_there: countBy(reasons, false) },
+    was_nobodys: was.get(null)?.length ?? 0,
+    counsellors: [...names]
+      .map(([id, name]) => ({ id, name, was: was.get(id)?.length ?? 0, would: then.get(id)?.length ?? 0 }))
+      .filter((one) => one.was + one.would > 0)
+      .toSorted((one, other) => other.would - one.would || other.was - one.was || one.name.localeCompare(other.name)),
+    rules: rules.map(({ id, name }) => ({ id: id === unsaved ? null : id, name, leads: ofRule.get(id)?.length ?? 0 })),
+    sample: moved
+      .slice(-calls.sampled)
+      .toReversed()
+      .map((lead) => ({
+        ...{ id: lead.id, name: lead.name, created_at: lead.created_at, city: lead.city },
+        was: lead.was === null ? null : (names.get(lead.was) ?? null),
+        would: names.get(would(lead) ?? 0) ?? null,
+        rule: week.given.get(lead.id)?.rule.name ?? null,
+      })),
+  }
+}

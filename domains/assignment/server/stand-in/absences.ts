@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { loadReceivers } from '../load-receivers.ts'
+import { loadRules } from '../load-rules.ts'
+
+export interface Absence {
+  id: number
+  staff_id: number
+  name: string
+  from: string
+  until: string | null
+  reason: string
+}
+
+async function goingOn(db: Database): Promise<Absence[]> {
+  const { rows } = await sql<{ absence: Absence }>`
+    select json_build_object('id', absence.id, 'staff_id', staff.id, 'name', staff.name, 'from', from_at, 'until', until_at, 'reason', reason) as absence
+    from absence join staff on staff.id = absence.staff_id
+    where ended_at is null and from_at <= now() and coalesce(until_at, 'infinity') > now() order by staff.name, absence.id`.execute(db)
+  return rows.map(({ absence }) => absence)
+}
+
+/** Who gets leads by one rule with a counsellor; the rest of the firm has other parents. */
+async function colleaguesOf(db: Database, staffId: number): Promise<Set<number>> {
+  const [rules, everyone] = [await loadRules(db), await loadReceivers(db, false)]
+  const me = everyone.find(({ id }) => id === staffId)
+  if (!me) return new Set()
+  const shares = (other: (typeof everyone)[number]) =>
+    rules.some(({ receivers, members }) => {
+      if (receivers === 'everyone') return true
+      if (receivers === 'boarding') return me.is_boarding && other.is_boarding
+      if (receivers === 'named') return members.includes(me.id) && members.includes(other.id)
+      return me.cities.some((city) => other.cities.includes(city))
+    })
+  return new Set(everyone.filter(shares).map(({ id }) => id))
+}
+
+/** The absences that go on and whose day is offered to a member of staff: for admins all. */
+export async function absencesFor(db: Database, reader: Staff): Promise<Absence[]> {
+  const all = (await goingOn(db)).filter(({ staff_id }) => staff_id !== reader.id)
+  if (reader.roles.has('counsellor_admin') || all.length === 0) return all
+  const colleagues = await colleaguesOf(db, reader.id)
+  return all.filter(({ staff_id }) => colleagues.has(staff_id))
+}

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { makeLead, type Parent } from '#testing/make/make-lead.ts'
+import type { Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
+import { openOffice } from '#testing/make/open-office.ts'
+import { endAbsences } from './end-absence.ts'
+
+let office: Awaited<ReturnType<typeof openOffice>>
+beforeEach(async () => {
+  office = await openOffice()
+})
+afterEach(() => office.server.close())
+
+const root = '/api/v1/admin_custom/'
+const ask = async (by: Person, path: string) => (await office.server.app.inject({ url: `${root}${path}`, headers: by.headers })).json()
+const send = (by: Person, method: 'POST' | 'PUT', path: string, payload: object = {}) =>
+  office.server.app.inject({ method, url: `${root}${path}`, headers: by.headers, payload })
+
+const now = () => new Date().toISOString()
+const today = () => kolkataDay(Date.now())
+
+/** Due at the last instant of today, so that it is due today at any hour. */
+const due = (owner: Person, more: Parent = {}): Parent => ({
+  lead: { owner_id: owner.id },
+  events: [{ kind: 'action', at: now(), action_id: world.action.callBack, staff_id: owner.id }],
+  followUp: { due_at: `${today()}T23:59:59+05:30`, owner_id: owner.id },
+  ...more,
+})
+
+const away = async (who: Person, by: Person = who) => {
+  const answer = await send(by, 'POST', `attendance/${who.id}/away/`, { from_day: today(), until_day: null, reason: 'Fever' })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().id as number
+}
+
+const offersFor = async (reader: Person) =>
+  ((await ask(reader, 'stand-in/')).results as { name: string; offers: { id: number }[]; taken: unknown[] }[]).map(({ name, offers }) => [
+    name,
+    offers.map(({ id }) => id),
+  ])
+const openOwners = async (leadId: number) =>
+  (
+    await office.server.db.selectFrom('follow_up').select('owner_id').where('lead_id', '=', leadId).where('closed_at', 'is', null).execute()
+  ).map(({ owner_id }) => owner_id)
+
+test('the day of who is away is offered to colleagues of the same rule, is taken by one, and comes back with what is still open', async () => {
+  const {
+    asha,
+    vikram,
+    meena,
+    admin,
+    server: { app, db },
+  } = office
+  await db.updateTable('assignment_rule').set({ is_on: false }).execute()
+  const { id: rule } = await db
+    .insertInto('assignment_rule')
+    .values({ name: 'Pune', place: 1, is_on: true, receivers: 'named' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { id } of [asha, vikram]) await db.insertInto('assignment_rule_member').values({ rule_id: rule, staff_id: id }).execute()
+  const first = await makeLead(db, due(asha))
+  const booked = await makeLead(db, {
+    lead: { owner_id: asha.id },
+    activities: [{ kind: 'booked_call', at: now(), slot_at: `${today()}T23:58:00+05:30` }],
+  })
+  await makeLead(db, due(asha, { followUp: { due_at: new Date(Date.now() + 3 * 86_400_000).toISOString(), owner_id: asha.id } }))
+  const absence = await away(asha)
+  expect(await offersFor(vikram)).toEqual([['Asha Rao', [booked, first]]])
+  expect(await offersFor(admin)).toEqual([['Asha Rao', [booked, first]]])
+  expect(await offersFor(meena)).toEqual([])
+  expect((await send(meena, 'POST', 'stand-in/', { absence_id: absence, lead_ids: [first] })).statusCode).toBe(404)
+  expect((await send(vikram, 'POST', 'stand-in/', { absence_id: absence, lead_ids: [first], to: [meena.id] })).statusCode).toBe(403)
+  expect((await send(admin, 'POST', 'stand-in/', { absence_id: absence, lead_ids: [first], to: [asha.id] })).statusCode).toBe(400)
+  const answers = await Promise.all(
+    [vikram, vikram].map((who) => send(who, 'POST', 'stand-in/', { absence_id: absence, lead_ids: [first, booked] })),
+  )
+  expect(answers.map((answer) => answer.json()).toSorted((one, other) => one.taken - other.taken)).toEqual([
+    { taken: 0, gone: 2 },
+    { taken: 2, gone: 0 },
+  ])
+  expect(await offersFor(admin)).toEqual([['Asha Rao', []]])
+  expect(await openOwners(first)).toEqual([vikram.id])
+  const seen = await app.inject({ url: `/api/v3/admin_custom/details/${first}/`, headers: vikram.headers })
+  expect(seen.json()).toMatchObject({ owner: { name: 'Asha Rao' }, shared_with: [{ name: 'Vikram Shah' }] })
+  expect(seen.json().timeline.items[0]).toMatchObject({
+    kind: 'stood_in',
+    action: 'Vikram Shah stands in for Asha Rao, who is away (Fever)',
+  })
+  expect((await send(asha, 'POST', `attendance/away/${absence}/end/`)).json()).toEqual({ came_back: 2 })
+  expect(await openOwners(first)).toEqual([asha.id])
+  expect((await app.inject({ url: `/api/v3/admin_custom/details/${first}/`, headers: vikram.headers })).statusCode).toBe(404)
+  const back = await app.inject({ url: `/api/v3/admin_custom/details/${first}/`, headers: asha.headers })
+  expect(back.json().timeline.items[0]).toMatchObject({ kind: 'stand_in_ended', action: 'Back with Asha Rao: Vikram Shah stood in' })
+  expect((await ask(asha, 'notices/')).results[0].text).toBe('Welcome back: 2 leads that colleagues took over are with you again')
+  expect(await checkLists(db)).toEqual([])
+})
+
+test('an admin hands a day over to several in one step; a lead that was given to the stand-in for good stays with them', async () => {
+  const {
+    asha,
+    vikram,
+    meena,
+    admin,
+    server: { db },
+  } = office
+  const ids: number[] = []
+  for (let made = 0; made < 4; made++) ids.push(await makeLead(db, due(asha)))
+  const absence = await away(asha, admin)
+  const handed = await send(admin, 'POST', 'stand-in/', { absence_id: absence, lead_ids: ids, to: [vikram.id, meena.id] })
+  expect(handed.json()).toEqual({ taken: 4, gone: 0 })
+  expect(await Promise.all(ids.map(openOwners))).toEqual([meena, vikram, meena, vikram].map(({ id }) => [id]))
+  expect((await ask(meena, 'notices/')).results[0].text).toBe('You stand in for Asha Rao, who is away: 2 leads are due today')
+  await office.server.app.inject({
+    method: 'POST',
+    url: `/api/v3/admin_custom/details/${ids[0]}/`,
+    headers: admin.headers,
+    payload: { transfer_to: meena.id },
+  })
+  await db
+    .updateTable('absence')
+    .set({ from_at: sql`now() - interval '2 hours'`, until_at: sql`now() - interval '1 second'` })
+    .where('id', '=', absence)
+    .execute()
+  await endAbsences(db)
+  expect(await Promise.all(ids.map(openOwners))).toEqual([[meena.id], [asha.id], [asha.id], [asha.id]])
+  expect(await db.selectFrom('lead_share').selectAll().execute()).toEqual([])
+  expect((await ask(asha, 'attendance/')).state).not.toBe('away')
+  expect(await checkLists(db)).toEqual([])
+})
+
+test('a counsellor says that they come and go and are away; the wrong is refused, and admins see and set it', async () => {
+  const { asha, vikram, admin } = office
+  expect(await ask(asha, 'attendance/')).toEqual({ state: 'in', until: null, hours: [], absence: null })
+  expect((await send(asha, 'POST', 'attendance/', { is_in: false })).json()).toMatchObject({ state: 'out' })
+  const day = {
+    hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '23:59' })),
+    most_a_day: 5,
+    most_untouched: 50,
+  }
+  expect((await send(admin, 'PUT', `attendance/counsellors/${vikram.id}/`, day)).statusCode).toBe(200)
+  expect((await send(admin, 'PUT', `attendance/counsellors/${admin.id}/`, day)).statusCode).toBe(404)
+  expect(
+    (
+      await send(admin, 'PUT', `attendance/counsellors/${vikram.id}/`, { ...day, hours: [{ weekday: 1, from: '18:00', to: '10:00' }] })
+    ).json().errors,
+  ).toEqual({ 'hours.0.to': ['The hours end before they begin.'] })
+  expect((await send(asha, 'POST', `attendance/${vikram.id}/away/`, { from_day: today(), until_day: null, reason: 'x' })).statusCode).toBe(
+    404,
+  )
+  expect(
+    (await send(asha, 'POST', `attendance/${asha.id}/away/`, { from_day: '2020-01-02', until_day: '2020-01-03', reason: 'x' })).json()
+      .detail,
+  ).toBe('This time has passed. Choose one that is still to come.')
+  const id = await away(asha)
+  expect(
+    (await send(admin, 'POST', `attendance/${asha.id}/away/`, { from_day: '2190-01-01', until_day: null, reason: 'x' })).json().detail,
+  ).toBe('They are away in this time already: end that first.')
+  expect((await send(asha, 'POST', 'attendance/', { is_in: true })).json().detail).toBe('You are away. Say that you are back first.')
+  const { results } = await ask(admin, 'attendance/counsellors/')
+  expect(results.find(({ name }: { name: string }) => name === 'Asha Rao')).toMatchObject({
+    state: 'away',
+    absence: { id, reason: 'Fever' },
+  })
+  expect(results.find(({ name }: { name: string }) => name === 'Vikram Shah')).toMatchObject({
+    most_a_day: 5,
+    most_untouched: 50,
+    hours: day.hours,
+  })
+  expect((await send(vikram, 'POST', `attendance/away/${id}/end/`)).statusCode).toBe(404)
+  expect((await send(admin, 'POST', `attendance/away/${id}/end/`)).json()).toEqual({ came_back: 0 })
+  expect((await send(admin, 'POST', `attendance/away/${id}/end/`)).statusCode).toBe(404)
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { takeOver as call } from '#domains/assignment/contract/stand-in.ts'
+import { moveFollowUpsOf } from '#domains/leads/server/core/follow-ups.ts'
+import { shareUnlessSeen } from '#domains/leads/server/core/give-lead.ts'
+import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { type Absence, absencesFor } from './absences.ts'
+import { offersOf } from './offers.ts'
+
+interface Asked {
+  absence_id: number
+  lead_ids: readonly number[]
+  to?: readonly number[] | undefined
+}
+
+async function standInsOf(tx: Transaction, staff: Staff, absence: Absence, to: readonly number[] | undefined) {
+  const ids = to ?? [staff.id]
+  if (!staff.roles.has('counsellor_admin') && ids.some((id) => id !== staff.id)) throw refuse(call, 'notYours')
+  const { rows } = await sql<{ staff_id: number }>`
+    select staff_id from absence where ended_at is null and from_at <= now() and coalesce(until_at, 'infinity') > now()`.execute(tx)
+  const away = new Set([absence.staff_id, ...rows.map(({ staff_id }) => staff_id)])
+  const found = (await activeCounsellors(tx)).filter(({ id }) => ids.includes(id) && !away.has(id))
+  if (found.length === new Set(ids).size) return found
+  throw refuse(call, 'counsellorNotFound', { errors: { to: [call.refusals.counsellorNotFound[1]] } })
+}
+
+/** One lead to one stand-in: it stays its owner's, the stand-in gets a share for the time, and what is due is theirs. */
+async function standIn(
+  tx: Transaction,
+  staff: Staff,
+  absence: Absence,
+  leadId: number,
+  to: { id: number; name: string },
+): Promise<boolean> {
+  const done = await onAnyLead(tx, staff, leadId, async (lead, { record }) => {
+    if ((await offersOf(tx, absence, leadId)).length === 0) return false
+    const isOwner = lead.owner_id === to.id
+    const gave_share = !isOwner && (await shareUnlessSeen(tx, leadId, { staffId: to.id, sharedBy: staff.id, viewers: [to.id] }))
+    const moved = await moveFollowUpsOf(tx, leadId, { from: absence.staff_id, to: to.id })
+    await tx
+      .insertInto('stand_in')
+      .values({ absence_id: absence.id, lead_id: leadId, staff_id: to.id, gave_share, moved: JSON.stringify(moved) })
+      .execute()
+    await record({ kind: 'stood_in', to_staff_ids: [to.id], after: { for: absence.name, reason: absence.reason } })
+    return true
+  })
+  return done === true
+}
+
+/** Takes over what is due of a counsellor who is away, in turn where several stand in. Whoever comes second finds it taken. */
+export async function takeOver(tx: Transaction, staff: Staff, { absence_id, lead_ids, to }: Asked) {
+  const absence = (await absencesFor(tx, staff)).find(({ id }) => id === absence_id)
+  if (!absence) throw refuse(call, 'absenceNotFound')
+  const standIns = await standInsOf(tx, staff, absence, to)
+  const leadIds = [...new Set(lead_ids)].toSorted((one, other) => one - other)
+  const took = new Map<number, number>()
+  let taken = 0
+  for (const leadId of leadIds) {
+    const next = standIns[taken % standIns.length]
+    if (!next || !(await standIn(tx, staff, absence, leadId, next))) continue
+    taken++
+    took.set(next.id, (took.get(next.id) ?? 0) + 1)
+  }
+  for (const [staffId, count] of took)
+    if (staffId !== staff.id)
+      await notify(tx, {
+        ...{ staffIds: [staffId], kind: 'stand_in', leadId: null, by: staff.id },
+        text: `You stand in for ${absence.name}, who is away: ${count === 1 ? '1 lead is' : `${count} leads are`} due today`,
+      })
+  return { taken, gone: leadIds.length - taken }
+}

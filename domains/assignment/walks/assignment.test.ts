@@ -1,0 +1,149 @@
+import { expect } from 'vitest'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { actionId, inMinutes, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { enter } from '#testing/browser/staff.ts'
+
+const newName = () => `Rule ${crypto.randomUUID().slice(0, 8)}`
+
+test('an admin makes a rule, tries it on last week’s leads, moves it by keyboard, switches it on, and reads its history', async ({
+  context,
+  page,
+}) => {
+  const admin = await makeStaff('counsellor_admin')
+  const [counsellor, name] = [await makeStaff(), newName()]
+  await makeParent(admin)
+  await enter(context, admin)
+  await page.goto('/assignment')
+  await page.getByRole('button', { name: 'New rule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New rule' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('combobox', { name: 'Goes in turn to' }).click()
+  await page.getByRole('option', { name: 'These counsellors' }).click()
+  await dialog.getByRole('button', { name: 'Save as a draft' }).click()
+  await dialog.getByText('Choose at least one counsellor.').first().waitFor()
+  await dialog.getByRole('combobox', { name: 'Counsellors' }).fill(counsellor.name)
+  await page.getByRole('option', { name: counsellor.name }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).focus()
+  await dialog.getByRole('button', { name: 'Try on last week’s leads' }).click()
+  await dialog.getByRole('table', { name: 'Who would have got how many' }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save as a draft' }).click()
+  const line = page.getByRole('listitem').filter({ hasText: name })
+  await line.getByText('draft').waitFor()
+  const before = await page.getByRole('listitem').count()
+  await line.getByRole('button', { name: `Move ${name}` }).press('Alt+ArrowUp')
+  await expect
+    .poll(async () =>
+      (
+        await query<{ kind: string }>(
+          'select kind from assignment_rule_change join assignment_rule on assignment_rule.id = rule_id where name = $1 order by assignment_rule_change.id',
+          [name],
+        )
+      ).map(({ kind }) => kind),
+    )
+    .toEqual(['created', 'moved'])
+  expect(await page.getByRole('listitem').count()).toBe(before)
+  await line.getByRole('switch').click({ force: true })
+  const asked = page.getByRole('dialog', { name: `Switch on: ${name}` })
+  await asked.getByRole('status').waitFor()
+  await asked.getByRole('button', { name: 'Switch on' }).press('Enter')
+  await expect.poll(() => line.getByRole('switch').isChecked()).toBe(true)
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByText(`${name} switched on`).waitFor()
+  await query('update assignment_rule set is_on = false, deleted_at = now() where name = $1', [name])
+})
+
+test('a counsellor checks out and in at the head of the page, and says that they are away; a colleague takes their day', async ({
+  context,
+  page,
+}) => {
+  const [counsellor, colleague] = [await makeStaff(), await makeStaff()]
+  const due = `${kolkataDay(Date.now())}T23:59:59+05:30`
+  const parent = await makeParent(counsellor, planned(counsellor, await actionId('Call Later'), inMinutes(-5), due))
+  await enter(context, counsellor)
+  await page.goto('/follow-ups')
+  const tool = page.getByRole('button', { name: /^Attendance/ })
+  await tool.press('Enter')
+  const menu = page.getByRole('dialog', { name: 'Attendance' })
+  await menu.getByRole('button', { name: 'Check out' }).click()
+  await expect.poll(() => tool.getAttribute('aria-label')).toBe('Attendance: Checked out')
+  await tool.click()
+  await menu.getByRole('button', { name: 'I will be away…' }).click()
+  await menu.getByRole('button', { name: 'Note the absence' }).click()
+  await menu.getByText('Say why.').waitFor()
+  expect(await audit(page)).toEqual([])
+  await menu.getByRole('textbox', { name: 'Reason' }).fill('Wedding in the family')
+  await menu.getByRole('button', { name: 'Note the absence' }).click()
+  await expect.poll(() => tool.getAttribute('aria-label')).toBe('Attendance: Away')
+  await context.clearCookies()
+  await enter(context, colleague)
+  await page.goto('/stand-in')
+  const day = page.getByRole('region', { name: counsellor.name })
+  await day.getByText('Wedding in the family').waitFor()
+  await day.getByRole('button', { name: `Take ${parent.name}` }).press('Enter')
+  await day.getByText(`Taken: ${parent.name} by ${colleague.name}`).waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.goto(`/leads/${parent.id}`)
+  await page.getByText(`${colleague.name} stands in for ${counsellor.name}, who is away (Wedding in the family)`).first().waitFor()
+  await query('update absence set ended_at = now() where staff_id = $1', [counsellor.id])
+})
+
+test('an admin gives what waits to a counsellor, and sets the hours of another', async ({ context, page }) => {
+  const [admin, counsellor] = [await makeStaff('counsellor_admin'), await makeStaff()]
+  const parent = await makeParent(null, { lead: { created_at: inMinutes(1) } })
+  await enter(context, admin)
+  await page.goto('/assignment?tab=queue')
+  await page.getByRole('checkbox', { name: `Choose ${parent.name}` }).check()
+  await page.getByRole('combobox', { name: 'Give to' }).fill(counsellor.name)
+  await page.getByRole('option', { name: counsellor.name }).click()
+  await page.getByRole('button', { name: 'Give 1' }).click()
+  await page.getByText('1 given').waitFor()
+  await page.getByRole('link', { name: 'Counsellors' }).click()
+  await page.getByRole('button', { name: `Hours, limits of ${counsellor.name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('checkbox', { name: 'Monday' }).check()
+  await dialog.getByLabel('Monday to').fill('09:00')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByText('The hours end before they begin.').waitFor()
+  expect(await audit(page)).toEqual([])
+  await dialog.getByLabel('Monday to').fill('19:00')
+  await dialog.getByRole('textbox', { name: 'New leads a day, at most' }).fill('12')
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  const row = page.locator('[data-record]').filter({ hasText: counsellor.name })
+  await row.getByText('Mon 10:00–19:00').waitFor()
+  await row.getByText('0 of 12').waitFor()
+})
+
+test('what a list shows is transferred to two, and taken back', async ({ context, page }) => {
+  const [counsellor, first, second] = [await makeStaff(), await makeStaff(), await makeStaff()]
+  const parents = await makeParents(counsellor, [{}, {}, {}])
+  const owners = async () =>
+    (await query<{ owner_id: number }>('select owner_id from lead where id = any ($1) order by id', [parents.map(({ id }) => id)])).map(
+      ({ owner_id }) => owner_id,
+    )
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Transfer 3 leads…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Transfer what Users shows' })
+  await dialog.getByText('3 leads will move with their history').waitFor()
+  await dialog.getByRole('button', { name: 'Transfer 3 leads' }).click()
+  await dialog.getByText('Choose at least one counsellor.').first().waitFor()
+  for (const { name } of [first, second]) {
+    await dialog.getByRole('combobox', { name: 'Transfer to' }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await dialog.getByText('About 2 leads each').waitFor()
+  await dialog.getByRole('textbox', { name: 'Handover note' }).fill('On leave from Monday')
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Transfer 3 leads' }).press('Enter')
+  await dialog.getByText('3 leads transferred').waitFor()
+  expect(new Set(await owners())).toEqual(new Set([first.id, second.id]))
+  await dialog.getByRole('button', { name: /^Undo .*the transfer of Users$/ }).press('Enter')
+  await dialog.getByText('Undone: 3 leads came back').waitFor()
+  expect(await audit(page)).toEqual([])
+  expect(await owners()).toEqual([counsellor.id, counsellor.id, counsellor.id])
+})

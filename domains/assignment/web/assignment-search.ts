@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { WholeNumber } from '#platform/contract/shapes.ts'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
+
+export const tabs = { rules: 'Rules', queue: 'Queue', counsellors: 'Counsellors', history: 'History' } as const
+export type Tab = keyof typeof tabs
+
+const shapes = { tab: z.enum(['queue', 'counsellors', 'history']), of: z.literal('left'), page: WholeNumber }
+
+export type AssignmentSearch = ReturnType<typeof validAssignmentSearch>
+
+export const validAssignmentSearch = (raw: Record<string, unknown>) => saidSearch(shapes, raw)

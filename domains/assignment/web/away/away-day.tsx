@@ -1,0 +1,128 @@
+import { Button, MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import { type Away, listAway, takeOver } from '#domains/assignment/contract/stand-in.ts'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentText } from '#platform/web/ui/time/moment-text.ts'
+import { leadsText } from '../leads-text.ts'
+import classes from './away.module.css'
+
+/** Whole days are said without their midnight. */
+const sinceText = (at: string) => momentText(at).replace(' 00:00', '')
+
+type Offer = Away['offers'][number]
+
+function useTakeOver(absenceId: number) {
+  const take = useCall(takeOver, {
+    refreshes: [keyOf(listAway)],
+    onSuccess: ({ taken, gone }) => toast.success(`${leadsText(taken)} taken over${gone > 0 ? `; ${gone} had gone to somebody else` : ''}`),
+  })
+  return {
+    isTaking: take.isPending,
+    take: (lead_ids: number[], to?: number[]) => take.mutate({ body: { absence_id: absenceId, lead_ids, ...(to && { to }) } }),
+  }
+}
+
+const columnsFor = (mayOpen: boolean, onTake: ((id: number) => void) | undefined): readonly RecordColumn<Offer>[] => [
+  { key: 'at', title: 'Due', width: '140px', cell: ({ at }) => <Moment at={at} agreed /> },
+  {
+    key: 'lead',
+    title: 'Parent',
+    width: '26%',
+    cell: ({ id, name }) => (mayOpen ? <LeadNameLink id={id} name={name} /> : <bdi title={name}>{name}</bdi>),
+  },
+  { key: 'what', title: 'What', cell: ({ what }) => <span title={what}>{what}</span> },
+  { key: 'city', title: 'City', width: '20%', cell: ({ cities }) => cities.join(', ') },
+  ...(onTake
+    ? [
+        {
+          key: 'take',
+          title: 'Take',
+          width: '90px',
+          cell: ({ id, name }: Offer) => (
+            <Button size="compact-xs" variant="default" aria-label={`Take ${name}`} onClick={() => onTake(id)}>
+              Take
+            </Button>
+          ),
+        },
+      ]
+    : []),
+]
+
+/** One colleague who is away: what is due, and who took what of it. */
+export function AwayDay({ away }: { away: Away }) {
+  const { roles } = useMe()
+  const [isAdmin, isCounsellor] = [roles.includes('counsellor_admin'), roles.includes('counsellor')]
+  const { take, isTaking } = useTakeOver(away.absence.id)
+  const ids = away.offers.map(({ id }) => id)
+  const { absence, offers, taken } = away
+  return (
+    <section className={classes.day} aria-label={away.name}>
+      <header className={classes.head}>
+        <h2 className={classes.name}>{away.name}</h2>
+        <span className={classes.why}>
+          {absence.reason}, since {sinceText(absence.from)}
+          {absence.until && ` until ${sinceText(absence.until)}`}
+        </span>
+        {offers.length > 0 && isAdmin && (
+          <HandOver count={ids.length} awayId={away.id} isTaking={isTaking} onHand={(to) => take(ids, to)} />
+        )}
+        {offers.length > 1 && !isAdmin && (
+          <Button size="xs" loading={isTaking} onClick={() => take(ids)}>
+            Take all {offers.length}
+          </Button>
+        )}
+      </header>
+      {offers.length === 0 ? (
+        <p className={classes.why}>{taken.length > 0 ? 'All that is due today is taken.' : 'Nothing of theirs is due today.'}</p>
+      ) : (
+        <div className={classes.table}>
+          <RecordTable
+            label={`Due of ${away.name}`}
+            columns={columnsFor(isAdmin, isCounsellor ? (id) => take([id]) : undefined)}
+            rows={offers}
+          />
+        </div>
+      )}
+      {taken.length > 0 && <p className={classes.why}>Taken: {taken.map(({ lead, by }) => `${lead.name} by ${by.name}`).join(', ')}</p>}
+    </section>
+  )
+}
+
+interface HandOverProps {
+  count: number
+  awayId: number
+  isTaking: boolean
+  onHand: (to: number[]) => void
+}
+
+function HandOver({ count, awayId, isTaking, onHand }: HandOverProps) {
+  const { data } = useCounsellors()
+  const [to, setTo] = useState<string[]>([])
+  return (
+    <div className={classes.hand}>
+      <MultiSelect
+        size="xs"
+        className={classes.who ?? ''}
+        aria-label="Hand over to"
+        placeholder={to.length > 0 ? '' : 'Hand over to…'}
+        searchable
+        hidePickedOptions
+        limit={100}
+        nothingFoundMessage="No counsellor of that name"
+        data={(data?.results ?? []).filter(({ id }) => id !== awayId).map(({ id, user }) => ({ value: String(id), label: user }))}
+        value={to}
+        onChange={setTo}
+      />
+      <Button size="xs" disabled={to.length === 0} loading={isTaking} onClick={() => onHand(to.map(Number))}>
+        Hand over {leadsText(count)}
+      </Button>
+    </div>
+  )
+}

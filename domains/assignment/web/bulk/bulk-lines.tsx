@@ -1,0 +1,93 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type BulkTransfer, listBulkTransfers, undoBulkTransfer } from '#domains/assignment/contract/bulk.ts'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { asking } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { clockText } from '#platform/web/ui/time/clock-text.ts'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { second, useNow } from '#platform/web/ui/time/use-now.ts'
+import { grouped, leadsText } from '../leads-text.ts'
+import classes from './bulk.module.css'
+
+const pace = 1000
+const shown = 5
+
+const isGoing = ({ status }: BulkTransfer) => status === 'waiting' || status === 'running' || status === 'undoing'
+
+/** The latest bulk transfers of whoever reads, with how far they are. */
+export function BulkLines() {
+  const { data } = useQuery({
+    ...asking(listBulkTransfers),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.results.some(isGoing) ? pace : false),
+    meta: { quiet: true },
+  })
+  const bulks = data?.results.slice(0, shown) ?? []
+  if (bulks.length === 0) return null
+  return (
+    <section aria-label="Your bulk transfers">
+      <h3 className={classes.title}>Your bulk transfers</h3>
+      <ul className={classes.bulks}>
+        {bulks.map((bulk) => (
+          <BulkLine key={bulk.id} bulk={bulk} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function outcomeText({ status, moved, skipped, returned, kept, total, trouble }: BulkTransfer): string {
+  if (status === 'waiting') return 'Waiting for its turn'
+  if (status === 'running') return `${grouped(moved + skipped)} of ${grouped(total ?? 0)}`
+  if (status === 'undoing') return `Taking back: ${grouped(returned + kept)} of ${grouped(moved + returned + kept)}`
+  if (status === 'failed') return trouble ?? 'It could not be finished.'
+  const stayed = skipped > 0 ? `; ${grouped(skipped)} had changed hands and stayed` : ''
+  if (status === 'done') return `${leadsText(moved)} transferred${stayed}`
+  return `Undone: ${leadsText(returned)} came back${kept > 0 ? `; ${grouped(kept)} stayed, because somebody worked on them since` : ''}`
+}
+
+function BulkLine({ bulk }: { bulk: BulkTransfer }) {
+  const { of, to, created_at, status, moved, skipped, returned, kept, total } = bulk
+  const done = status === 'undoing' ? returned + kept : moved + skipped
+  return (
+    <li className={classes.bulk}>
+      <div className={classes.line}>
+        <span className={classes.of}>
+          {of} to {to.map(({ name }) => name).join(', ')}
+        </span>
+        <Moment at={created_at} className={classes.at} />
+        <UndoButton bulk={bulk} />
+      </div>
+      {isGoing(bulk) && (
+        <progress className={classes.progress} aria-label={`Transfer of ${of}`} value={done} max={Math.max(total ?? 1, 1)} />
+      )}
+      <p className={classes.outcome} role="status">
+        {outcomeText(bulk)}
+      </p>
+      {bulk.kept_leads.length > 0 && (
+        <p className={classes.outcome}>
+          {bulk.kept_leads.map(({ id, name }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              <LeadNameLink id={id} name={name} />
+            </span>
+          ))}
+        </p>
+      )}
+    </li>
+  )
+}
+
+function UndoButton({ bulk: { id, of, undo_until } }: { bulk: BulkTransfer }) {
+  const now = useNow(second)
+  const undo = useCall(undoBulkTransfer, { params: { id }, refreshes: [keyOf(listBulkTransfers)] })
+  const left = undo_until === null ? 0 : Date.parse(undo_until) - now
+  if (left <= 0) return null
+  return (
+    <Button size="compact-xs" variant="default" loading={undo.isPending} onClick={() => undo.mutate({})}>
+      Undo ({clockText(left / second)})<VisuallyHidden component="span"> the transfer of {of}</VisuallyHidden>
+    </Button>
+  )
+}

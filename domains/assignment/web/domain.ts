@@ -1,0 +1,48 @@
+import { IconListTree, IconUserPause } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { getAttendance, listAttendance } from '#domains/assignment/contract/attendance.ts'
+import { listBulkTransfers } from '#domains/assignment/contract/bulk.ts'
+import { listQueue } from '#domains/assignment/contract/queue.ts'
+import { listAway } from '#domains/assignment/contract/stand-in.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+import { leadsText } from './leads-text.ts'
+import { AttendanceTool } from './work/attendance-tool.tsx'
+
+export const domain: WebDomain = {
+  screens: [
+    {
+      label: 'Assignment',
+      group: 'Leads',
+      place: 40,
+      roles: ['counsellor_admin'],
+      words: 'rules new leads queue nobody counsellors working hours away attendance limits distribution',
+      path: '/assignment',
+      link: linkOptions({ to: '/assignment' }),
+      icon: IconListTree,
+    },
+    {
+      label: 'Colleagues away',
+      group: 'Leads',
+      place: 41,
+      roles: leadRoles,
+      words: 'stand in absent ill leave take over follow-ups',
+      path: '/stand-in',
+      link: linkOptions({ to: '/stand-in' }),
+      icon: IconUserPause,
+    },
+  ],
+  live: [
+    { call: getAttendance, after: ['attendance'], again: 'now' },
+    { call: listAttendance, after: ['attendance'], again: 'when looked at' },
+    { call: listAway, after: ['attendance', 'notice'], again: 'now' },
+    { call: listQueue, after: ['lead'], again: 'later' },
+    { call: listBulkTransfers, after: ['bulk_transfer'], again: 'now' },
+  ],
+  headTool: AttendanceTool,
+  listAct: {
+    label: (count) => (count === undefined ? 'Transfer them…' : `Transfer ${leadsText(count)}…`),
+    Dialog: lazy(() => import('./bulk/bulk-dialog.tsx')),
+  },
+}

@@ -1,0 +1,11 @@
+import { IconHourglass, IconUserCheck, IconUserPause, IconUserUp } from '@tabler/icons-react'
+import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
+
+export const leadPart: LeadPart = {
+  timeline: {
+    assigned: { icon: IconUserCheck, group: 'Changes' },
+    stood_in: { icon: IconUserPause, group: 'Changes' },
+    stand_in_ended: { icon: IconUserUp, group: 'Changes' },
+    not_assigned: { icon: IconHourglass, group: 'Changes' },
+  },
+}

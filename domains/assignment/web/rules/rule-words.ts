@@ -1,0 +1,24 @@
+import { type Rule, receiverWords } from '#domains/assignment/contract/rules.ts'
+import { languages } from '#domains/leads/contract/languages.ts'
+
+const either = new Intl.ListFormat('en-IN', { type: 'disjunction' })
+const both = new Intl.ListFormat('en-IN')
+
+/** What leads a rule takes, in words. */
+export function takesText({ places, boarding, sources, languages: spoken }: Rule): string {
+  const parts = [
+    places.length > 0 && `in ${either.format(places.map(({ name }) => name))}`,
+    boarding !== null && (boarding ? 'asking for boarding' : 'not asking for boarding'),
+    sources.length > 0 && `from ${either.format(sources)}`,
+    spoken.length > 0 && `speaking ${either.format(spoken.map((code) => languages[code]))}`,
+  ].filter((part) => part !== false)
+  return parts.length > 0 ? `Leads ${parts.join(', ')}` : 'Every lead'
+}
+
+/** Who gets them, in words. */
+export function goesToText({ receivers, staff, most_untouched }: Rule): string {
+  const who = receivers === 'named' ? both.format(staff.map(({ name }) => name)) : receiverWords[receivers]
+  return most_untouched === null
+    ? `${who}, in turn`
+    : `${who}, in turn, with fewer than ${most_untouched.toLocaleString('en-IN')} untouched`
+}

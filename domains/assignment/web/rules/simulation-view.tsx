@@ -1,0 +1,95 @@
+import { type Simulation, simulatedDays } from '#domains/assignment/contract/rules.ts'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { grouped, leadsText } from '../leads-text.ts'
+import classes from './rules.module.css'
+
+function Difference({ was, would }: { was: number; would: number }) {
+  if (was === would) return null
+  return (
+    <span className={would > was ? classes.more : classes.fewer}>
+      {would > was ? `+${grouped(would - was)}` : `−${grouped(was - would)}`}
+    </span>
+  )
+}
+
+export function SimulationView({ simulation }: { simulation: Simulation }) {
+  const { leads, is_cut, moved, waiting, counsellors, rules, sample } = simulation
+  if (leads === 0)
+    return <p className={classes.facts}>No lead came in the last {simulatedDays} days, so there is nothing to try this on.</p>
+  return (
+    <section className={classes.simulation} aria-label="Simulation">
+      <p className={classes.facts} role="status">
+        Of {is_cut ? `the newest ${leadsText(leads)}` : leadsText(leads)} of the last {simulatedDays} days,{' '}
+        <strong>{grouped(moved)}</strong> would have gone to somebody else.{' '}
+        {waiting.nobody_there > 0 && `${leadsText(waiting.nobody_there)} would still wait for somebody to be there. `}
+        {waiting.no_rule > 0 && `${leadsText(waiting.no_rule)} fit no rule. `}
+        Limits on untouched leads are left out: nobody knows how many there were.
+      </p>
+      <div className={classes.framed}>
+        <table className={classes.figures} aria-label="Who would have got how many">
+          <thead>
+            <tr>
+              <th scope="col">Counsellor</th>
+              <th scope="col" className={classes.count}>
+                Got
+              </th>
+              <th scope="col" className={classes.count}>
+                Would have got
+              </th>
+              <th scope="col" className={classes.count}>
+                Difference
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {counsellors.map(({ id, name, was, would }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td className={classes.count}>{grouped(was)}</td>
+                <td className={classes.count}>{grouped(would)}</td>
+                <td className={classes.count}>
+                  <Difference was={was} would={would} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className={classes.facts}>By rule: {rules.map(({ name, leads: given }) => `${name} ${grouped(given)}`).join(', ')}.</p>
+      {sample.length > 0 && (
+        <div>
+          <h3 className={classes.subtitle}>The newest of those that would have gone to somebody else</h3>
+          <div className={classes.framed}>
+            <table className={classes.figures} aria-label="Leads that would have gone to somebody else">
+              <thead>
+                <tr>
+                  <th scope="col">Parent</th>
+                  <th scope="col">Came</th>
+                  <th scope="col">City</th>
+                  <th scope="col">Got it</th>
+                  <th scope="col">Would have got it</th>
+                </tr>
+              </thead>
+              <tbody>
+                {sample.map(({ id, name, created_at, city, was, would, rule }) => (
+                  <tr key={id}>
+                    <th scope="row">
+                      <LeadNameLink id={id} name={name} />
+                    </th>
+                    <td>
+                      <Moment at={created_at} />
+                    </td>
+                    <td>{city}</td>
+                    <td>{was ?? 'nobody'}</td>
+                    <td title={rule ? `By the rule ${rule}` : undefined}>{would ?? 'nobody'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense } from 'react'
+import { getAttendance } from '#domains/assignment/contract/attendance.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import classes from './attendance-tool.module.css'
+import { stateWords } from './state-words.ts'
+
+const AttendanceMenu = lazy(() => import('./attendance-menu.tsx'))
+
+/** Whether the counsellor is there for new leads, at the head of every page. */
+export function AttendanceTool() {
+  const isCounsellor = useMe().roles.includes('counsellor')
+  const { data } = useAsk(getAttendance, { enabled: isCounsellor, quiet: true })
+  if (!data) return null
+  const word = stateWords[data.state]
+  return (
+    <PopoverButton
+      className={classes.tool}
+      label="Attendance"
+      name={`Attendance: ${word}`}
+      button={
+        <>
+          <span className={classes.dot} data-state={data.state} aria-hidden />
+          <span className={classes.word}>{word}</span>
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense fallback={null}>
+          <AttendanceMenu attendance={data} onDone={close} />
+        </Suspense>
+      )}
+    </PopoverButton>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { getAttendance, listAttendance, setAway } from '#domains/assignment/contract/attendance.ts'
+import { listAway } from '#domains/assignment/contract/stand-in.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import classes from '../assignment.module.css'
+
+interface AwayFormProps {
+  staffId: number
+  onDone: () => void
+}
+
+const withTime = (name: string, time: string) => (time ? { [name]: time } : {})
+
+/** From when to when, and why; without a last day nobody knows yet. */
+export function AwayForm({ staffId, onDone }: AwayFormProps) {
+  const [said, setSaid] = useState({ from_day: kolkataDay(Date.now()), from_time: '', until_day: '', until_time: '', reason: '' })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const away = useCall(setAway, {
+    params: { id: staffId },
+    refreshes: [keyOf(getAttendance), keyOf(listAttendance), keyOf(listAway)],
+    onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
+    onSuccess: onDone,
+  })
+  const field = (name: keyof typeof said) => ({
+    value: said[name],
+    error: problems[name],
+    onChange: (event: { currentTarget: HTMLInputElement }) => {
+      const { value } = event.currentTarget
+      setSaid((before) => ({ ...before, [name]: value }))
+      setProblems({})
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const { from_day, until_day, from_time, until_time, reason } = said
+    const times = { ...withTime('from_time', from_time), ...(until_day && withTime('until_time', until_time)) }
+    away.mutate({ body: { from_day, until_day: until_day || null, reason, ...times } })
+  }
+  const isTold = Object.keys(problems).some((name) => name in said)
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <div className={classes.halves}>
+        <TextInput type="date" label="Away from" {...field('from_day')} />
+        <TextInput type="time" label="Time" {...field('from_time')} />
+        <TextInput type="date" label="Until" {...field('until_day')} />
+        <TextInput type="time" label="Time" disabled={!said.until_day} {...field('until_time')} />
+      </div>
+      <p className={classes.hint}>Without times it is whole days. Leave the last day empty while nobody knows it.</p>
+      <TextInput label="Reason" description="Colleagues who stand in read it." withAsterisk maxLength={200} {...field('reason')} />
+      {problems.form && !isTold && (
+        <p className={classes.problem} role="alert">
+          {problems.form}
+        </p>
+      )}
+      <Button type="submit" loading={away.isPending}>
+        Note the absence
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,3 @@
+import type { AttendanceNow } from '#domains/assignment/contract/attendance.ts'
+
+export const stateWords: Readonly<Record<AttendanceNow['state'], string>> = { in: 'Checked in', out: 'Checked out', away: 'Away' }

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core'
+import { type CounsellorAtWork, endAway, listAttendance } from '#domains/assignment/contract/attendance.ts'
+import { listAway } from '#domains/assignment/contract/stand-in.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { momentText } from '#platform/web/ui/time/moment-text.ts'
+import classes from '../assignment.module.css'
+import { grouped } from '../leads-text.ts'
+import dotClasses from './attendance-tool.module.css'
+import { AwayDialog } from './away-dialog.tsx'
+import { hoursText } from './hours-text.ts'
+import { stateWords } from './state-words.ts'
+import workClasses from './work.module.css'
+import { WorkDialog } from './work-dialog.tsx'
+
+const ofLimit = (count: number, most: number | null) => (most === null ? grouped(count) : `${grouped(count)} of ${grouped(most)}`)
+
+function absenceText({ absence, to_come }: CounsellorAtWork): string {
+  if (absence) return `${absence.reason}${absence.until ? `, until ${momentText(absence.until)}` : ''}`
+  const [next] = to_come
+  return next ? `Away from ${momentText(next.from)}: ${next.reason}` : ''
+}
+
+interface Acts {
+  edit: (counsellor: CounsellorAtWork) => void
+  leave: (counsellor: CounsellorAtWork) => void
+}
+
+const columnsFor = ({ edit, leave }: Acts): readonly RecordColumn<CounsellorAtWork>[] => [
+  { key: 'name', title: 'Counsellor', width: '20%', cell: ({ name }) => <span title={name}>{name}</span> },
+  {
+    key: 'state',
+    title: 'Now',
+    width: '130px',
+    cell: ({ state }) => (
+      <span className={workClasses.state}>
+        <span className={dotClasses.dot} data-state={state} aria-hidden />
+        {stateWords[state]}
+      </span>
+    ),
+  },
+  { key: 'hours', title: 'Working hours', width: '19%', cell: ({ hours }) => <span title={hoursText(hours)}>{hoursText(hours)}</span> },
+  { key: 'today', title: 'Given today', width: '100px', cell: ({ given_today, most_a_day }) => ofLimit(given_today, most_a_day) },
+  { key: 'untouched', title: 'Untouched', width: '110px', cell: ({ untouched, most_untouched }) => ofLimit(untouched, most_untouched) },
+  { key: 'away', title: 'Absence', cell: (row) => <span title={absenceText(row)}>{absenceText(row)}</span> },
+  {
+    key: 'tools',
+    title: 'Change',
+    width: '190px',
+    cell: (row) => (
+      <span className={classes.tools}>
+        <Button size="compact-xs" variant="default" aria-label={`Hours, limits of ${row.name}`} onClick={() => edit(row)}>
+          Hours, limits
+        </Button>
+        {row.absence ? (
+          <BackButton id={row.absence.id} name={row.name} />
+        ) : (
+          <Button size="compact-xs" variant="default" aria-label={`Away… ${row.name}`} onClick={() => leave(row)}>
+            Away…
+          </Button>
+        )}
+      </span>
+    ),
+  },
+]
+
+function BackButton({ id, name }: { id: number; name: string }) {
+  const back = useCall(endAway, { params: { id }, refreshes: [keyOf(listAttendance), keyOf(listAway)] })
+  return (
+    <Button size="compact-xs" variant="default" aria-label={`Back: ${name}`} loading={back.isPending} onClick={() => back.mutate({})}>
+      Back
+    </Button>
+  )
+}
+
+export function WorkPanel() {
+  const { data, error, refetch } = useAsk(listAttendance, { quiet: true })
+  const { over, open, close } = useOver<{ what: 'work' | 'away'; counsellor: CounsellorAtWork }>()
+  if (error && !data) return <FailureNote error={error} retry={refetch} />
+  if (data?.results.length === 0) return <EmptyNote title="There is no active counsellor">Create an account for one first.</EmptyNote>
+  const acts: Acts = {
+    edit: (counsellor) => open({ what: 'work', counsellor }),
+    leave: (counsellor) => open({ what: 'away', counsellor }),
+  }
+  return (
+    <>
+      <div className={`${classes.table} ${workClasses.table}`}>
+        <RecordTable label="Counsellors" columns={columnsFor(acts)} rows={data?.results ?? 'awaited'} />
+      </div>
+      {over?.what === 'work' && <WorkDialog counsellor={over.counsellor} onClose={close} />}
+      {over?.what === 'away' && <AwayDialog counsellor={over.counsellor} onClose={close} />}
+    </>
+  )
+}
