@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
+import { sql } from 'kysely'
+import type { EventKind } from '#domains/intake/contract/events.ts'
+import { clockTolerance, sendEvents } from '#domains/intake/contract/intake.ts'
+import { india } from '#platform/contract/india.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { sign } from './signing-key.ts'
+
+export interface Sender {
+  id: number
+  source: string
+  kinds: EventKind[]
+}
+
+const shownIn = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: india.zone })
+const spans = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
+
+function apart(milliseconds: number): string {
+  const minutes = Math.round(milliseconds / 60_000)
+  const [count, unit] =
+    minutes < 120 ? [minutes, 'minutes'] : minutes < 2880 ? [Math.round(minutes / 60), 'hours'] : [Math.round(minutes / 1440), 'days']
+  return `${spans.format(count)} ${unit}`
+}
+
+/** That the key was used is kept to the minute. Many requests of one key come at once, and none waits for another to say so. */
+async function keepUse(tx: Transaction, id: number): Promise<void> {
+  await sql`
+    update signing_key set last_used_at = now() where id = (
+      select id from signing_key where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true) for no key update skip locked)`.execute(
+    tx,
+  )
+}
+
+const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
+
+/** Whose request this is, by the headers that sign its body; refuses one that is not signed, not rightly, by a revoked key, or not now. */
+export async function checkSignature(tx: Transaction, headers: IncomingHttpHeaders, body: string, now = Date.now()): Promise<Sender> {
+  const [id, time, signature] = ['intake-key', 'intake-time', 'intake-signature'].map((name) => textOf(headers[name]))
+  if (!id || !time || !signature) throw refuse(sendEvents, 'unsigned')
+  if (!/^\d{1,9}$/.test(id) || !/^\d{1,12}$/.test(time)) throw refuse(sendEvents, 'wrongSignature')
+  const key = await tx
+    .selectFrom('signing_key')
+    .select(['id', 'source', 'kinds', 'key_hash', 'revoked_at'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst()
+  const expected = Buffer.from(key ? sign(key.key_hash, time, body) : '')
+  const given = Buffer.from(signature.toLowerCase())
+  if (!key || expected.length !== given.length || !timingSafeEqual(expected, given)) throw refuse(sendEvents, 'wrongSignature')
+  if (key.revoked_at !== null) throw refuse(sendEvents, 'revoked')
+  const signed = Number(time) * 1000
+  if (Math.abs(now - signed) > clockTolerance * 60_000) {
+    const words = { signed: shownIn.format(signed), now: shownIn.format(now), off: apart(Math.abs(now - signed)) }
+    throw refuse(sendEvents, 'clockWrong', { words })
+  }
+  await keepUse(tx, key.id)
+  return { id: key.id, source: key.source, kinds: key.kinds as EventKind[] }
+}

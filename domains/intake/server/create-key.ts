@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto'
+import type { z } from 'zod'
+import { createIntakeKey as call } from '#domains/intake/contract/intake.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { isTaken } from '#platform/server/db/trouble.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { signingKeyOf } from './signing-key.ts'
+
+/**
+ * Makes an intake key and answers it, this once: its number, a dot and 256 random bits. Events are signed with its hash, which alone is
+ * kept; so the key itself is never sent.
+ */
+export async function createKey(db: Database, by: Pick<Staff, 'id'> | null, { name, source, kinds }: z.output<typeof call.body>) {
+  const secret = randomBytes(32).toString('base64url')
+  try {
+    const { id } = await inTransaction(db, async (tx) => {
+      const made = await tx
+        .insertInto('signing_key')
+        .values({ name, source, kinds, key_hash: signingKeyOf(secret), created_by: by?.id ?? null })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      if (by) await keepTrace(tx, by.id, 'intake_key_created', { id: made.id, name, kinds })
+      return made
+    })
+    return { id, key: `${id}.${secret}` }
+  } catch (error) {
+    throw isTaken(error) ? refuse(call, 'nameTaken') : error
+  }
+}

@@ -1,0 +1,427 @@
+import { execFile } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { eventsSchema } from '#domains/intake/contract/events.ts'
+import type { Result } from '#domains/intake/contract/intake.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { openServer } from '#portal/server/open-server.ts'
+import { erasePerson } from '#portal/server/person/erase-person.ts'
+import { makeClasses } from '#testing/make/make-schools.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
+import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { createKey } from './create-key.ts'
+import { forgetEvents } from './forget-events.ts'
+import { sign, signingKeyOf } from './signing-key.ts'
+
+let server: TestServer
+let key: string
+let admin: Awaited<ReturnType<typeof makeStaff>>
+let counsellor: Awaited<ReturnType<typeof makeStaff>>
+
+const makeKey = (
+  name: string,
+  kinds = ['enquiry', 'cart', 'application', 'call-booked', 'log-in', 'message-consent', 'page-visit'] as const,
+) => createKey(server.db, null, { name, source: 'website', kinds: [...kinds] })
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+  await makeClasses(server.db)
+  admin = await makeStaff(server.db, 'counsellor_admin')
+  counsellor = await makeStaff(server.db, 'counsellor')
+  key = (await makeKey('Website')).key
+})
+afterAll(() => server.close())
+
+let made = 0
+const freshNumber = () => String(9_823_000_000 + ++made)
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const daysAgo = (days: number) => minutesAgo(days * 24 * 60)
+
+type Fields = Record<string, unknown>
+const event = (more: Fields = {}) => ({
+  ...{ id: `event-${++made}`, kind: 'enquiry', at: minutesAgo(1), parent: { number: freshNumber(), name: 'Sunita Sharma' } },
+  ...more,
+})
+
+interface Signed {
+  with?: string
+  /** How far the clock of the sender is ahead, in minutes. */
+  ahead?: number
+  headers?: Record<string, string>
+  /** What arrives in place of what was signed. */
+  arrives?: string
+  on?: Pick<TestServer, 'app'>
+}
+
+async function send(events: unknown, { with: signedWith = key, ahead = 0, headers = {}, arrives, on = server }: Signed = {}) {
+  const body = JSON.stringify({ events })
+  const [id = '', secret = ''] = signedWith.split('.')
+  const time = String(Math.floor(Date.now() / 1000) + ahead * 60)
+  const signed = { 'intake-key': id, 'intake-time': time, 'intake-signature': sign(signingKeyOf(secret), time, body) }
+  const answer = await on.app.inject({
+    method: 'POST',
+    url: '/api/v1/intake/events',
+    headers: { 'content-type': 'application/json', ...signed, ...headers },
+    payload: arrives ?? body,
+  })
+  return {
+    status: answer.statusCode,
+    ...answer.json<{ detail: string; results: Result[]; accepted: number; duplicates: number; refused: number }>(),
+  }
+}
+
+const one = async (fields: Fields, how?: Signed): Promise<Result | undefined> => (await send([event(fields)], how)).results?.[0]
+
+const leadsOf = async (...numbers: string[]) =>
+  (
+    await sql<{ lead_id: number }>`
+      select distinct lead_id from lead_number where national = any (${numbers}::text[])`.execute(server.db)
+  ).rows.map(({ lead_id }) => lead_id)
+
+const ask = (method: 'GET' | 'POST', url: string, payload?: object) =>
+  server.app.inject({ method, url: `/api/v1/intake/${url}`, headers: admin.headers, ...(payload && { payload }) })
+
+describe('a request', () => {
+  test('of every kind of event is answered one by one, and stands in the lead', async () => {
+    const parent = { number: freshNumber(), name: 'Sunita Sharma', city: 'pune', locality: 'Kothrud', language: 'hi' }
+    const [school, child] = ['plain-school', { name: 'Kabir', class: 'class-1', board: 'CBSE', age: 6 }]
+    const answer = await send([
+      event({ parent, school, child, wants_visit: true, message: 'Bus?' }),
+      event({ parent, kind: 'cart', school, child }),
+      event({ parent, kind: 'application', school }),
+      event({ parent, kind: 'call-booked', slot_at: minutesAgo(-60) }),
+      event({ parent, kind: 'log-in' }),
+      event({ parent, kind: 'page-visit', school }),
+      event({ parent, kind: 'message-consent', given: true }),
+    ])
+    expect(answer).toMatchObject({ status: 200, accepted: 7, duplicates: 0, refused: 0 })
+    expect(answer.results[0]).toMatchObject({ status: 'accepted', became: 'made' })
+    const [id] = await leadsOf(parent.number)
+    const whole = (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: admin.headers })).json()
+    const acts = whole.timeline.items.filter(({ kind }: { kind: string }) => kind !== 'assigned')
+    expect(whole.owner).toMatchObject({ name: counsellor.name })
+    expect(acts.map((item: { action: string }) => item.action).sort()).toEqual([
+      'Agreed to be written to',
+      'Applied to Plain School',
+      'Booked a call',
+      'Enquired about Plain School',
+      'Lead created, from website',
+      'Logged in',
+      'Looked at the page of Plain School',
+      'Put in the cart: Plain School',
+    ])
+    const lead = await server.db
+      .selectFrom('lead')
+      .select(['place_ids', 'source', 'language'])
+      .where('id', '=', id ?? 0)
+      .executeTakeFirst()
+    expect(lead).toEqual({ place_ids: [world.city.pune, world.locality.kothrud], source: 'website', language: 'hi' })
+    expect(
+      await server.db
+        .selectFrom('child')
+        .select(['name', 'age', 'class_ids', 'board_ids'])
+        .where('lead_id', '=', id ?? 0)
+        .execute(),
+    ).toEqual([{ name: 'Kabir', age: 6, class_ids: [4], board_ids: [1] }])
+  })
+
+  test('with a place that is not ours keeps the parent’s own words', async () => {
+    const number = freshNumber()
+    await one({ parent: { number, city: 'Timbuktu', locality: 'Sankoré' } })
+    const [id] = await leadsOf(number)
+    expect(
+      await server.db
+        .selectFrom('lead')
+        .select(['place_ids', 'raw_district', 'raw_district_region'])
+        .where('id', '=', id ?? 0)
+        .executeTakeFirst(),
+    ).toEqual({
+      ...{ place_ids: [], raw_district: 'Timbuktu', raw_district_region: 'Sankoré' },
+    })
+  })
+
+  test('that is forged, unsigned or changed on its way is refused, and changes nothing', async () => {
+    const events = [event()]
+    const other = (await makeKey('Another')).key
+    await unchangedBy(server.db, async () => {
+      expect(await send(events, { with: `${key.split('.')[0]}.${other.split('.')[1]}` })).toMatchObject({
+        status: 401,
+        detail: expect.stringContaining('signature fits none'),
+      })
+      expect(await send(events, { with: `999999.${key.split('.')[1]}` })).toMatchObject({
+        status: 401,
+        detail: expect.stringContaining('signature fits none'),
+      })
+      expect(await send(events, { headers: { 'intake-signature': '' } })).toMatchObject({
+        status: 401,
+        detail: expect.stringContaining('is not signed'),
+      })
+      expect(await send(events, { arrives: JSON.stringify({ events: [{ ...events[0], kind: 'log-in' }] }) })).toMatchObject({ status: 401 })
+      expect(await send(events, { headers: { 'intake-time': '1e9' } })).toMatchObject({ status: 401 })
+      expect(await send(events, { headers: { 'intake-key': '1 or 1=1' } })).toMatchObject({ status: 401 })
+    })
+  })
+
+  test.each([
+    ['a day behind', -24 * 60, '24 hours apart'],
+    ['a day ahead', 24 * 60, '24 hours apart'],
+    ['seven minutes behind, as a request that waited', -7, '7 minutes apart'],
+    ['a week behind, as one that is replayed', -7 * 24 * 60, '7 days apart'],
+  ])('from a clock that is %s is refused with both times', async (_, ahead, said) => {
+    const number = freshNumber()
+    const answer = await send([event({ parent: { number } })], { ahead })
+    expect(answer).toMatchObject({ status: 401, detail: expect.stringContaining(said) })
+    expect(answer.detail).toMatch(/^This request was signed at \d.*, and here it is \d.*Set the clock of the server that sends/)
+    expect(await leadsOf(number)).toEqual([])
+  })
+
+  test('from a clock that is four minutes off is taken', async () => {
+    expect([await send([event()], { ahead: 4 }), await send([event()], { ahead: -4 })]).toMatchObject([{ status: 200 }, { status: 200 }])
+  })
+
+  test('by a revoked key is refused, and its revocation holds at once', async () => {
+    const { id, key: gone } = await makeKey('Soon gone')
+    expect(await send([event()], { with: gone })).toMatchObject({ status: 200 })
+    expect((await ask('POST', `keys/${id}/revoke/`)).statusCode).toBe(200)
+    expect(await send([event()], { with: gone })).toMatchObject({ status: 401, detail: expect.stringContaining('was revoked') })
+    expect((await ask('POST', `keys/${id}/revoke/`)).statusCode).toBe(404)
+  })
+
+  test('of 501 events, of none, of no list, or too large is refused as a whole', async () => {
+    const many = Array.from({ length: 501 }, () => event())
+    expect(await send(many)).toMatchObject({ status: 400, errors: { events: ['Send at most 500 events at a time.'] } })
+    expect(await send([])).toMatchObject({ status: 400, errors: { events: ['Send at least one event.'] } })
+    expect(await send('all')).toMatchObject({ status: 400, errors: { events: ['Send the events as a list.'] } })
+    expect(await send([event({ message: 'x'.repeat(1_100_000) })])).toMatchObject({ status: 413 })
+  })
+})
+
+describe('an event', () => {
+  test('that is sent again, alone or in another batch, is known and counts once', async () => {
+    const number = freshNumber()
+    const same = event({ parent: { number } })
+    const reordered = Object.fromEntries(Object.entries(same).reverse())
+    expect((await send([same, same])).results).toMatchObject([
+      { status: 'accepted', became: 'made' },
+      { status: 'duplicate', became: 'made' },
+    ])
+    expect((await send([event(), reordered])).results[1]).toMatchObject({ id: same.id, status: 'duplicate', became: 'made' })
+    const [id] = await leadsOf(number)
+    expect(
+      await server.db
+        .selectFrom('parent_activity')
+        .select('id')
+        .where('lead_id', '=', id ?? 0)
+        .execute(),
+    ).toHaveLength(1)
+  })
+
+  test('with the id of another is refused, and the other stands', async () => {
+    const first = event()
+    await send([first])
+    expect((await send([{ ...first, kind: 'log-in' }])).results[0]).toMatchObject({
+      status: 'refused',
+      errors: { id: [expect.stringContaining('Another event came')] },
+    })
+    expect((await send([first])).results[0]).toMatchObject({ status: 'duplicate' })
+  })
+
+  test('of a parent who asks twice makes one lead, re-engaged; told late it joins', async () => {
+    const parent = { number: freshNumber() }
+    expect(await one({ parent, at: minutesAgo(30) })).toMatchObject({ became: 'made' })
+    expect(await one({ parent, at: minutesAgo(5) })).toMatchObject({ became: 're_engaged' })
+    expect(await one({ parent, at: minutesAgo(20) })).toMatchObject({ became: 'joined' })
+    expect(await leadsOf(parent.number)).toHaveLength(1)
+  })
+
+  test('at the same instant on two processes is taken in once', async () => {
+    const other = await openServer({ databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), outside: await testOutside() })
+    await other.app.ready()
+    try {
+      for (let round = 0; round < 3; round++) {
+        const events = Array.from({ length: 20 }, () => event())
+        const answers = await Promise.all([
+          send(events),
+          send(events.toReversed(), { on: other }),
+          send(
+            events.toSorted(() => 0),
+            { on: other },
+          ),
+        ])
+        expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+        const results = answers.flatMap((answer) => answer.results)
+        expect(results.filter(({ status }) => status === 'accepted')).toHaveLength(20)
+        expect(results.filter(({ status }) => status === 'duplicate')).toHaveLength(40)
+        expect(await leadsOf(...events.map(({ parent }) => parent.number))).toHaveLength(20)
+      }
+    } finally {
+      await other.close()
+    }
+  })
+
+  test.each<[string, Fields, string, string]>([
+    ['no kind that is known', { kind: 'sms' }, 'kind', 'Give one of these kinds: enquiry, cart'],
+    ['no number', { parent: { name: 'A' } }, 'parent.number', 'This is required.'],
+    ['what is no number', { parent: { number: '12345' } }, 'parent.number', 'This is no telephone number'],
+    [
+      'another number that is none',
+      { parent: { number: '9876543299', other_numbers: ['x'.repeat(9)] } },
+      'parent.other_numbers.0',
+      'no telephone number',
+    ],
+    ['a time without zone', { at: '2026-11-22 10:00' }, 'at', 'Give an instant as'],
+    ['a time to come', { at: minutesAgo(-60) }, 'at', 'lies in the future'],
+    ['a time long ago', { at: daysAgo(31) }, 'at', 'more than 30 days ago'],
+    ['a school that is none', { school: 'no-such-school' }, 'school', 'There is no school'],
+    ['a class that is none', { child: { class: 'class-99' } }, 'child.class', 'not in our list'],
+    ['a field that is unknown', { colour: 'red' }, 'colour', 'This is not known here'],
+    ['a cart without school', { kind: 'cart' }, 'school', 'required'],
+    ['an age that is none', { child: { age: 99 } }, 'child.age', 'Age is a whole number'],
+    ['a message that is too long', { message: 'x'.repeat(2001) }, 'message', 'Keep it under 2,000'],
+  ])('with %s is refused by its field, while the others are taken', async (_, fields, field, sentence) => {
+    const [bad, good] = (await send([event(fields), event()])).results
+    expect(bad).toMatchObject({ status: 'refused', errors: { [field]: [expect.stringContaining(sentence)] } })
+    expect(good).toMatchObject({ status: 'accepted' })
+  })
+
+  test('that is nothing at all is refused and kept once', async () => {
+    const before = (await ask('GET', 'events/?refused=true')).json().count
+    for (const nothing of [null, 'text', 7, [], { id: 'with space', kind: 'enquiry' }]) {
+      expect((await send([nothing, nothing])).results).toMatchObject([
+        { id: null, status: 'refused' },
+        { id: null, status: 'refused' },
+      ])
+      await send([nothing])
+    }
+    expect((await ask('GET', 'events/?refused=true')).json().count).toBe(before + 5)
+  })
+
+  test('of a kind or by a source that its key has not is kept apart', async () => {
+    const { key: narrow } = await createKey(server.db, null, { name: 'Fair', source: 'fair', kinds: ['log-in'] })
+    expect(await one({}, { with: narrow })).toMatchObject({
+      status: 'refused',
+      errors: { kind: [expect.stringContaining('may not send')] },
+    })
+    const number = freshNumber()
+    expect(await one({ kind: 'log-in', parent: { number } }, { with: narrow })).toMatchObject({ status: 'accepted' })
+    const [id] = await leadsOf(number)
+    expect(
+      await server.db
+        .selectFrom('lead')
+        .select('source')
+        .where('id', '=', id ?? 0)
+        .executeTakeFirst(),
+    ).toEqual({ source: 'fair' })
+  })
+})
+
+describe('what was refused', () => {
+  const refuse = async (fields: Fields) => {
+    const sent = event(fields)
+    await send([sent])
+    const { results } = (await ask('GET', 'events/?refused=true')).json()
+    return { sent, kept: results.find((row: { event_id: string }) => row.event_id === sent.id) }
+  }
+
+  test('stands on the page with its reason, and mended makes the lead; the website’s own copy is known then', async () => {
+    const number = freshNumber()
+    const { sent, kept } = await refuse({ parent: { number: `${number}99`, name: 'Ravi' } })
+    expect(kept).toMatchObject({
+      became: null,
+      payload: sent,
+      errors: { 'parent.number': [expect.stringContaining('no telephone number')] },
+      key: { name: 'Website' },
+    })
+    const still = await ask('POST', `events/${kept.id}/mend/`, { event: sent })
+    expect([still.statusCode, still.json().errors]).toEqual([400, kept.errors])
+    const mended = await ask('POST', `events/${kept.id}/mend/`, { event: { ...sent, parent: { number, name: 'Ravi' } } })
+    expect([mended.statusCode, mended.json()]).toMatchObject([200, { became: 'made', lead: { name: 'Ravi' } }])
+    expect(await leadsOf(number)).toEqual([mended.json().lead.id])
+    expect((await ask('POST', `events/${kept.id}/mend/`, { event: sent })).statusCode).toBe(404)
+    expect((await send([sent])).results[0]).toMatchObject({ status: 'duplicate', became: 'made' })
+    const { results } = (await ask('GET', 'events/')).json()
+    expect(results[0]).toMatchObject({ event_id: sent.id, lead: { name: 'Ravi' }, payload: null, mended_by: admin.name })
+  })
+
+  test('and comes again mended by the website itself is taken', async () => {
+    const { sent, kept } = await refuse({ school: 'no-such-school' })
+    expect((await send([{ ...sent, school: 'plain-school' }])).results[0]).toMatchObject({ status: 'accepted', became: 'made' })
+    expect((await ask('POST', `events/${kept.id}/mend/`, { event: sent })).statusCode).toBe(404)
+  })
+
+  test('is forgotten with the parent who is erased, and everything after 35 days', async () => {
+    const number = freshNumber()
+    await one({ parent: { number } })
+    const { kept } = await refuse({ parent: { number }, school: 'no-such-school' })
+    const rows = async () => (await server.db.selectFrom('intake_event').select('id').where('id', '=', kept.id).execute()).length
+    expect(await rows()).toBe(1)
+    await erasePerson(server.db, `+91${number}`)
+    expect(await rows()).toBe(0)
+    expect(await one({ parent: { number } })).toMatchObject({
+      status: 'refused',
+      errors: { 'parent.number': [expect.stringContaining('asked to be forgotten')] },
+    })
+    const late = await refuse({ school: 'no-such-school' })
+    await sql`update intake_event set received_at = now() - interval '36 days' where id = ${late.kept.id}`.execute(server.db)
+    expect(await forgetEvents(server.db)).toBe(1)
+  })
+})
+
+test('keys are made by admins, shown once, kept as a hash, and say when they were used', async () => {
+  const answer = await ask('POST', 'keys/', { name: 'Landing page', source: 'landing page', kinds: ['log-in', 'enquiry'] })
+  const { id, key: shown } = answer.json()
+  expect(shown).toMatch(new RegExp(`^${id}\\.[\\w-]{43}$`))
+  const { rows } = await sql<{ text: string }>`select signing_key::text as text from signing_key where id = ${id}`.execute(server.db)
+  expect(rows[0]?.text).not.toContain(shown.split('.')[1])
+  const find = async () => (await ask('GET', 'keys/')).json().results.find((row: { id: number }) => row.id === id)
+  expect(await find()).toMatchObject({ name: 'Landing page', kinds: ['enquiry', 'log-in'], last_used_at: null, created_by: admin.name })
+  await send([event()], { with: shown })
+  expect(Date.now() - Date.parse((await find()).last_used_at)).toBeLessThan(60_000)
+  expect((await ask('POST', 'keys/', { name: 'landing PAGE', source: 'x', kinds: ['enquiry'] })).statusCode).toBe(409)
+  expect((await ask('POST', 'keys/', { name: 'None', source: 'x', kinds: [] })).statusCode).toBe(400)
+})
+
+test('the published schema is that of the shapes', async () => {
+  const { json } = await server.app.inject({ url: '/api/v1/intake/schema' })
+  expect(json()).toEqual(eventsSchema())
+  await expect(`${JSON.stringify(eventsSchema(), null, 2)}\n`).toMatchFileSnapshot('../../../docs/intake/events.schema.json')
+})
+
+test('the signature is what the documents say', () => {
+  const signingKey = signingKeyOf('secret')
+  expect(signingKey.toString('hex')).toBe('2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b')
+  expect(sign(signingKey, '1795300000', '{"events":[]}')).toBe(
+    createHmac('sha256', signingKey).update('1795300000.{"events":[]}').digest('hex'),
+  )
+})
+
+test('the example client sends what stands in the example file', async () => {
+  const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const client = new URL('../../../docs/intake/send-events.mjs', import.meta.url).pathname
+  const { readFile } = await import('node:fs/promises')
+  const example = await readFile(new URL('../../../docs/intake/events.jsonl', import.meta.url), 'utf8')
+  const present = example.replaceAll(/"(at|slot_at)":"[^"]+"/g, (_, field) => `"${field}":"${minutesAgo(1)}"`)
+  const run = async (input: string, signedWith = key) => {
+    const running = promisify(execFile)(process.execPath, [client], { env: { INTAKE_KEY: signedWith, PORTAL: address } })
+    running.child.stdin?.end(input)
+    return await running.then(
+      ({ stdout }) => stdout,
+      ({ stdout, stderr }) => stdout + stderr,
+    )
+  }
+  expect(await run(present)).toBe('4 accepted, 0 known already, 0 refused.\n')
+  expect(await run(present)).toBe('0 accepted, 4 known already, 0 refused.\n')
+  expect(await run(present.replaceAll('+91 98765 43210', '12345').replaceAll('example-1', 'example-9'))).toContain(
+    'example-9: parent.number: This is no telephone number',
+  )
+  expect(await run(present, `${key}x`)).toContain('The signature fits none of the keys')
+  expect(await leadsOf('9876543210', '9876543211', '501234567')).toHaveLength(3)
+  expect(await checkLists(server.db)).toEqual([])
+})

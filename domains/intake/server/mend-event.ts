@@ -1,0 +1,33 @@
+import { EventId, type EventKind } from '#domains/intake/contract/events.ts'
+import { type Became, mendIntakeEvent as call } from '#domains/intake/contract/intake.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { takeInEvents } from './take-in-events.ts'
+
+/** Takes in a refused event as it was mended. Sent again by the website under the same id, it is known then. */
+export async function mendEvent(tx: Transaction, staff: Staff, id: number, event: Record<string, unknown>) {
+  const refused = await tx
+    .selectFrom('intake_event')
+    .innerJoin('signing_key', 'signing_key.id', 'key_id')
+    .select(['intake_event.id', 'event_id', 'kinds', 'source'])
+    .where('intake_event.id', '=', id)
+    .where('became', 'is', null)
+    .forUpdate('intake_event')
+    .executeTakeFirst()
+  if (!refused) throw refuse(call, 'eventNotFound')
+  // Its id is the sender's business: an event that came without one is known by its content.
+  const own = EventId.safeParse(event.id).success ? {} : { id: `mended-${id}` }
+  const [taken] = await takeInEvents(tx, staff, { source: refused.source, kinds: refused.kinds as EventKind[] }, [{ ...event, ...own }])
+  if (!taken || 'errors' in taken) throw refuse(call, 'stillWrong', { errors: taken?.errors ?? {} })
+  await tx
+    .updateTable('intake_event')
+    .set({
+      ...{ kind: String(event.kind), became: taken.became, lead_id: taken.leadId },
+      ...{ payload: null, errors: null, numbers: null, mended_by: staff.id },
+    })
+    .where('id', '=', refused.id)
+    .execute()
+  const lead = await tx.selectFrom('lead').select(['id', 'name']).where('id', '=', taken.leadId).executeTakeFirstOrThrow()
+  return { became: taken.became as Became, lead }
+}

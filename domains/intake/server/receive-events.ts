@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { EventId } from '#domains/intake/contract/events.ts'
+import type { Became, Result } from '#domains/intake/contract/intake.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Sender } from './check-signature.ts'
+import type { Errors } from './read-event.ts'
+import { type Taken, takeInEvents } from './take-in-events.ts'
+
+interface Received {
+  raw: unknown
+  /** The sender's id, undefined where it has none that is well formed. */
+  sentId: string | undefined
+  /** Under which it is kept: an event without an id by its content, so that it too is kept once. */
+  id: string
+  hash: Buffer
+}
+
+/** One text of a value, however its fields were ordered. */
+const ordered = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([one], [other]) => (one < other ? -1 : 1))
+          .map(([key, inner]) => [key, ordered(inner)]),
+      )
+    : Array.isArray(value)
+      ? value.map(ordered)
+      : value
+
+function receive(raw: unknown): Received {
+  const hash = createHash('sha256')
+    .update(JSON.stringify(ordered(raw)))
+    .digest()
+  const given = typeof raw === 'object' && raw !== null && 'id' in raw ? EventId.safeParse(raw.id) : undefined
+  const sentId = given?.success ? given.data : undefined
+  return { raw, sentId, id: sentId ?? `content ${hash.toString('base64url')}`, hash }
+}
+
+interface Known {
+  event_id: string
+  content_hash: Buffer
+  became: Became | null
+}
+
+const kindOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && 'kind' in raw ? String(raw.kind).slice(0, 40) : null)
+
+/**
+ * Writes down which events this request brings and locks their rows, in the order of their ids, so that the same event on two processes
+ * is taken in once. Answers those that were there before.
+ */
+async function claim(tx: Transaction, sender: Sender, events: readonly Received[]): Promise<Map<string, Known>> {
+  const rows = events.map(({ id, raw, hash }) => ({ event_id: id, kind: kindOf(raw), hash: hash.toString('hex') }))
+  const { rows: fresh } = await sql<{ event_id: string }>`
+    insert into intake_event (key_id, event_id, kind, content_hash, payload)
+    select ${sender.id}::integer, event_id, kind, decode(hash, 'hex'), 'null'::jsonb
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (event_id text, kind text, hash text)
+    order by event_id
+    on conflict (key_id, event_id) do nothing returning event_id`.execute(tx)
+  const isFresh = new Set(fresh.map(({ event_id }) => event_id))
+  const others = rows.map(({ event_id }) => event_id).filter((id) => !isFresh.has(id))
+  if (others.length === 0) return new Map()
+  const { rows: known } = await sql<Known>`
+    select event_id, content_hash, became from intake_event
+    where key_id = ${sender.id} and event_id = any (${others}::text[]) order by event_id for update`.execute(tx)
+  return new Map(known.map((row) => [row.event_id, row]))
+}
+
+/** Keeps what became of events: of one that was accepted that it was, of one that was refused all that is needed to mend it. */
+async function keep(tx: Transaction, sender: Sender, events: readonly { received: Received; taken: Taken }[]): Promise<void> {
+  if (events.length === 0) return
+  const rows = events.map(({ received: { id, raw, hash }, taken }) => ({
+    ...{ event_id: id, kind: kindOf(raw), hash: hash.toString('hex') },
+    ...('errors' in taken
+      ? { payload: raw, errors: taken.errors, numbers: taken.numbers }
+      : { became: taken.became, lead_id: taken.leadId }),
+  }))
+  await sql`
+    update intake_event set kind = told.kind, content_hash = decode(told.hash, 'hex'), received_at = now(), became = told.became, lead_id = told.lead_id,
+      payload = case when told.became is null then coalesce(told.payload, 'null') end, errors = told.errors, numbers = told.numbers
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as told (event_id text, kind text, hash text, became text, lead_id integer, payload jsonb, errors jsonb, numbers text[])
+    where intake_event.key_id = ${sender.id} and intake_event.event_id = told.event_id`.execute(tx)
+}
+
+const otherContent: Errors = { id: ['Another event came with this id before. Give each event an id of its own.'] }
+
+const accepted = (id: string | undefined, status: 'accepted' | 'duplicate', became: Became): Result => ({ id: id ?? null, status, became })
+const refused = (id: string | undefined, errors: Errors): Result => ({ id: id ?? null, status: 'refused', errors })
+
+/** One that was accepted before is answered as it was then; one that was refused may come again, mended or not. */
+function asBefore({ sentId, hash }: Received, known: Known | undefined): Result | undefined {
+  if (!known || known.became === null) return undefined
+  return hash.equals(known.content_hash) ? accepted(sentId, 'duplicate', known.became) : refused(sentId, otherContent)
+}
+
+/** A second event of the same id in one request. */
+function asFirst(event: Received, first: Received, result: Result | undefined): Result {
+  if (!event.hash.equals(first.hash)) return refused(event.sentId, otherContent)
+  return result?.became ? accepted(event.sentId, 'duplicate', result.became) : refused(event.sentId, result?.errors ?? {})
+}
+
+/** Takes in the events of one request and answers for each what became of it. */
+export async function receiveEvents(tx: Transaction, sender: Sender, raw: readonly unknown[]): Promise<Result[]> {
+  const events = raw.map(receive)
+  const firsts = new Map(events.toReversed().map((event) => [event.id, event]))
+  const known = await claim(tx, sender, [...firsts.values()])
+  const results = new Map<Received, Result>()
+  for (const event of firsts.values()) {
+    const before = asBefore(event, known.get(event.id))
+    if (before) results.set(event, before)
+  }
+  const fresh = events.filter((event) => firsts.get(event.id) === event && !results.has(event))
+  const taken = await takeInEvents(
+    tx,
+    null,
+    sender,
+    fresh.map((event) => event.raw),
+  )
+  const done = fresh.flatMap((received, place) => {
+    const outcome = taken[place]
+    return outcome ? [{ received, taken: outcome }] : []
+  })
+  await keep(tx, sender, done)
+  for (const { received, taken: outcome } of done)
+    results.set(
+      received,
+      'errors' in outcome ? refused(received.sentId, outcome.errors) : accepted(received.sentId, 'accepted', outcome.became),
+    )
+  return events.map((event) => {
+    const first = firsts.get(event.id) ?? event
+    return results.get(event) ?? asFirst(event, first, results.get(first))
+  })
+}

@@ -1,0 +1,46 @@
+import { assignNewLeads } from '#domains/assignment/server/assign-new-leads.ts'
+import type { EventKind } from '#domains/intake/contract/events.ts'
+import type { Outcome as LeadOutcome } from '#domains/leads/server/intake/arrival.ts'
+import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { arrivalOf, findNames, nameErrors } from './find-names.ts'
+import { type Errors, type ReadEvent, readEvent } from './read-event.ts'
+
+export type Taken = Exclude<LeadOutcome, { refused: string }> | { errors: Errors; numbers: string[] }
+
+const isRead = (read: ReturnType<typeof readEvent>): read is ReadEvent => 'event' in read
+
+/** Takes in what each of these events says, in their order, and answers what became of it. */
+export async function takeInEvents(
+  tx: Transaction,
+  by: Staff | null,
+  { kinds, source }: { kinds: readonly EventKind[]; source: string },
+  raw: readonly unknown[],
+): Promise<Taken[]> {
+  const read = raw.map((event) => readEvent(event, kinds))
+  const names = await findNames(
+    tx,
+    read.filter(isRead).map(({ event }) => event),
+  )
+  const checked = read.map((entry) => {
+    if (!isRead(entry)) return entry
+    const errors = nameErrors(entry.event, names)
+    return Object.keys(errors).length > 0 ? { errors, numbers: entry.numbers } : entry
+  })
+  const right = checked.filter(isRead)
+  const outcomes = await takeInLeads(
+    tx,
+    by,
+    right.map((entry) => arrivalOf(entry, source, names)),
+    assignNewLeads,
+  )
+  const outcomeOf = new Map(right.map((entry, place) => [entry, outcomes[place]]))
+  const e164s = ({ numbers }: Pick<ReadEvent, 'numbers'> | { numbers: ReadEvent['numbers'][number][] }) => numbers.map(({ e164 }) => e164)
+  return checked.map((entry) => {
+    if (!isRead(entry)) return { errors: entry.errors, numbers: e164s(entry) }
+    const outcome = outcomeOf.get(entry)
+    if (!outcome || 'refused' in outcome) return { errors: { 'parent.number': [outcome?.refused ?? ''] }, numbers: e164s(entry) }
+    return outcome
+  })
+}

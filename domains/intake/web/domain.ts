@@ -1,0 +1,20 @@
+import { IconWebhook } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { listIntakeEvents } from '#domains/intake/contract/intake.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+export const domain: WebDomain = {
+  screens: [
+    {
+      label: 'Intake',
+      group: 'Leads',
+      place: 70,
+      roles: ['counsellor_admin'],
+      words: 'website events keys refused mend new leads arrive',
+      path: '/intake',
+      link: linkOptions({ to: '/intake' }),
+      icon: IconWebhook,
+    },
+  ],
+  live: [{ call: listIntakeEvents, after: ['lead'], again: 'later' }],
+}

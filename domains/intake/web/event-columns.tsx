@@ -1,0 +1,51 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { type EventKind, eventKinds } from '#domains/intake/contract/events.ts'
+import type { ReceivedEvent } from '#domains/intake/contract/intake.ts'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './intake.module.css'
+
+const became = { made: 'New lead', re_engaged: 'Re-engaged', joined: 'Joined' } as const
+
+export const kindText = (kind: string | null) => (kind && kind in eventKinds ? eventKinds[kind as EventKind] : (kind ?? 'Unknown'))
+
+function Outcome({ event }: { event: ReceivedEvent }) {
+  if (event.became)
+    return (
+      <span className={classes.outcome}>
+        {became[event.became]}
+        {event.mended_by && <span className={classes.quiet}>, mended by {event.mended_by}</span>}
+      </span>
+    )
+  const reasons = Object.entries(event.errors ?? {}).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
+  return (
+    <span className={classes.refused} title={reasons.join('\n')}>
+      {reasons[0] ?? 'Refused'}
+      {reasons.length > 1 && ` (and ${reasons.length - 1} more)`}
+    </span>
+  )
+}
+
+/** The page of events; `onMend` opens one that was refused. */
+export const eventColumns = (onMend: (event: ReceivedEvent) => void): readonly RecordColumn<ReceivedEvent>[] => [
+  { key: 'kind', title: 'What', width: '140px', phone: 'title', cell: ({ kind }) => <strong>{kindText(kind)}</strong> },
+  { key: 'at', title: 'Came in', width: '140px', phone: 'beside', cell: ({ received_at }) => <Moment at={received_at} /> },
+  { key: 'outcome', title: 'What became of it', phone: 'whole', cell: (event) => <Outcome event={event} /> },
+  { key: 'lead', title: 'Lead', width: '18%', cell: ({ lead }) => lead && <LeadNameLink id={lead.id} name={lead.name} /> },
+  { key: 'key', title: 'Key', width: '12%', word: 'key', cell: ({ key }) => <span title={key.name}>{key.name}</span> },
+  { key: 'event', title: 'Its id', width: '14%', word: 'id', cell: ({ event_id }) => <code title={event_id}>{event_id}</code> },
+  {
+    key: 'mend',
+    title: 'Mend',
+    width: '92px',
+    phone: 'end',
+    cell: (event) =>
+      event.became === null && (
+        <Button size="compact-sm" variant="default" onClick={() => onMend(event)}>
+          Mend
+          <VisuallyHidden component="span"> {event.event_id}</VisuallyHidden>
+        </Button>
+      ),
+  },
+]

@@ -1,0 +1,40 @@
+import { eventKinds, kindNames } from '#domains/intake/contract/events.ts'
+import type { IntakeKey } from '#domains/intake/contract/intake.ts'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './intake.module.css'
+import { RevokeButton } from './revoke-button.tsx'
+
+function scopeOf(kinds: IntakeKey['kinds']): string {
+  return kinds.length === kindNames.length ? 'All kinds of events' : kinds.map((kind) => eventKinds[kind]).join(', ')
+}
+
+export const keyColumns: readonly RecordColumn<IntakeKey>[] = [
+  { key: 'name', title: 'Key', width: '18%', phone: 'title', cell: ({ name }) => <strong title={name}>{name}</strong> },
+  { key: 'source', title: 'Source of its leads', width: '16%', word: 'source', cell: ({ source }) => <span title={source}>{source}</span> },
+  { key: 'kinds', title: 'May send', phone: 'whole', cell: ({ kinds }) => <span title={scopeOf(kinds)}>{scopeOf(kinds)}</span> },
+  { key: 'used', title: 'Last used', width: '140px', word: 'last used', cell: ({ last_used_at }) => <MaybeMoment at={last_used_at} /> },
+  { key: 'made', title: 'Made', width: '140px', word: 'made', cell: ({ created_at }) => <Moment at={created_at} /> },
+  {
+    key: 'by',
+    title: 'By',
+    width: '14%',
+    word: 'by',
+    cell: ({ created_by }) => created_by ?? <span className={classes.quiet}>command line</span>,
+  },
+  {
+    key: 'revoke',
+    title: 'Revoke',
+    width: '150px',
+    phone: 'end',
+    cell: (key) =>
+      key.revoked_at ? (
+        <span className={classes.quiet}>
+          revoked <Moment at={key.revoked_at} />
+        </span>
+      ) : (
+        <RevokeButton id={key.id} name={key.name} />
+      ),
+  },
+]

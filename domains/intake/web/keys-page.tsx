@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useState } from 'react'
+import { listIntakeKeys } from '#domains/intake/contract/intake.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import classes from './intake.module.css'
+import { IntakeTabs } from './intake-tabs.tsx'
+import { keyColumns } from './key-columns.tsx'
+import { NewKeyDialog } from './new-key-dialog.tsx'
+
+export function KeysPage() {
+  const [isMaking, setMaking] = useState(false)
+  const keys = useAsk(listIntakeKeys, { quiet: true })
+  const results = keys.data?.results ?? []
+  const list = { ...keys, data: keys.data && { count: results.filter(({ revoked_at }) => !revoked_at).length, results } }
+  const make = (
+    <Button leftSection={<IconKey size={16} />} onClick={() => setMaking(true)}>
+      New key
+    </Button>
+  )
+  return (
+    <>
+      <RecordPage
+        title="Intake"
+        beside={<IntakeTabs current="keys" />}
+        filters={
+          <div className={classes.bar}>
+            <p className={classes.meaning}>A website signs what it sends with a key. The number above counts those in use.</p>
+            {results.length > 0 && make}
+          </div>
+        }
+        list={list}
+        shown="keys"
+        empty={<EmptyNote title="There is no key yet">{make}</EmptyNote>}
+        pager={null}
+      >
+        {(rows) => (
+          <RecordTable label="Keys" columns={keyColumns} rows={rows} isQuiet={({ revoked_at }) => revoked_at !== null} leastWidth={980} />
+        )}
+      </RecordPage>
+      {isMaking && <NewKeyDialog onClose={() => setMaking(false)} />}
+    </>
+  )
+}

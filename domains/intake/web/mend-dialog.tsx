@@ -1,0 +1,98 @@
+import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { listIntakeEvents, mendIntakeEvent, type ReceivedEvent } from '#domains/intake/contract/intake.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { kindText } from './event-columns.tsx'
+import { eventOf, fieldsOf } from './event-fields.ts'
+import classes from './intake.module.css'
+
+const names: Readonly<Record<string, string>> = {
+  ...{
+    id: 'Id of the event',
+    kind: 'Kind',
+    at: 'When it happened',
+    'parent.number': 'Number of the parent',
+    'parent.name': 'Name of the parent',
+  },
+  ...{
+    'parent.city': 'City',
+    'parent.locality': 'Locality',
+    'child.name': 'Name of the child',
+    'child.age': 'Age',
+    'child.gender': 'Gender',
+  },
+  ...{ 'child.class': 'Class', 'child.board': 'Board', school: 'School', schooling: 'Schooling', wants_visit: 'Wants a visit' },
+  ...{ message: 'Message', slot_at: 'Asks to be called', given: 'Consent given', removed: 'Taken out' },
+}
+
+const first = (errors: ReceivedEvent['errors']) =>
+  Object.fromEntries(Object.entries(errors ?? {}).map(([field, sentences]) => [field, sentences[0] ?? '']))
+
+/** A refused event with its fields to mend; what is wrong stands at each. */
+export function MendDialog({ event, onClose }: { event: ReceivedEvent; onClose: () => void }) {
+  const [problems, setProblems] = useState(() => first(event.errors))
+  const [fields, setFields] = useState(() => fieldsOf(event.payload, Object.keys(event.errors ?? {})))
+  const navigate = useNavigate()
+  const mend = useCall(mendIntakeEvent, {
+    params: { id: event.id },
+    refreshes: [keyOf(listIntakeEvents)],
+    onRefusal: (refusal) => {
+      const wrong = fieldErrors(refusal)
+      setProblems(wrong)
+      if (Object.keys(wrong).length === 0) toast.error(refusal.detail)
+      const missing = Object.keys(wrong).filter((path) => !fields.some((field) => field.path === path))
+      setFields([...fields, ...missing.map((path) => ({ path, text: '' }))])
+    },
+    onSuccess: ({ lead }) => {
+      onClose()
+      void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
+    },
+  })
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (!mend.isPending) mend.mutate({ body: { event: eventOf(fields) } })
+  }
+  const change = (path: string, text: string) => setFields(fields.map((field) => (field.path === path ? { path, text } : field)))
+  const wrongFirst = fields.find(({ path }) => problems[path])?.path
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={`Mend: ${kindText(event.kind)}`}
+      size="lg"
+      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
+    >
+      <form onSubmit={submit} noValidate className={classes.form}>
+        <p className={classes.meaning}>
+          It came in by the key {event.key.name}. Correct what is marked; a field that you empty is left out.
+        </p>
+        {problems.body && <p className={classes.refused}>{problems.body}</p>}
+        <div className={classes.fields}>
+          {fields.map(({ path, text }) => (
+            <TextInput
+              key={path}
+              label={names[path] ?? path}
+              value={text}
+              error={problems[path]}
+              data-autofocus={path === wrongFirst || undefined}
+              autoComplete="off"
+              onChange={(changed) => change(path, changed.currentTarget.value)}
+            />
+          ))}
+        </div>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          <Button type="submit" loading={mend.isPending}>
+            Send again
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  )
+}

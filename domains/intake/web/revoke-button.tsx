@@ -1,0 +1,34 @@
+import { Button, Group, Modal, VisuallyHidden } from '@mantine/core'
+import { useState } from 'react'
+import { listIntakeKeys, revokeIntakeKey } from '#domains/intake/contract/intake.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import classes from './intake.module.css'
+
+export function RevokeButton({ id, name }: { id: number; name: string }) {
+  const [isAsking, setAsking] = useState(false)
+  const revoke = useCall(revokeIntakeKey, { params: { id }, refreshes: [keyOf(listIntakeKeys)], onSuccess: () => setAsking(false) })
+  return (
+    <>
+      <Button size="compact-sm" variant="default" onClick={() => setAsking(true)}>
+        Revoke
+        <VisuallyHidden component="span"> {name}</VisuallyHidden>
+      </Button>
+      {isAsking && (
+        <Modal opened onClose={() => setAsking(false)} title={`Revoke ${name}?`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+          <p className={classes.meaning}>
+            Nothing more comes in by it from this moment on. It cannot be taken back; a new key can be made.
+          </p>
+          <Group justify="flex-end" gap="sm" mt="md">
+            <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+            <Button color="red" loading={revoke.isPending} onClick={() => revoke.mutate({})}>
+              Revoke the key
+            </Button>
+          </Group>
+        </Modal>
+      )}
+    </>
+  )
+}
