@@ -1,0 +1,17 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as merging from './merging.ts'
+
+declare module '#domains/leads/contract/leads.ts' {
+  interface TimelineKinds {
+    merged: 'merging'
+    split: 'merging'
+  }
+}
+declare module '#domains/staff/contract/staff.ts' {
+  interface NoticeKinds {
+    merged: 'merging'
+    split: 'merging'
+  }
+}
+
+export const domain: ContractDomain = { calls: merging, timeline: ['merged', 'split'] }

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { ServerDomain } from '#platform/server/domain.ts'
+import { dropKeptRows } from './drop-kept-rows.ts'
+import { serveMerging } from './routes.ts'
+
+export const domain: ServerDomain = {
+  mount: serveMerging,
+  jobs: ({ db }) => ({ quick: { drop_merge_rows: () => dropKeptRows(db) } }),
+  schedule: [{ task: 'drop_merge_rows', cron: '17 20 * * *' }],
+  personTables: ['lead_merge'],
+  // What was merged into the lead that goes is told there: it is split from it again after this merge is.
+  followingTables: { lead_merge: { rows: 'left' } },
+  timeline: {
+    staff: {
+      merged: sql`'Merged with ' || (event.after ->> 'name') || coalesce(', ' || (event.after ->> 'number'), '')`,
+      split: sql`'Split from ' || (event.after ->> 'name')`,
+    },
+  },
+}

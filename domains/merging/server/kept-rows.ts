@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Joining } from '#platform/server/joining.ts'
+
+/** Changes rows of any table and keeps them as they stood before and after, so that `takeBack` restores them. */
+export function keepingRows(tx: Transaction, mergeId: number): Pick<Joining, 'change' | 'add'> {
+  let step = 0
+  return {
+    async change(table, { set, from, where }) {
+      const { numAffectedRows } = await sql`
+        with changed as (
+          update ${sql.table(table)} set ${set} ${from ? sql`from ${from}` : sql``} where ${where}
+          returning to_jsonb(old) as before, to_jsonb(new) as after)
+        insert into lead_merge_row (merge_id, step, table_name, before, after)
+        select ${mergeId}::integer, ${++step}::smallint, ${table}, before, after from changed`.execute(tx)
+      return Number(numAffectedRows ?? 0)
+    },
+    async add(table, columns, query) {
+      await sql`
+        with added as (
+          insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${query} on conflict do nothing
+          returning to_jsonb(new) as after)
+        insert into lead_merge_row (merge_id, step, table_name, after)
+        select ${mergeId}::integer, ${++step}::smallint, ${table}, after from added`.execute(tx)
+    },
+  }
+}
+
+interface Step {
+  step: number
+  table_name: string
+  /** The columns that the merge changed; none where it added rows. */
+  columns: string[] | null
+}
+
+const stepsOf = async (tx: Transaction, mergeId: number) =>
+  (
+    await sql<Step>`
+      select step, table_name, array_agg(distinct changed.key) filter (where changed.key is not null) as columns
+      from lead_merge_row as kept
+      left join lateral (
+        select after.key from jsonb_each(kept.after) as after
+        where kept.before is not null and after.value is distinct from kept.before -> after.key) as changed on true
+      where merge_id = ${mergeId}
+      group by step, table_name order by step desc`.execute(tx)
+  ).rows
+
+interface KeyColumn {
+  name: string
+  nullable: boolean
+}
+
+/** The columns by which a row is found: its primary key, or those of the table's first unique index. */
+const keyOf = async (tx: Transaction, table: string) =>
+  (
+    await sql<KeyColumn>`
+      select attname as name, not attnotnull as nullable from pg_attribute
+      join (
+        select indrelid, indkey from pg_index where indrelid = ${table}::regclass and indisunique and indpred is null
+        order by indisprimary desc, indexrelid limit 1) as key on attrelid = indrelid and attnum = any (indkey::smallint[])`.execute(tx)
+  ).rows
+
+const isUniqueViolation = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === '23505' || error.code === '23P01')
+
+/** Runs what may stand in the way of what came since; then nothing of it is done, and it answers false. */
+export async function unlessInTheWay(tx: Transaction, act: () => Promise<unknown>): Promise<boolean> {
+  await sql`savepoint try`.execute(tx)
+  try {
+    await act()
+    await sql`release savepoint try`.execute(tx)
+    return true
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    await sql`rollback to savepoint try`.execute(tx)
+    return false
+  }
+}
+
+function restore(tx: Transaction, mergeId: number, { step, table_name, columns }: Step, key: KeyColumn[], row?: string) {
+  const table = sql.table(table_name)
+  const column = (name: string) => sql`${table}.${sql.ref(name)}`
+  const isRow = sql.join(
+    key.map(({ name, nullable }) =>
+      nullable ? sql`${column(name)} is not distinct from became.${sql.ref(name)}` : sql`${column(name)} = became.${sql.ref(name)}`,
+    ),
+    sql` and `,
+  )
+  const kept = sql`lead_merge_row as kept
+    cross join lateral jsonb_populate_record(null::${table}, kept.before) as was
+    cross join lateral jsonb_populate_record(null::${table}, kept.after) as became`
+  const ofStep = sql`kept.merge_id = ${mergeId} and kept.step = ${step} and ${row === undefined ? sql`true` : sql`kept.ctid = ${row}::tid`} and ${isRow}`
+  if (columns === null) return sql`delete from ${table} using ${kept} where ${ofStep} and to_jsonb(${table}.*) = kept.after`.execute(tx)
+  const set = columns.map(
+    (name) =>
+      sql`${sql.ref(name)} = case when ${column(name)} is not distinct from became.${sql.ref(name)} then was.${sql.ref(name)} else ${column(name)} end`,
+  )
+  return sql`update ${table} set ${sql.join(set)} from ${kept} where ${ofStep}`.execute(tx)
+}
+
+/**
+ * Takes back what a merge changed, the last first. A value that somebody changed since stays as they left it, a row that is not there any
+ * more stays away, and one that would stand in the way of what came since stays as it is.
+ */
+export async function takeBack(tx: Transaction, mergeId: number): Promise<void> {
+  for (const step of await stepsOf(tx, mergeId)) {
+    const key = await keyOf(tx, step.table_name)
+    if (await unlessInTheWay(tx, () => restore(tx, mergeId, step, key))) continue
+    const { rows } = await sql<{ row: string }>`
+      select ctid::text as row from lead_merge_row where merge_id = ${mergeId} and step = ${step.step}`.execute(tx)
+    for (const { row } of rows) await unlessInTheWay(tx, () => restore(tx, mergeId, step, key, row))
+  }
+}

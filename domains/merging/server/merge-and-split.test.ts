@@ -1,0 +1,331 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { relist } from '#domains/leads/server/core/relist.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
+import { openOffice } from '#testing/make/open-office.ts'
+import type { TestServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+let asha: Person
+let vikram: Person
+let meena: Person
+let admin: Person
+
+beforeAll(async () => {
+  ;({ server, asha, vikram, meena, admin } = await openOffice())
+})
+afterAll(() => server.close())
+
+const api = '/api/v3/admin_custom'
+const ask = (by: Person, url: string) => server.app.inject({ url: api + url, headers: by.headers })
+const send = (by: Person, url: string, payload?: object) =>
+  server.app.inject({ method: 'POST', url: api + url, headers: by.headers, ...(payload && { payload }) })
+const merge = (by: Person, stays: number, goes: number, more: object = {}) => send(by, '/merge/', { stays, goes, ...more })
+const split = (by: Person, id: number) => send(by, `/merge/${id}/split/`)
+const lead = async (by: Person, id: number) => (await ask(by, `/details/${id}/`)).json()
+
+/** What the acts of merging and splitting themselves leave: the rest of the database is the same before and after. */
+const ownTables = ['lead_merge', 'lead_merge_row', 'idempotency_key', 'notice']
+
+async function wholeDatabase() {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all (${ownTables}) order by 1`.execute(server.db)
+  const whole: Record<string, unknown[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: object }>`
+      select to_jsonb(t) - 'last_seen_at' as row from ${sql.table(name)} as t order by (to_jsonb(t) - 'last_seen_at')::text`.execute(
+      server.db,
+    )
+    whole[name] = rows.map(({ row }) => row)
+  }
+  whole.lead_event = (whole.lead_event as { kind: string }[]).filter(({ kind }) => kind !== 'merged' && kind !== 'split')
+  // That staff merged and split them is the latest that happened to either.
+  whole.lead_listing = (whole.lead_listing as object[]).map((row) => ({ ...row, last_touch_at: null }))
+  return whole
+}
+
+let twins = 0
+
+/** Two leads with rows in every table that follows, many of which stand in one another's way. */
+async function makeTwins() {
+  const nth = ++twins
+  const at = (hour: number) => `2026-10-01T${String(hour).padStart(2, '0')}:00:00Z`
+  const number = 9_811_000_000 + 10 * nth
+  const school = world.school.collab
+  const make = (owner: Person, share: Person, half: number) =>
+    makeLead(server.db, {
+      lead: { owner_id: owner.id, name: `Twin ${half}`, source: half === 1 ? 'marketplace' : 'by hand', created_at: at(half) },
+      numbers: [String(number + half * 2), String(number + half * 2 + 1)],
+      sharedWith: [share.id, meena.id],
+      children: [
+        { name: 'Kiran', ...(half === 2 && { age: 7 }) },
+        { name: `Only of ${half}`, age: 9 },
+      ],
+      activities: [{ kind: 'enquiry', at: at(half), school_id: school, wants_visit: true }],
+      events: [
+        { kind: 'comment', at: at(half), comment: `Said to ${half}`, staff_id: owner.id },
+        { kind: 'action', at: at(half + 2), action_id: world.action.callBack, staff_id: owner.id, scheduled_at: at(half + 4) },
+      ],
+      followUp: { due_at: at(half + 4), owner_id: owner.id },
+      milestones: [
+        { kind: 'visit', status: half === 1 ? 'Scheduled' : 'Done', on_date: at(half), school_id: school, created_at: at(half) },
+      ],
+      messages: [{ direction: 'incoming', text: `Hello ${half}`, at: at(half), e164: `+91${number + half * 2}` }],
+      bucket: [school],
+    })
+  const [one, two] = [await make(asha, vikram, 1), await make(vikram, asha, 2)]
+  for (const [id, by] of [
+    [one, asha],
+    [two, vikram],
+  ] as const) {
+    const call = await server.db
+      .insertInto('call')
+      .values({
+        lead_id: id,
+        e164: `+91${number}`,
+        provider: 'loopback',
+        simulated: true,
+        direction: 'inbound',
+        state: 'missed',
+        placed_at: at(3),
+        staff_id: by.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db
+      .insertInto('missed_call')
+      .values({ call_id: call.id, lead_id: id, at: at(3) })
+      .execute()
+    await sql`
+      insert into dial_lease (lead_id, staff_id, during, reason, ended_by)
+      select ${id}, ${by.id}, tstzrange(at, at + interval '1 hour'), 'untouched', 'next'
+      from (select '2026-09-01'::timestamptz + make_interval(days => ${nth}) as at) as moment`.execute(server.db)
+    await server.db
+      .insertInto('held_action')
+      .values({ lead_id: id, staff_id: meena.id, action_id: world.action.callBack, payload: '{}' })
+      .execute()
+    await server.db
+      .insertInto('transfer_request')
+      .values({ lead_id: id, staff_id: meena.id, owner_id: by.id, lapses_at: '2027-10-01T00:00:00Z' })
+      .execute()
+    await server.db
+      .insertInto('notice')
+      .values({ staff_id: by.id, kind: 'transfer_asked', lead_id: id, text: 'Asked', stays: true })
+      .execute()
+  }
+  // The number of the one was added to the other too: that is how duplicates are seen.
+  const common = `+91${number + 2}`
+  await sql`
+    insert into lead_number (e164, lead_id, country_code, national, rank, disputed) values (${common}, ${two}, 91, ${String(number + 2)}, 2, true)`.execute(
+    server.db,
+  )
+  await server.db.insertInto('number_dispute').values({ lead_id: two, e164: common, staff_id: vikram.id }).execute()
+  for (const id of [one, two]) await relist(server.db, id)
+  const kiran = async (id: number) =>
+    (await server.db.selectFrom('child').select('id').where('lead_id', '=', id).where('name', '=', 'Kiran').executeTakeFirstOrThrow()).id
+  return { one, two, number, same: [{ child: await kiran(two), same_as: await kiran(one) }] }
+}
+
+test('a merge joins all of both, and an immediate split restores the whole database', async () => {
+  const { one, two, number, same } = await makeTwins()
+  const outsider = await makeStaff(server.db, 'counsellor')
+  const before = await wholeDatabase()
+
+  const preview = (await ask(admin, `/merge-preview/?stays=${one}&goes=${two}`)).json()
+  expect(preview.fields).toEqual(
+    expect.arrayContaining([
+      { field: 'name', stays: 'Twin 1', goes: 'Twin 2', from: 'stays', fixed: null },
+      { field: 'owner', stays: 'Asha Rao', goes: 'Vikram Shah', from: 'stays', fixed: null },
+      { field: 'source', stays: 'marketplace', goes: 'by hand', from: 'stays', fixed: null },
+    ]),
+  )
+  expect(preview.joined).toContainEqual({ what: 'messages', stays: 1, goes: 1 })
+  expect(preview.children.goes[0]).toMatchObject({ name: 'Kiran', same_as: same[0]?.same_as })
+
+  const merged = await merge(admin, one, two, { take: ['name', 'number', 'owner'], same_children: same })
+  expect(merged.json()).toMatchObject({ lead: { id: one, name: 'Twin 2' } })
+  const whole = await lead(vikram, one)
+  expect(whole).toMatchObject({
+    name: 'Twin 2',
+    owner: { name: 'Vikram Shah' },
+    mobile_number: String(number + 4),
+    shared_with: [{ name: 'Asha Rao' }, { name: meena.name }],
+    comment: { items: [{ comment: 'Said to 2' }, { comment: 'Said to 1' }] },
+  })
+  expect(whole.form.map((child: { child_name: string; child_age: number }) => [child.child_name, child.child_age])).toEqual([
+    ['Kiran', 7],
+    ['Only of 1', 9],
+    ['Only of 2', 9],
+  ])
+  expect(whole.all_mobile_numbers).toHaveLength(4)
+  expect(whole.follow_ups).toHaveLength(1)
+  expect(whole.visit.items).toMatchObject([{ status: 'Done' }])
+  expect(whole.timeline.items.some((item: { action: string }) => item.action.startsWith('Merged with Twin 2, '))).toBe(true)
+  const open = await server.db
+    .selectFrom('number_dispute')
+    .select('id')
+    .where('lead_id', 'in', [one, two])
+    .where('settled_at', 'is', null)
+    .execute()
+  expect(open).toEqual([])
+  expect(await checkLists(server.db)).toEqual([])
+
+  const gone = await ask(asha, `/details/${two}/`)
+  expect(gone.statusCode).toBe(409)
+  expect(gone.json()).toMatchObject({ detail: expect.stringContaining('merged into Twin 2'), current: { merged_into: one } })
+  expect((await ask(outsider, `/details/${two}/`)).statusCode).toBe(404)
+  expect((await send(asha, `/comment/${two}/create/`, { comment: 'Late' })).statusCode).toBe(409)
+  expect((await merge(admin, one, two)).json()).toEqual(merged.json())
+
+  expect((await split(admin, merged.json().id)).statusCode).toBe(200)
+  expect(await wholeDatabase()).toEqual(before)
+  expect(await checkLists(server.db)).toEqual([])
+  expect((await lead(vikram, two)).timeline.items[0].action).toBe('Split from Twin 2')
+  expect((await split(admin, merged.json().id)).json().detail).toBe('These leads were split before.')
+})
+
+test('what came since stays, but for what is about a number or a child of the lead that stands by itself again', async () => {
+  const { one, two, number } = await makeTwins()
+  const { id } = (await merge(admin, one, two)).json()
+  await send(admin, `/comment/${one}/create/`, { comment: 'Since then' })
+  const child = await server.db
+    .selectFrom('child')
+    .select('id')
+    .where('name', '=', 'Only of 2')
+    .where('lead_id', '=', one)
+    .executeTakeFirstOrThrow()
+  const event = await server.db
+    .insertInto('lead_event')
+    .values({
+      lead_id: one,
+      kind: 'action',
+      at: sql<string>`clock_timestamp()`,
+      staff_id: asha.id,
+      action_id: world.action.visit,
+      child_id: child.id,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await sql`update follow_up set closed_at = clock_timestamp(), closed_by_event_id = ${event.id} where lead_id = ${one} and closed_at is null and category is null`.execute(
+    server.db,
+  )
+  await server.db
+    .insertInto('whatsapp_message')
+    .values({ lead_id: one, e164: `+91${number + 4}`, direction: 'incoming', text: 'New', at: sql<string>`clock_timestamp()` })
+    .execute()
+  await send(admin, `/details/${one}/`, { name: 'Renamed since' })
+
+  const preview = (await ask(admin, `/merge/${id}/split-preview/`)).json()
+  expect(preview).toMatchObject({ stays: { id: one }, goes: { id: two, name: 'Twin 2' } })
+  expect(preview.came_since).toContainEqual({ what: 'messages', stays: 0, goes: 1 })
+  expect((await ask(admin, `/details/${two}/`)).statusCode).toBe(409)
+
+  expect((await split(admin, id)).json().came_since).toEqual(preview.came_since)
+  const [stayed, went] = [await lead(admin, one), await lead(admin, two)]
+  expect(stayed.name).toBe('Renamed since')
+  expect(stayed.comment.items.map(({ comment }: { comment: string }) => comment)).toEqual(['Since then', 'Said to 1'])
+  expect(went.comment.items.map(({ comment }: { comment: string }) => comment)).toEqual(['Said to 2'])
+  expect(went.timeline.counts.action).toBe(2)
+  const across = await sql`
+    select from follow_up join lead_event on lead_event.id = closed_by_event_id where lead_event.lead_id <> follow_up.lead_id`.execute(
+    server.db,
+  )
+  expect(across.rows).toEqual([])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('who may merge, and whose the lead is then', async () => {
+  const mine = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Mine' } })
+  const theirs = await makeLead(server.db, { lead: { owner_id: vikram.id, name: 'Theirs' }, sharedWith: [asha.id] })
+  const others = await makeLead(server.db, { lead: { owner_id: meena.id, name: 'Others' }, sharedWith: [asha.id] })
+  const unseen = await makeLead(server.db, { lead: { owner_id: vikram.id } })
+  const free = await makeLead(server.db, { lead: { name: 'Free' }, sharedWith: [asha.id] })
+  expect((await merge(asha, mine, mine)).json().detail).toBe('This is one lead. Choose another one to merge with it.')
+  expect((await merge(asha, mine, unseen)).statusCode).toBe(404)
+  expect((await ask(asha, `/merge-preview/?stays=${mine}&goes=${unseen}`)).statusCode).toBe(404)
+  expect((await merge(asha, theirs, others)).json().detail).toContain('each have one of these leads')
+  expect((await ask(asha, `/merge-preview/?stays=${theirs}&goes=${others}`)).statusCode).toBe(403)
+  expect((await merge(asha, mine, theirs)).json().detail).toContain('Vikram Shah has one of these leads')
+  expect((await merge(asha, mine, free, { take: ['owner'] })).statusCode).toBe(400)
+  expect((await merge(asha, mine, free, { same_children: [{ child: 1, same_as: 2 }] })).statusCode).toBe(400)
+  const done = await merge(asha, mine, theirs, { take: ['owner'] })
+  expect(done.statusCode).toBe(200)
+  expect(await lead(asha, mine)).toMatchObject({ owner: { name: 'Vikram Shah' }, shared_with: [{ name: 'Asha Rao' }] })
+  const notices = await server.db.selectFrom('notice').select('staff_id').where('kind', '=', 'merged').where('lead_id', '=', mine).execute()
+  expect(notices).toEqual([{ staff_id: vikram.id }])
+
+  expect((await split(meena, done.json().id)).statusCode).toBe(404)
+  await server.db.insertInto('lead_share').values({ lead_id: mine, staff_id: meena.id }).execute()
+  await relist(server.db, mine)
+  expect((await split(meena, done.json().id)).statusCode).toBe(403)
+  const later = await merge(admin, free, mine, { take: ['owner'] })
+  expect((await split(asha, done.json().id)).json().detail).toContain('Split those first')
+  expect((await split(admin, later.json().id)).statusCode).toBe(200)
+  await sql`update lead_merge set at = at - interval '31 days' where event_id = ${done.json().id}`.execute(server.db)
+  expect((await split(asha, done.json().id)).json().detail).toContain('for 30 days')
+})
+
+test('a lead in somebody’s dialer or call can only stay, and the one that is in use keeps its lease', async () => {
+  const [one, two] = [
+    await makeLead(server.db, { lead: { owner_id: asha.id } }),
+    await makeLead(server.db, { lead: { owner_id: asha.id } }),
+  ]
+  await sql`insert into dial_lease (lead_id, staff_id, during, reason) values (${two}, ${vikram.id}, tstzrange(now(), now() + interval '2 minutes'), 'untouched')`.execute(
+    server.db,
+  )
+  expect((await merge(asha, one, two)).json().detail).toContain('Vikram Shah has')
+  expect((await ask(asha, `/merge-preview/?stays=${one}&goes=${two}`)).json().goes.in_use).toBe('Vikram Shah')
+  const { id } = (await merge(asha, two, one)).json()
+  expect((await split(asha, id)).statusCode).toBe(409)
+  await server.db.deleteFrom('dial_lease').where('lead_id', '=', two).execute()
+  await server.db
+    .insertInto('call')
+    .values({
+      lead_id: two,
+      e164: '+919000000001',
+      provider: 'loopback',
+      simulated: true,
+      direction: 'outbound',
+      state: 'in_progress',
+      staff_id: asha.id,
+    })
+    .execute()
+  await relist(server.db, two)
+  const third = await makeLead(server.db, { lead: { owner_id: asha.id } })
+  expect((await merge(asha, third, two)).statusCode).toBe(409)
+})
+
+test('of merges at one instant one is made, and the others are answered or refused', async () => {
+  const [one, two, three] = [await makeLead(server.db), await makeLead(server.db), await makeLead(server.db)]
+  const answers = await Promise.all([
+    merge(admin, one, two),
+    merge(admin, one, two),
+    merge(admin, two, one),
+    merge(admin, two, three),
+    merge(admin, three, one),
+  ])
+  for (const answer of answers) expect([200, 409], answer.body).toContain(answer.statusCode)
+  const standing = await server.db
+    .selectFrom('lead')
+    .select('id')
+    .where('id', 'in', [one, two, three])
+    .where('merged_into_id', 'is', null)
+    .execute()
+  const merges = await server.db.selectFrom('lead_merge').select('id').where('merged_lead_id', 'in', [one, two, three]).execute()
+  expect(merges).toHaveLength(3 - standing.length)
+  expect(standing.length).toBeGreaterThanOrEqual(1)
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('a number that two leads have is flagged to who sees both', async () => {
+  const { one, two, number } = await makeTwins()
+  const duplicates = async (by: Person, id: number) => (await ask(by, `/details/${id}/duplicates/`)).json().results
+  expect(await duplicates(asha, one)).toEqual([
+    { id: two, name: 'Twin 2', owner: { id: vikram.id, name: 'Vikram Shah' }, numbers: [{ number: String(number + 2), country_code: 91 }] },
+  ])
+  expect(await duplicates(admin, two)).toHaveLength(1)
+  expect((await ask(await makeStaff(server.db, 'counsellor'), `/details/${one}/duplicates/`)).statusCode).toBe(404)
+})

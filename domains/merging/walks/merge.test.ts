@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { makeParent, makeStaff, newNumber, onDatabase } from '#testing/browser/make.ts'
+import { call, enter } from '#testing/browser/staff.ts'
+
+const leadOf = async (token: string, id: number) =>
+  (await (await call('GET', `/api/v3/admin_custom/details/${id}/`, token)).json()) as LeadRow
+
+test('a number that two leads have is flagged; they are merged with the keyboard, the old address leads on, and a split takes it back', async ({
+  context,
+  page,
+}) => {
+  const asha = await makeStaff()
+  const common = newNumber()
+  const one = await makeParent(asha, { numbers: [newNumber()], children: [{ name: 'Kiran' }] })
+  const two = await makeParent(asha, {
+    lead: { name: 'श्रीमती लक्ष्मीनारायण चतुर्वेदी-उपाध्याय' },
+    numbers: [common],
+    children: [{ name: 'Kiran', age: 7 }, { name: 'Meera' }],
+  })
+  await onDatabase((db) =>
+    db
+      .insertInto('lead_number')
+      .values({ lead_id: one.id, e164: `+91${common}`, country_code: 91, national: common, rank: 1, disputed: true })
+      .execute(),
+  )
+  await enter(context, asha)
+  await page.goto(`/leads/${one.id}`)
+  const flags = page.getByRole('list', { name: 'Leads with the same number' })
+  await expect.poll(() => flags.textContent()).toContain(two.name)
+  expect(await audit(page)).toEqual([])
+  await flags.getByRole('link', { name: 'Compare and merge' }).press('Enter')
+
+  const name = page.getByRole('row', { name: /^Name/ }).getByRole('radio')
+  await name.first().waitFor()
+  expect(await audit(page)).toEqual([])
+  await name.first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => name.nth(1).isChecked()).toBe(true)
+  expect(await page.getByLabel('Kiran').locator('option:checked').textContent()).toBe('The same as Kiran')
+  await page.getByRole('button', { name: 'Merge the leads' }).press('Enter')
+  await page.getByRole('heading', { name: two.name }).waitFor()
+  const merged = await leadOf(asha.token, one.id)
+  expect(merged.form.map((child) => [child.child_name, child.child_age])).toEqual([
+    ['Kiran', 7],
+    ['Meera', null],
+  ])
+
+  await page.goto(`/leads/${two.id}`)
+  await page.waitForURL(`**/leads/${one.id}`)
+  await page.getByRole('button', { name: 'Split…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Split the leads' })
+  await dialog.getByText('Nothing came since then.').waitFor()
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Split' }).press('Enter')
+  await page.getByRole('heading', { name: one.name }).waitFor()
+  await expect.poll(() => page.getByText(`Split from`).count()).toBeGreaterThan(0)
+  expect((await leadOf(asha.token, two.id)).name).toBe(two.name)
+})
+
+test('the other lead is found by a part of its name, and which one stays is changed with one button', async ({ context, page }) => {
+  const asha = await makeStaff()
+  const [one, two] = [await makeParent(asha), await makeParent(asha)]
+  await enter(context, asha)
+  await page.goto(`/leads/${one.id}`)
+  await page.getByRole('button', { name: 'Edit the number' }).click()
+  const number = page.getByRole('textbox', { name: 'Number' })
+  await number.fill(two.number)
+  await number.press('Enter')
+  await page.getByRole('link', { name: 'Compare and merge' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Merge' }).click()
+  await page.getByLabel('Which other lead is the same parent?').fill(two.name.slice(0, -1))
+  await page.getByRole('button', { name: two.name }).click()
+  await page.getByRole('button', { name: 'Let the other one stay' }).click()
+  await page.waitForURL(`**/merge?stays=${two.id}&goes=${one.id}`)
+  await page.getByRole('button', { name: 'Merge the leads' }).click()
+  await page.waitForURL(`**/leads/${two.id}`)
+  expect((await leadOf(asha.token, two.id)).all_mobile_numbers).toHaveLength(2)
+})

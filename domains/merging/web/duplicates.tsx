@@ -1,0 +1,32 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { listDuplicates } from '#domains/merging/contract/merging.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import classes from './duplicates.module.css'
+
+/** Other leads that have a number of this one: most likely the same parent. */
+export function Duplicates({ lead }: { lead: LeadDetails }) {
+  const { data } = useAsk(listDuplicates, { params: { id: lead.id }, quiet: true })
+  if (!data || data.results.length === 0) return null
+  return (
+    <ul className={classes.flags} aria-label="Leads with the same number">
+      {data.results.map((other) => (
+        <li key={other.id} className={classes.flag}>
+          <IconAlertTriangle size={18} className={classes.icon} aria-hidden />
+          <p className={classes.words}>
+            <Link to="/leads/$leadId" params={{ leadId: String(other.id) }} className={classes.name}>
+              <bdi>{other.name}</bdi>
+            </Link>{' '}
+            has {other.numbers.map((number) => phoneText(number)).join(', ')} too.{' '}
+            <span className={classes.quiet}>{other.owner ? `${other.owner.name}’s lead` : 'Nobody’s lead'}</span>
+          </p>
+          <Link to="/merge" search={{ stays: lead.id, goes: other.id }} className={classes.merge}>
+            Compare and merge
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

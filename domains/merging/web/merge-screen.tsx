@@ -1,0 +1,58 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { previewMerge } from '#domains/merging/contract/merging.ts'
+import { isRefused } from '#platform/web/http/request.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { FindOther } from './find-other.tsx'
+import { MergeForm } from './merge-form.tsx'
+import classes from './merge-screen.module.css'
+
+const route = getRouteApi('/_portal/merge')
+
+export function MergeScreen() {
+  const { stays, goes } = route.useSearch()
+  const navigate = useNavigate()
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <Title order={1}>Merge leads</Title>
+        {stays !== undefined && goes !== undefined && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowsExchange size={16} aria-hidden />}
+            onClick={() => void navigate({ to: '/merge', search: { stays: goes, goes: stays }, replace: true })}
+          >
+            Let the other one stay
+          </Button>
+        )}
+      </header>
+      {stays === undefined ? (
+        <EmptyNote title="No lead is chosen">Open a lead and press Merge.</EmptyNote>
+      ) : goes === undefined ? (
+        <FindOther stays={stays} onChoose={(other) => void navigate({ to: '/merge', search: { stays, goes: other }, replace: true })} />
+      ) : (
+        <Comparison stays={stays} goes={goes} />
+      )}
+    </div>
+  )
+}
+
+function Comparison({ stays, goes }: { stays: number; goes: number }) {
+  const preview = useAsk(previewMerge, { query: { stays, goes }, quiet: true })
+  if (preview.data) return <MergeForm key={`${stays} ${goes}`} preview={preview.data} />
+  if (preview.error)
+    return (
+      <div role="alert">
+        {isRefused(preview.error) ? (
+          <EmptyNote title={preview.error.detail} />
+        ) : (
+          <FailureNote error={preview.error} retry={() => void preview.refetch()} />
+        )}
+      </div>
+    )
+  return <Skeleton height={260} radius="md" />
+}

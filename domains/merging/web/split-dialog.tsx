@@ -1,0 +1,86 @@
+import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core'
+import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { previewSplit, splitLeads } from '#domains/merging/contract/merging.ts'
+import { isRefused } from '#platform/web/http/request.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './merge-screen.module.css'
+
+interface SplitDialogProps {
+  /** The entry of the merge. */
+  id: number
+  onClose: () => void
+}
+
+/** What came since the merge and where it goes, before it is split. */
+export default function SplitDialog({ id, onClose }: SplitDialogProps) {
+  const { data, error, refetch } = useAsk(previewSplit, { params: { id }, quiet: true })
+  const split = useCall(splitLeads, {
+    params: { id },
+    refreshes: [...leadQuestions(data?.stays.id ?? 0), ...leadQuestions(data?.goes.id ?? 0)],
+    onSuccess: onClose,
+  })
+  return (
+    <Modal opened onClose={onClose} title="Split the leads" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+      <Stack gap="md">
+        {error && (isRefused(error) ? <p role="alert">{error.detail}</p> : <FailureNote error={error} retry={() => void refetch()} />)}
+        {!data && !error && <Skeleton height={90} radius="md" />}
+        {data && (
+          <>
+            <p className={classes.words}>
+              <bdi>{data.goes.name}</bdi> stands by itself again, with what it had when it was merged into <bdi>{data.stays.name}</bdi>.
+            </p>
+            <CameSince preview={data} />
+            <p className={classes.quiet}>
+              This can be done until <Moment at={data.until} />.
+            </p>
+          </>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button disabled={!data} loading={split.isPending} onClick={() => split.mutate({})} data-autofocus>
+            Split
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function CameSince({ preview: { stays, goes, came_since: came } }: { preview: { stays: Party; goes: Party; came_since: Came } }) {
+  if (came.length === 0) return <p className={classes.words}>Nothing came since then.</p>
+  return (
+    <table className={classes.counts}>
+      <caption>What came since then. It goes with the numbers and children that it is about.</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">
+            <bdi>{stays.name}</bdi>
+          </th>
+          <th scope="col">
+            <bdi>{goes.name}</bdi>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {came.map((row) => (
+          <tr key={row.what}>
+            <th scope="row">{row.what}</th>
+            <td>{row.stays}</td>
+            <td>{row.goes}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface Party {
+  name: string
+}
+type Came = { what: string; stays: number; goes: number }[]

@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconUserPlus } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import classes from './new-lead.module.css'
+
+const NewLeadDialog = lazy(() => import('./new-lead-dialog.tsx'))
+
+/** In the head of every list of leads, and the key N. */
+export function NewLeadTool() {
+  const { over, opener, open, close } = useOver()
+  useHotkeys([['N', () => !isSomethingOver() && open(true)]])
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="xs"
+        variant="default"
+        leftSection={<IconUserPlus size={16} aria-hidden />}
+        title="New lead (N)"
+        aria-label="New lead"
+        aria-keyshortcuts="N"
+        aria-haspopup="dialog"
+        className={classes.tool}
+        onClick={() => open(true)}
+      >
+        <span className={classes.label}>New lead</span>
+      </Button>
+      {over && (
+        <Suspense fallback={null}>
+          <NewLeadDialog onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
