@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { longestComment } from '#domains/leads/contract/leads.ts'
+import {
+  AccountChanges,
+  accountRefusals,
+  accountsQuery,
+  GivenPassword,
+  NewAccount,
+  nothingSaid,
+  OpenedAccount,
+  StaffAccount,
+  saysSomething,
+} from '#domains/staff/contract/accounts.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { Id, IdParams, Instant, idOf, listAnswer, Named, textOf } from '#platform/contract/shapes.ts'
+
+const roles = ['counsellor_admin'] as const
+const readers = ['counsellor_admin', 'boarding_analyst'] as const
+
+const flag = z.boolean('Say true or false.')
+const permissions = { is_boarding: flag, boarding_unassigned_data_permission: flag, dormant_data_permission: flag }
+
+export const CounsellorAccount = StaffAccount.extend({
+  ...permissions,
+  waiting_leads: z.int().meta({ description: 'Of who is deactivated: leads that are theirs and wait for somebody else.' }),
+})
+export type CounsellorAccount = z.infer<typeof CounsellorAccount>
+
+export const HandOver = z.object({
+  to: Named,
+  by: z.string(),
+  at: Instant,
+  moved: z.int(),
+  done_at: Instant.nullable(),
+})
+export type HandOver = z.infer<typeof HandOver>
+
+export const CounsellorDetails = CounsellorAccount.extend({
+  leads: z.int().meta({ description: 'Leads that are theirs.' }),
+  open_follow_ups: z.int(),
+  hand_over: HandOver.nullable().meta({ description: 'The latest time that all their leads were handed over, or are being.' }),
+})
+export type CounsellorDetails = z.infer<typeof CounsellorDetails>
+
+export const listCounsellorAccounts = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/counselor-executive-list/',
+  summary: 'Lists counsellors by name, with their cities, the active ones first; for boarding analysts the boarding counsellors.',
+  roles: readers,
+  query: accountsQuery.extend({ boarding: z.enum(['true', 'false'], 'Give true or false.').optional() }),
+  answer: listAnswer(CounsellorAccount),
+})
+
+export const getCounsellorAccount = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/counselor-executive/',
+  summary: 'Answers one counsellor, with how much is theirs.',
+  roles: readers,
+  query: z.strictObject({ id: Id }),
+  answer: CounsellorDetails,
+  refusals: accountRefusals.find,
+})
+
+export const createCounsellor = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/counselor-executive/',
+  summary: 'Opens the account of a counsellor and answers its password this once.',
+  roles,
+  body: NewAccount.extend({ ...z.strictObject(permissions).partial().shape }),
+  answer: OpenedAccount,
+  refusals: accountRefusals.create,
+  success: 'Account created',
+  ours: true,
+  unrepeatable: true,
+})
+
+export const changeCounsellor = defineCall({
+  method: 'PATCH',
+  path: '/api/v1/admin_custom/counselor-executive/:id/',
+  summary: 'Changes the name, cities or permissions of a counsellor, deactivates them, or activates them again.',
+  roles,
+  params: IdParams,
+  body: AccountChanges.extend({ ...z.strictObject(permissions).partial().shape }).refine(saysSomething, nothingSaid),
+  answer: CounsellorDetails,
+  refusals: accountRefusals.change,
+  success: 'Details has been updated',
+  ours: true,
+})
+
+export const resetCounsellor = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/counselor-executive/:id/reset-password/',
+  summary: 'Gives a counsellor a new password, answers it this once, and ends their sessions.',
+  roles,
+  params: IdParams,
+  answer: GivenPassword,
+  refusals: accountRefusals.reset,
+  success: 'The password is new',
+  ours: true,
+  unrepeatable: true,
+})
+
+export const handOverLeads = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/counselor-executive/:id/hand-over/',
+  summary: 'Transfers all leads of a counsellor to another, one after another in the background, each with its history and follow-ups.',
+  roles,
+  params: IdParams,
+  body: z.strictObject({ to: idOf('Choose a counsellor.'), note: textOf(longestComment).optional() }),
+  answer: z.object({ leads: z.int().meta({ description: 'How many are to be transferred.' }) }),
+  refusals: {
+    accountNotFound: [404, 'There is no such account.'],
+    receiverNotFound: [400, 'Choose an active counsellor.'],
+    toThemselves: [400, 'Choose another counsellor than the one whose leads they are.'],
+    underWay: [409, 'Their leads are being handed over already. Wait until that is done.'],
+  },
+  success: 'The leads are being handed over',
+  ours: true,
+})

@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { CounsellorAccount, CounsellorDetails, listCounsellorAccounts as listCall } from '#domains/counsellors/contract/counsellors.ts'
+import { findAccount } from '#domains/staff/server/accounts/find-account.ts'
+import { type Accounts, listAccounts } from '#domains/staff/server/accounts/list-accounts.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+const theirs = sql`(select count(*)::integer from lead where owner_id = staff.id and erased_at is null)`
+
+const fields = sql`
+  'is_boarding', staff.is_boarding,
+  'boarding_unassigned_data_permission', staff.boarding_unassigned_data_permission,
+  'dormant_data_permission', staff.dormant_data_permission,
+  'waiting_leads', case when staff.is_active then 0 else ${theirs} end`
+
+const details = sql`${fields},
+  'leads', ${theirs},
+  'open_follow_ups', (select count(*)::integer from follow_up where owner_id = staff.id and closed_at is null),
+  'hand_over', (
+    select json_build_object('to', json_build_object('id', receiver.id, 'name', receiver.name), 'by', giver.name, 'at', at, 'moved', moved,
+      'done_at', done_at)
+    from lead_hand_over join staff as receiver on receiver.id = to_id join staff as giver on giver.id = by_id
+    where from_id = staff.id order by lead_hand_over.id desc limit 1)`
+
+/** Boarding analysts see the boarding counsellors alone. */
+function counsellors(reader: Staff, shown: RawBuilder<unknown>, also: RawBuilder<unknown>[] = []): Accounts {
+  const seen = reader.roles.has('counsellor_admin') ? [] : [sql`staff.is_boarding`]
+  return { role: 'counsellor', fields: shown, also: [...seen, ...also] }
+}
+
+export const listCounsellorAccounts = (db: Database, reader: Staff, { boarding, ...query }: z.output<typeof listCall.query>) =>
+  listAccounts<CounsellorAccount>(
+    db,
+    counsellors(reader, fields, boarding === undefined ? [] : [sql`staff.is_boarding = ${boarding === 'true'}::boolean`]),
+    query,
+  )
+
+export const getCounsellorAccount = (db: Database, call: Parameters<typeof findAccount>[1], reader: Staff, id: number) =>
+  findAccount<CounsellorDetails>(db, call, counsellors(reader, details), sql<boolean>`staff.id = ${id}`)

@@ -1,0 +1,29 @@
+import type { FastifyInstance } from 'fastify'
+import * as counsellors from '#domains/counsellors/contract/counsellors.ts'
+import { addAccount } from '#domains/staff/server/accounts/add-account.ts'
+import { editAccount } from '#domains/staff/server/accounts/edit-account.ts'
+import { resetAccount } from '#domains/staff/server/accounts/reset-account.ts'
+import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { getCounsellorAccount, listCounsellorAccounts } from './counsellor-accounts.ts'
+import { handOverLeads } from './hand-over-leads.ts'
+
+const role = 'counsellor'
+
+export function serveCounsellors(app: FastifyInstance) {
+  serve(app, counsellors.listCounsellorAccounts, async ({ db, staff, query, request }) =>
+    listAnswer(request.url, query, await listCounsellorAccounts(db, staff, query)),
+  )
+  serve(app, counsellors.getCounsellorAccount, ({ db, staff, query }) =>
+    getCounsellorAccount(db, counsellors.getCounsellorAccount, staff, query.id),
+  )
+  serve(app, counsellors.createCounsellor, ({ db, staff, body }) => addAccount(db, counsellors.createCounsellor, staff, role, body))
+  serve(app, counsellors.changeCounsellor, async ({ db, staff, params, body }) => {
+    await editAccount(db, counsellors.changeCounsellor, staff, { role, ...params }, body)
+    return await getCounsellorAccount(db, counsellors.changeCounsellor, staff, params.id)
+  })
+  serve(app, counsellors.resetCounsellor, ({ db, staff, params }) =>
+    resetAccount(db, counsellors.resetCounsellor, staff, { role, ...params }),
+  )
+  serve(app, counsellors.handOverLeads, async ({ db, staff, params, body }) => ({ leads: await handOverLeads(db, staff, params.id, body) }))
+}

@@ -1,0 +1,37 @@
+import { type CounsellorAccount, listCounsellorAccounts } from '#domains/counsellors/contract/counsellors.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { type AccountSearch, accountsQueryOf } from '#domains/staff/web/accounts/account-search.ts'
+import { AccountsPage } from '#domains/staff/web/accounts/accounts-page.tsx'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+
+const columns: readonly RecordColumn<CounsellorAccount>[] = [
+  {
+    key: 'kind',
+    title: 'Kind',
+    width: '16%',
+    cell: ({ is_boarding, waiting_leads }) =>
+      waiting_leads > 0 ? `${waiting_leads.toLocaleString('en-IN')} leads wait` : is_boarding && 'Boarding',
+  },
+]
+
+/** Counsellors for their admins; for boarding analysts the boarding counsellors, to read. */
+export function CounsellorsScreen({ search }: { search: AccountSearch }) {
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  return (
+    <AccountsPage
+      at="/counsellor"
+      title={isAdmin ? 'Counsellors' : 'Boarding counsellors'}
+      create={isAdmin ? 'Create a counsellor' : undefined}
+      search={search}
+      list={useAsk(listCounsellorAccounts, { query: accountsQueryOf(search), keepPrevious: true, quiet: true })}
+      columns={columns}
+      none={
+        <EmptyNote title={isAdmin ? 'There is no counsellor yet' : 'There is no boarding counsellor yet'}>
+          {isAdmin ? 'Create one; leads are assigned to them then.' : 'A counsellor admin creates them.'}
+        </EmptyNote>
+      }
+    />
+  )
+}

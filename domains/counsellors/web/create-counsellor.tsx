@@ -1,0 +1,15 @@
+import { createCounsellor, listCounsellorAccounts } from '#domains/counsellors/contract/counsellors.ts'
+import { CreateAccount } from '#domains/staff/web/accounts/create-account.tsx'
+
+export const CreateCounsellor = () => (
+  <CreateAccount
+    back={{ to: '/counsellor', label: 'Counsellors' }}
+    title="Create a counsellor"
+    call={createCounsellor}
+    list={listCounsellorAccounts}
+    before={{
+      ...{ name: '', email: '', cities: [] },
+      ...{ is_boarding: false, boarding_unassigned_data_permission: false, dormant_data_permission: false },
+    }}
+  />
+)

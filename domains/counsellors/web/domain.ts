@@ -1,0 +1,20 @@
+import { IconUserCog } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+export const domain: WebDomain = {
+  groups: { Counsellors: 40 },
+  screens: [
+    {
+      label: ({ roles }) => (roles.includes('counsellor_admin') ? 'Manage Counsellor' : 'Boarding Counsellor Analytics'),
+      group: 'Counsellors',
+      place: 10,
+      roles: ['counsellor_admin', 'boarding_analyst'],
+      words: 'counsellors accounts create deactivate password hand over leads boarding',
+      path: '/counsellor',
+      link: linkOptions({ to: '/counsellor' }),
+      icon: IconUserCog,
+    },
+  ],
+  addresses: [{ path: '/counsellor/create', roles: ['counsellor_admin'] }],
+}

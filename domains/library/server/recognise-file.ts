@@ -1,0 +1,99 @@
+import { open } from 'node:fs/promises'
+import type { FileKind } from '#domains/library/contract/library.ts'
+
+interface Recognised {
+  kind: FileKind
+  type: string
+  ending: string
+}
+
+/** What a file begins with is read up to here. */
+const headBytes = 4096
+
+const office = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+} as const
+
+const part: Readonly<Record<keyof typeof office, string>> = { docx: 'word/', xlsx: 'xl/', pptx: 'ppt/' }
+
+const text = { txt: 'text/plain', csv: 'text/csv' } as const
+
+const endingOf = (name: string) => /\.([^.]{1,10})$/.exec(name.toLowerCase())?.[1] ?? ''
+
+const isOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, word: string): word is Key => Object.hasOwn(table, word)
+
+const audio = (type: string, ending: string): Recognised => ({ kind: 'audio', type: `audio/${type}`, ending })
+const video = (type: string, ending: string): Recognised => ({ kind: 'video', type: `video/${type}`, ending })
+
+/** Sounds and videos by their first bytes. */
+function media(head: Buffer): Recognised | undefined {
+  const said = head.toString('latin1', 0, 16)
+  if (said.startsWith('OggS')) return audio('ogg', 'ogg')
+  if (said.startsWith('ID3')) return audio('mpeg', 'mp3')
+  if (said.startsWith('#!AMR')) return audio('amr', 'amr')
+  if (head[0] === 0xff && (head[1] ?? 0) >= 0xe0)
+    return (head[1] ?? 0) % 16 === 1 || (head[1] ?? 0) % 16 === 9 ? audio('aac', 'aac') : audio('mpeg', 'mp3')
+  if (said.slice(4, 8) !== 'ftyp') return undefined
+  const brand = said.slice(8, 12)
+  if (brand.startsWith('M4A')) return audio('mp4', 'm4a')
+  if (brand.startsWith('3gp')) return video('3gpp', '3gp')
+  return /^(?:isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV)$/.test(brand) ? video('mp4', 'mp4') : undefined
+}
+
+/** Whether these bytes are text that people read, and no markup, which a browser could take for a page. */
+function isPlainText(head: Buffer): boolean {
+  if (head.includes(0) || /^\s*(?:<|#!|%!)/.test(head.toString('utf8'))) return false
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+export const isPicture = (head: Buffer): boolean => {
+  const said = head.toString('latin1', 0, 12)
+  return (
+    said.startsWith('\xff\xd8\xff') ||
+    said.startsWith('\x89PNG') ||
+    (said.startsWith('RIFF') && said.slice(8, 12) === 'WEBP') ||
+    /^ftyp(?:avif|avis|heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(said.slice(4, 12))
+  )
+}
+
+export async function readHead(path: string): Promise<Buffer> {
+  const file = await open(path)
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(headBytes), 0, headBytes, 0).finally(() => file.close())
+  return buffer.subarray(0, bytesRead)
+}
+
+/** The names of what lies in a zip file stand unpacked in it. */
+async function holds(path: string, word: string): Promise<boolean> {
+  const file = await open(path)
+  const wanted = Buffer.from(word)
+  try {
+    let before = Buffer.alloc(0)
+    for await (const chunk of file.createReadStream({ autoClose: false })) {
+      const piece = Buffer.concat([before, chunk as Buffer])
+      if (piece.includes(wanted)) return true
+      before = piece.subarray(-wanted.length)
+    }
+    return false
+  } finally {
+    await file.close()
+  }
+}
+
+/** What a file is by its contents, which must be what its name says; undefined for what is not shared. */
+export async function recogniseFile(name: string, path: string, head: Buffer): Promise<Recognised | 'macros' | undefined> {
+  const ending = endingOf(name)
+  if (head.toString('latin1', 0, 5) === '%PDF-') return { kind: 'document', type: 'application/pdf', ending: 'pdf' }
+  if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {
+    if (!isOf(office, ending) || !(await holds(path, part[ending]))) return undefined
+    return (await holds(path, 'vbaProject.bin')) ? 'macros' : { kind: 'document', type: office[ending], ending }
+  }
+  if (isOf(text, ending) && isPlainText(head)) return { kind: 'document', type: text[ending], ending }
+  return media(head)
+}

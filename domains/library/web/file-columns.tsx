@@ -1,0 +1,79 @@
+import { Button, Group } from '@mantine/core'
+import { type IconFile, IconFileText, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
+import { deleteFile, type FileKind, fileKinds, type LibraryFile, listFiles, restoreFile } from '#domains/library/contract/library.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { copyText } from '#platform/web/ui/copy-text.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './library.module.css'
+
+const icons: Readonly<Record<FileKind, typeof IconFile>> = { image: IconPhoto, document: IconFileText, audio: IconMusic, video: IconVideo }
+
+const urlCopied = 'URL Copied to Clipboard 📋'
+
+const sizeText = (bytes: number) =>
+  bytes < 2 ** 20
+    ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-IN')} kB`
+    : `${(bytes / 2 ** 20).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`
+
+function Name({ file: { kind, name, url, preview } }: { file: LibraryFile }) {
+  const Icon = icons[kind]
+  return (
+    <span className={classes.file}>
+      {preview ? <img src={preview} alt="" className={classes.preview} loading="lazy" /> : <Icon size={20} stroke={1.6} aria-hidden />}
+      <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link} title={name}>
+        <bdi>{name}</bdi>
+      </a>
+    </span>
+  )
+}
+
+function Acts({ file, onRename }: { file: LibraryFile; onRename: (file: LibraryFile) => void }) {
+  const refreshes = [keyOf(listFiles)]
+  const restore = useCall(restoreFile, { params: { id: file.id }, refreshes })
+  const remove = useCall(deleteFile, {
+    params: { id: file.id },
+    refreshes,
+    told: false,
+    onSuccess: () => toast.success('File deleted', 'undo', { label: 'Undo', run: () => restore.mutate({}) }),
+  })
+  return (
+    <Group gap={6} wrap="nowrap">
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Copy link of ${file.name}`}
+        onClick={() => void copyText(new URL(file.url, window.location.origin).href, urlCopied)}
+      >
+        Copy link
+      </Button>
+      {file.may_change && (
+        <>
+          <Button size="compact-xs" variant="default" aria-label={`Rename ${file.name}`} onClick={() => onRename(file)}>
+            Rename
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Delete ${file.name}`}
+            loading={remove.isPending}
+            onClick={() => remove.mutate({})}
+          >
+            Delete
+          </Button>
+        </>
+      )}
+    </Group>
+  )
+}
+
+export const fileColumns = (onRename: (file: LibraryFile) => void): RecordColumn<LibraryFile>[] => [
+  { key: 'name', title: 'Name', phone: 'title', cell: (file) => <Name file={file} /> },
+  { key: 'kind', title: 'Kind', width: '110px', cell: ({ kind }) => fileKinds[kind] },
+  { key: 'size', title: 'Size', width: '90px', phone: 'beside', cell: ({ bytes }) => sizeText(bytes) },
+  { key: 'by', title: 'Shared by', width: '18%', word: 'by', cell: ({ by }) => <span title={by.name}>{by.name}</span> },
+  { key: 'at', title: 'When', width: '140px', cell: ({ added_at }) => <Moment at={added_at} /> },
+  { key: 'acts', title: 'Do', width: '230px', phone: 'end', cell: (file) => <Acts file={file} onRename={onRename} /> },
+]

@@ -1,0 +1,12 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as assigned from './assigned-schools.ts'
+import * as executives from './executives.ts'
+
+declare module '#domains/staff/contract/staff.ts' {
+  interface NoticeKinds {
+    schools_assigned: 'sales'
+    schools_taken: 'sales'
+  }
+}
+
+export const domain: ContractDomain = { calls: { ...executives, ...assigned } }

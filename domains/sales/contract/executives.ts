@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import {
+  AccountChanges,
+  accountRefusals,
+  accountsQuery,
+  GivenPassword,
+  NewAccount,
+  nothingSaid,
+  OpenedAccount,
+  StaffAccount,
+  saysSomething,
+} from '#domains/staff/contract/accounts.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { Id, IdParams, listAnswer } from '#platform/contract/shapes.ts'
+
+const roles = ['sales_admin'] as const
+
+export const SalesExecutive = StaffAccount.extend({
+  schools: z.int().meta({ description: 'How many schools are assigned to them.' }),
+})
+export type SalesExecutive = z.infer<typeof SalesExecutive>
+
+export const listSalesExecutives = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/sales-executive-list/',
+  summary: 'Lists sales executives by name, with their cities and how many schools they have; the active ones first.',
+  roles,
+  query: accountsQuery,
+  answer: listAnswer(SalesExecutive),
+})
+
+export const getSalesExecutive = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/sales-executive/',
+  summary: 'Answers one sales executive.',
+  roles,
+  query: z.strictObject({ id: Id }),
+  answer: SalesExecutive,
+  refusals: accountRefusals.find,
+  ours: true,
+})
+
+export const createSalesExecutive = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/sales-executive/',
+  summary: 'Opens the account of a sales executive and answers its password this once.',
+  roles,
+  body: NewAccount,
+  answer: OpenedAccount,
+  refusals: accountRefusals.create,
+  success: 'Account created',
+  ours: true,
+  unrepeatable: true,
+})
+
+export const changeSalesExecutive = defineCall({
+  method: 'PATCH',
+  path: '/api/v1/admin_custom/sales-executive/:id/',
+  summary: 'Changes the name or the cities of a sales executive, deactivates them, or activates them again.',
+  roles,
+  params: IdParams,
+  body: AccountChanges.refine(saysSomething, nothingSaid),
+  answer: SalesExecutive,
+  refusals: accountRefusals.change,
+  success: 'Details has been updated',
+  ours: true,
+})
+
+export const resetSalesExecutive = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/sales-executive/:id/reset-password/',
+  summary: 'Gives a sales executive a new password, answers it this once, and ends their sessions.',
+  roles,
+  params: IdParams,
+  answer: GivenPassword,
+  refusals: accountRefusals.reset,
+  success: 'The password is new',
+  ours: true,
+  unrepeatable: true,
+})

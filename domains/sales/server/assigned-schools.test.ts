@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { AssignedSchool } from '#domains/sales/contract/assigned-schools.ts'
+import { makeClasses, makeSchool } from '#testing/make/make-schools.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
+import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+let admin: Person
+let asha: Person
+let vikram: Person
+
+const { city, district, locality } = world
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+  await makeClasses(server.db)
+  admin = await makeStaff(server.db, 'sales_admin', { name: 'Meera Admin' })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  asha = await makeStaff(server.db, 'sales_executive', { name: 'Asha Rao' })
+  vikram = await makeStaff(server.db, 'sales_executive', { name: 'Vikram Shah' })
+})
+
+const ask = async (path: string, by: Person) => server.app.inject({ url: `/api/v1/admin_custom/${path}`, headers: by.headers })
+const rows = async (path: string, by: Person) => {
+  const answer = await ask(path, by)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().results as AssignedSchool[]
+}
+const names = async (path: string, by: Person) => (await rows(path, by)).map(({ name }) => name)
+const assign = (to: Person, schools: number[], more: object = {}, by = admin) =>
+  server.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin_custom/${to.id}/assign-schools/`,
+    headers: by.headers,
+    payload: { schools, ...more },
+  })
+const takeAway = (from: Person, schools: number[], by = admin) =>
+  server.app.inject({
+    method: 'DELETE',
+    url: `/api/v1/admin_custom/${from.id}/assign-schools/?school=${schools.join(',')}`,
+    headers: by.headers,
+  })
+const contact = (school: number, payload: object, by: Person) =>
+  server.app.inject({ method: 'POST', url: `/api/v1/admin_custom/${school}/school-contacts/`, headers: by.headers, payload })
+const history = async (school: number) => (await ask(`${school}/school-contacts/`, admin)).json()
+const notices = async (of: Person) => (await ask('notices/', of)).json().results.map(({ text }: { text: string }) => text) as string[]
+const deactivate = ({ id }: Person) => server.db.updateTable('staff').set({ is_active: false }).where('id', '=', id).execute()
+
+let made = 0
+async function school(more: Parameters<typeof makeSchool>[1] = {}) {
+  const name = `Assigned ${++made}`
+  return { name, ...(await makeSchool(server.db, { name, ...more })) }
+}
+
+describe('assigning', () => {
+  test('gives several schools to one executive, who is told and lists them; taking them away likewise', async () => {
+    const [one, two] = [await school(), await school()]
+    expect((await assign(asha, [one.id, two.id, one.id])).json()).toEqual({ changed: 2 })
+    expect(await names(`${asha.id}/school-detail`, asha)).toEqual([one.name, two.name])
+    expect(await notices(asha)).toEqual(['Meera Admin assigned you 2 schools'])
+    expect((await assign(asha, [one.id])).json()).toEqual({ changed: 0 })
+    expect((await takeAway(asha, [one.id])).json()).toEqual({ changed: 1 })
+    expect((await takeAway(vikram, [two.id])).json()).toEqual({ changed: 0 })
+    expect(await names(`${asha.id}/school-detail`, asha)).toEqual([two.name])
+    expect(await notices(asha)).toEqual(['Meera Admin took a school away from you', 'Meera Admin assigned you 2 schools'])
+    const { assignments } = await history(one.id)
+    expect(assignments).toMatchObject([{ executive: 'Asha Rao', by: 'Meera Admin', ended_by: 'Meera Admin' }])
+    expect(assignments[0].ended_at).not.toBeNull()
+  })
+
+  test('takes over a colleague’s schools only if that is said, and the history has both', async () => {
+    const { id } = await school()
+    await assign(asha, [id])
+    const refused = await unchangedBy(server.db, () => assign(vikram, [id]))
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      '1 of these schools have somebody: Asha Rao. Say that you take them over, or leave them out.',
+    ])
+    expect((await assign(vikram, [id], { take_over: true })).json()).toEqual({ changed: 1 })
+    expect(
+      (await history(id)).assignments.map(({ executive, ended_at }: { executive: string; ended_at: string | null }) => [
+        executive,
+        ended_at === null,
+      ]),
+    ).toEqual([
+      ['Vikram Shah', true],
+      ['Asha Rao', false],
+    ])
+    expect(await names(`${asha.id}/school-detail`, asha)).toEqual([])
+    expect((await notices(asha))[0]).toBe('Meera Admin took a school away from you')
+  })
+
+  test('of two admins who assign one school at once, one gets it through and the other is told', async () => {
+    const { id } = await school()
+    const answers = await Promise.all([assign(asha, [id]), assign(vikram, [id])])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
+    const standing = await server.db
+      .selectFrom('school_assignment')
+      .select('id')
+      .where('school_id', '=', id)
+      .where('ended_at', 'is', null)
+      .execute()
+    expect(standing).toHaveLength(1)
+  })
+
+  test('is refused to whom it cannot be done, and nothing is half done', async () => {
+    const { id } = await school()
+    const counsellor = await makeStaff(server.db, 'counsellor')
+    expect((await unchangedBy(server.db, () => assign(counsellor, [id]))).statusCode).toBe(404)
+    expect((await unchangedBy(server.db, () => assign(asha, [id, 2_000_000_000]))).json().detail).toBe(
+      'One of these schools is not in our list any more. Load the list again.',
+    )
+    expect((await assign(asha, [])).json().errors).toEqual({ schools: ['Choose the schools.'] })
+    await deactivate(asha)
+    const refused = await unchangedBy(server.db, () => assign(asha, [id]))
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      'Asha Rao is deactivated. Choose somebody else, or activate them first.',
+    ])
+  })
+
+  test('schools of an executive who is deactivated wait in a queue; nobody loses them, and activating gives them back', async () => {
+    const [one, two] = [await school(), await school()]
+    await assign(asha, [one.id, two.id])
+    const before = (await ask('assigned-schools/counts/', admin)).json()
+    await deactivate(asha)
+    const waiting = `assigned-schools/?whose=waiting&executive=${asha.id}`
+    expect(await names(waiting, admin)).toEqual([one.name, two.name])
+    expect((await rows(waiting, admin))[0]?.executive).toEqual({ id: asha.id, name: 'Asha Rao', is_active: false })
+    expect((await ask('assigned-schools/counts/', admin)).json()).toEqual({
+      ...before,
+      anybody: before.anybody - 2,
+      waiting: before.waiting + 2,
+    })
+    expect((await assign(vikram, [one.id])).json()).toEqual({ changed: 1 })
+    await server.db.updateTable('staff').set({ is_active: true }).where('id', '=', asha.id).execute()
+    expect(await names(`${asha.id}/school-detail`, asha)).toEqual([two.name])
+    expect(await names(`${vikram.id}/school-detail`, vikram)).toEqual([one.name])
+  })
+})
+
+describe('lists', () => {
+  test('an executive reads their own schools and nobody else’s', async () => {
+    const { id } = await school()
+    await assign(asha, [id])
+    expect((await ask(`${asha.id}/school-detail`, vikram)).statusCode).toBe(404)
+    expect((await ask(`${id}/school-contacts/`, vikram)).statusCode).toBe(404)
+    expect((await unchangedBy(server.db, () => contact(id, { kind: 'call', note: 'Hello' }, vikram))).statusCode).toBe(404)
+    expect((await ask(`${asha.id}/school-detail`, admin)).json().count).toBe(1)
+  })
+
+  test('a row says where the school lies, what is open and when somebody was last in contact', async () => {
+    const { id } = await school({ city_id: city.pune, district_id: district.puneDistrict, locality_id: locality.kothrud, is_collab: true })
+    for (const [class_id, is_open] of [
+      [4, true],
+      [1, true],
+      [14, false],
+    ] as const) {
+      const relation = await server.db
+        .insertInto('class_relation')
+        .values({ school_id: id, class_id })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await server.db.insertInto('open_class').values({ class_relation_id: relation.id, session: '2026-27', is_open }).execute()
+    }
+    await assign(asha, [id])
+    await contact(id, { kind: 'visit', note: 'Met the head.' }, asha)
+    const noted = await contact(id, { kind: 'call', note: '  Sends the fees on Monday.  ' }, asha)
+    expect(noted.json()).toMatchObject({ kind: 'call', by: 'Asha Rao', note: 'Sends the fees on Monday.' })
+    expect((await rows(`${asha.id}/school-detail`, asha))[0]).toMatchObject({
+      location: 'Kothrud, Pune',
+      state: 'Maharashtra',
+      is_collab: true,
+      open_classes: ['Nursery', 'Class 1'],
+      executive: { id: asha.id },
+      last_contact: { kind: 'call', by: 'Asha Rao', note: 'Sends the fees on Monday.' },
+    })
+    expect((await history(id)).contacts.map(({ note }: { note: string }) => note)).toEqual(['Sends the fees on Monday.', 'Met the head.'])
+    expect((await contact(id, { kind: 'call', note: '  ' }, asha)).json().errors).toEqual({ note: ['Write what was said.'] })
+  })
+
+  test('are filtered by place, collab, open classes, contact, words and whose they are', async () => {
+    const pune = await school({ city_id: city.pune, district_id: district.puneDistrict, locality_id: locality.kothrud, is_collab: true })
+    const indore = await school({ city_id: city.indore, district_id: district.indoreDistrict, locality_id: locality.vijayNagar })
+    await assign(asha, [pune.id, indore.id])
+    await contact(pune.id, { kind: 'call', note: 'Spoke' }, asha)
+    const old = await contact(indore.id, { kind: 'call', note: 'Long ago' }, asha)
+    await server.db
+      .updateTable('school_contact')
+      .set({ at: new Date(Date.now() - 40 * 86_400_000).toISOString() })
+      .where('id', '=', old.json().id)
+      .execute()
+    const own = (query: string) => names(`${asha.id}/school-detail?${query}`, asha)
+    for (const query of [
+      `city=${city.pune}`,
+      `district=${district.puneDistrict}`,
+      `district_region=${locality.kothrud}`,
+      'collab=true',
+      `search=${pune.name}`,
+    ])
+      expect(await own(query), query).toEqual([pune.name])
+    expect(await own('quiet_for=30')).toEqual([indore.name])
+    expect(await own('quiet_for=60')).toEqual([])
+    expect(await own('admission_open=true')).toEqual([])
+    expect(await names(`${vikram.id}/assign-schools/?city=${city.indore}&whose=anybody`, admin)).toContain(indore.name)
+    expect(await names(`${asha.id}/assign-schools/?city=${city.indore}`, admin)).not.toContain(indore.name)
+    const free = await school({ city_id: city.pune })
+    expect(await names(`assigned-schools/?whose=nobody&city=${city.pune}`, admin)).toEqual([free.name])
+    const paged = (await ask(`assigned-schools/?executive=${asha.id}&limit=1`, admin)).json()
+    expect([paged.count, paged.results.length, paged.next]).toEqual([
+      2,
+      1,
+      `/api/v1/admin_custom/assigned-schools/?executive=${asha.id}&limit=1&offset=1`,
+    ])
+  })
+})
+
+test('sales-executive-list: with how many schools each has; active narrows it, and a search', async () => {
+  const { id } = await school()
+  await assign(asha, [id])
+  await server.db.insertInto('staff_city').values({ staff_id: asha.id, city_id: city.pune }).execute()
+  await deactivate(vikram)
+  const list = async (query: string) => (await ask(`sales-executive-list/?limit=100&${query}`, admin)).json()
+  const { results } = await list('active=true')
+  expect(results.find((row: { id: number }) => row.id === asha.id)).toMatchObject({
+    user: 'Asha Rao',
+    is_active: true,
+    schools: 1,
+    city: [{ id: city.pune, name: 'Pune' }],
+  })
+  expect(results.some((row: { id: number }) => row.id === vikram.id)).toBe(false)
+  expect((await list('active=false')).results.map((row: { id: number }) => row.id)).toContain(vikram.id)
+  expect((await list(`search=${encodeURIComponent(asha.email)}`)).count).toBe(1)
+  expect((await list(`city=${city.pune}&search=asha`)).results.map((row: { id: number }) => row.id)).toContain(asha.id)
+})
+
+test('sales executives are created, changed, deactivated and given a new password by their admins', async () => {
+  const root = '/api/v1/admin_custom/sales-executive/'
+  const send = (method: 'POST' | 'PATCH', path: string, payload?: object) =>
+    server.app.inject({ method, url: `${root}${path}`, headers: admin.headers, ...(payload && { payload }) })
+  const created = (await send('POST', '', { name: 'Tara Rao', email: 'tara.sales@school.test', cities: [city.indore] })).json()
+  expect(created.password).toMatch(/^\w{5}(-\w{5}){3}$/)
+  const one = await school()
+  await assign(created, [one.id])
+  expect((await ask(`sales-executive/?id=${created.id}`, admin)).json()).toMatchObject({
+    user: 'Tara Rao',
+    city: [{ name: 'Indore' }],
+    schools: 1,
+  })
+  expect((await send('PATCH', `${created.id}/`, { is_active: false })).json()).toMatchObject({ is_active: false, schools: 1 })
+  expect((await send('PATCH', `${created.id}/`, {})).json().detail).toBeDefined()
+  expect((await send('PATCH', `${created.id}/`, { is_active: true, name: 'Tara Das' })).json()).toMatchObject({
+    user: 'Tara Das',
+    is_active: true,
+  })
+  const { password } = (await send('POST', `${created.id}/reset-password/`)).json()
+  const entered = await server.app.inject({
+    method: 'POST',
+    url: '/api/v1/accounts/login/',
+    payload: { email: 'tara.sales@school.test', password },
+  })
+  expect(entered.statusCode).toBe(200)
+  const counsellor = await makeStaff(server.db, 'counsellor')
+  expect((await send('PATCH', `${counsellor.id}/`, { name: 'Nobody' })).statusCode).toBe(404)
+})

@@ -1,0 +1,31 @@
+import { type RawBuilder, sql } from 'kysely'
+import { hasRole } from '#domains/staff/server/accounts/list-accounts.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+
+/** The one rule for which schools sales staff see as theirs: a condition on `school`. Admins see all. */
+export const isAssignedTo = (staff: Staff): RawBuilder<boolean> =>
+  staff.roles.has('sales_admin') ? sql`true` : isAssignedToAny([staff.id])
+
+export const isAssignedToAny = (executives: readonly number[]): RawBuilder<boolean> => sql`exists (
+  select from school_assignment where school_id = school.id and ended_at is null and staff_id = any (${executives}::integer[]))`
+
+interface Refusing {
+  refusals: { executiveNotFound: readonly [404, string] }
+}
+
+const notFound = (call: Refusing): RefusalError => refuse(call, 'executiveNotFound')
+
+/** Finds a sales executive for who may read their schools: an admin, or themselves. */
+export async function findExecutive(db: Database, call: Refusing, staff: Staff, id: number) {
+  if (!staff.roles.has('sales_admin') && staff.id !== id) throw notFound(call)
+  const found = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'is_active'])
+    .where('id', '=', id)
+    .where(hasRole('sales_executive'))
+    .executeTakeFirst()
+  if (!found) throw notFound(call)
+  return found
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import type { Whose } from '#domains/sales/contract/assigned-schools.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+export async function countAssignedSchools(db: Database): Promise<Record<Whose, number>> {
+  const { rows } = await sql<Record<Whose, number>>`
+    select anybody, waiting, (select count(*)::integer from school) - anybody - waiting as nobody from (
+      select count(*) filter (where is_active)::integer as anybody, count(*) filter (where not is_active)::integer as waiting
+      from school_assignment join staff on staff.id = staff_id where ended_at is null
+    ) as counted`.execute(db)
+  return rows[0] ?? { anybody: 0, nobody: 0, waiting: 0 }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { SalesExecutive } from '#domains/sales/contract/executives.ts'
+import type { AccountsQuery } from '#domains/staff/contract/accounts.ts'
+import { findAccount } from '#domains/staff/server/accounts/find-account.ts'
+import { type Accounts, listAccounts } from '#domains/staff/server/accounts/list-accounts.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+const executives: Accounts = {
+  role: 'sales_executive',
+  fields: sql`'schools', (select count(*)::integer from school_assignment where staff_id = staff.id and ended_at is null)`,
+}
+
+export const listSalesExecutives = (db: Database, query: AccountsQuery) => listAccounts<SalesExecutive>(db, executives, query)
+
+export const getSalesExecutive = (db: Database, call: Parameters<typeof findAccount>[1], id: number) =>
+  findAccount<SalesExecutive>(db, call, executives, sql<boolean>`staff.id = ${id}`)

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import * as assigned from '#domains/sales/contract/assigned-schools.ts'
+import * as executives from '#domains/sales/contract/executives.ts'
+import type { SchoolPages } from '#domains/schools/server/school-row.ts'
+import { addAccount } from '#domains/staff/server/accounts/add-account.ts'
+import { editAccount } from '#domains/staff/server/accounts/edit-account.ts'
+import { resetAccount } from '#domains/staff/server/accounts/reset-account.ts'
+import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { assignSchools } from './assign-schools.ts'
+import { findExecutive, isAssignedToAny } from './assigned-to.ts'
+import { countAssignedSchools } from './count-assigned-schools.ts'
+import { isWhose, listAssignedSchools } from './list-assigned-schools.ts'
+import { getSalesExecutive, listSalesExecutives } from './list-sales-executives.ts'
+import { addSchoolContact, getSchoolContacts } from './school-contacts.ts'
+import { takeSchoolsAway } from './take-schools-away.ts'
+
+const role = 'sales_executive'
+
+function serveExecutives(app: FastifyInstance) {
+  serve(app, executives.listSalesExecutives, async ({ db, query, request }) =>
+    listAnswer(request.url, query, await listSalesExecutives(db, query)),
+  )
+  serve(app, executives.getSalesExecutive, ({ db, query }) => getSalesExecutive(db, executives.getSalesExecutive, query.id))
+  serve(app, executives.createSalesExecutive, ({ db, staff, body }) => addAccount(db, executives.createSalesExecutive, staff, role, body))
+  serve(app, executives.changeSalesExecutive, async ({ db, staff, params, body }) => {
+    await editAccount(db, executives.changeSalesExecutive, staff, { role, ...params }, body)
+    return await getSalesExecutive(db, executives.changeSalesExecutive, params.id)
+  })
+  serve(app, executives.resetSalesExecutive, ({ db, staff, params }) =>
+    resetAccount(db, executives.resetSalesExecutive, staff, { role, ...params }),
+  )
+}
+
+export function serveSales(app: FastifyInstance, pages: SchoolPages) {
+  serveExecutives(app)
+  serve(app, assigned.listAssignedSchools, async ({ db, query: { whose, executive, ...query }, request }) => {
+    const conditions = [...(whose ? [isWhose(whose)] : []), ...(executive?.length ? [isAssignedToAny(executive)] : [])]
+    return listAnswer(request.url, query, await listAssignedSchools(db, query, pages, conditions))
+  })
+  serve(app, assigned.listSchoolsOfExecutive, async ({ db, staff, params, query, request }) => {
+    const { id } = await findExecutive(db, assigned.listSchoolsOfExecutive, staff, params.id)
+    return listAnswer(request.url, query, await listAssignedSchools(db, query, pages, [isAssignedToAny([id])]))
+  })
+  serve(app, assigned.listAssignableSchools, async ({ db, staff, params, query: { whose, ...query }, request }) => {
+    const { id } = await findExecutive(db, assigned.listAssignableSchools, staff, params.id)
+    const conditions = [sql`not ${isAssignedToAny([id])}`, ...(whose ? [isWhose(whose)] : [])]
+    return listAnswer(request.url, query, await listAssignedSchools(db, query, pages, conditions))
+  })
+  serve(app, assigned.countAssignedSchools, ({ db }) => countAssignedSchools(db))
+  serve(app, assigned.assignSchools, async ({ db, staff, params, body }) => ({ changed: await assignSchools(db, staff, params.id, body) }))
+  serve(app, assigned.takeSchoolsAway, async ({ db, staff, params, query }) => ({
+    changed: await takeSchoolsAway(db, staff, params.id, query.school),
+  }))
+  serve(app, assigned.getSchoolContacts, ({ db, staff, params }) => getSchoolContacts(db, staff, params.id))
+  serve(app, assigned.addSchoolContact, ({ db, staff, params, body }) => addSchoolContact(db, staff, params.id, body))
+}

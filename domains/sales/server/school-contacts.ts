@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import {
+  addSchoolContact as addCall,
+  getSchoolContacts as getCall,
+  historyShown,
+  type SchoolContact,
+} from '#domains/sales/contract/assigned-schools.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { isAssignedTo } from './assigned-to.ts'
+
+async function refuseForeign(db: Database, call: typeof getCall | typeof addCall, staff: Staff, schoolId: number): Promise<void> {
+  const found = await db.selectFrom('school').select('id').where('id', '=', schoolId).where(isAssignedTo(staff)).executeTakeFirst()
+  if (!found) throw refuse(call, 'schoolNotFound')
+}
+
+/** The newest contacts with a school, and who had it. */
+export async function getSchoolContacts(db: Database, staff: Staff, schoolId: number) {
+  await refuseForeign(db, getCall, staff, schoolId)
+  const contacts = await sql<SchoolContact>`
+    select school_contact.id, at, kind, staff.name as by, note from school_contact join staff on staff.id = staff_id
+    where school_id = ${schoolId} order by at desc, school_contact.id desc limit ${sql.lit(historyShown)}`.execute(db)
+  const assignments = await sql<z.output<typeof getCall.answer>['assignments'][number]>`
+    select school_assignment.id, executive.name as executive, at, giver.name as by, ended_at, ender.name as ended_by
+    from school_assignment join staff as executive on executive.id = staff_id
+    left join staff as giver on giver.id = by_id left join staff as ender on ender.id = ended_by_id
+    where school_id = ${schoolId} order by school_assignment.id desc limit ${sql.lit(historyShown)}`.execute(db)
+  return { contacts: contacts.rows, assignments: assignments.rows }
+}
+
+export async function addSchoolContact(
+  tx: Transaction,
+  staff: Staff,
+  schoolId: number,
+  { kind, note }: z.output<typeof addCall.body>,
+): Promise<SchoolContact> {
+  await refuseForeign(tx, addCall, staff, schoolId)
+  const { id, at } = await tx
+    .insertInto('school_contact')
+    .values({ school_id: schoolId, staff_id: staff.id, kind, note })
+    .returning(['id', 'at'])
+    .executeTakeFirstOrThrow()
+  return { id, at, kind, by: staff.name, note }
+}

@@ -1,0 +1,114 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import {
+  type AssignedSchool,
+  countAssignedSchools,
+  listAssignedSchools,
+  listSchoolsOfExecutive,
+} from '#domains/sales/contract/assigned-schools.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { NoRows } from '#platform/web/ui/notes/no-rows.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { AssignBar } from './assign-bar.tsx'
+import { assignedColumns, choiceColumn } from './assigned-columns.tsx'
+import { AssignedFilterBar } from './assigned-filter-bar.tsx'
+import classes from './assigned-screen.module.css'
+import { type AssignedSearch, queryOf } from './assigned-search.ts'
+import { ContactsDialog } from './contacts-dialog.tsx'
+import { useChosen } from './use-chosen.ts'
+import { WaitingNote } from './waiting-note.tsx'
+
+const route = getRouteApi('/_portal/assigned')
+const manner = { keepPrevious: true, quiet: true } as const
+
+/** All schools for admins, their own for sales executives. */
+function useAssigned(search: AssignedSearch, isAdmin: boolean) {
+  const { user } = useMe()
+  const { whose, executive } = search
+  const query = queryOf(search)
+  const all = useAsk(listAssignedSchools, {
+    query: { ...query, whose, ...(executive !== undefined && { executive: [executive] }) },
+    enabled: isAdmin,
+    ...manner,
+  })
+  const own = useAsk(listSchoolsOfExecutive, { params: { id: user.id }, query, enabled: !isAdmin, ...manner })
+  return isAdmin ? all : own
+}
+
+const none = {
+  admin: <EmptyNote title="There are no schools yet">The database team registers them.</EmptyNote>,
+  executive: (
+    <EmptyNote title="No school is assigned to you yet">A sales admin assigns schools to you. They appear here at once.</EmptyNote>
+  ),
+}
+
+/** Which sales executive has which schools; an executive sees their own. */
+export function AssignedScreen() {
+  const isAdmin = useMe().roles.includes('sales_admin')
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { page = 1, ...filters } = search
+  const list = useAssigned(search, isAdmin)
+  const chosen = useChosen()
+  const { over: contacted, open, close } = useOver<AssignedSchool>()
+  const show = (next: AssignedSearch, replace = true) => void navigate({ to: '/assigned', search: next, replace })
+  const count = list.data?.count ?? 0
+  const rows = list.isPlaceholderData ? [] : (list.data?.results ?? [])
+  return (
+    <>
+      <RecordPage
+        title={isAdmin ? 'Assigned schools' : 'My schools'}
+        beside={isAdmin && filters.whose !== 'waiting' && <Waiting onShow={() => show({ whose: 'waiting' })} />}
+        filters={
+          <AssignedFilterBar filters={filters} isAdmin={isAdmin} onChange={show}>
+            {isAdmin && <AssignBar rows={rows} chosen={chosen} />}
+          </AssignedFilterBar>
+        }
+        list={list}
+        shown={JSON.stringify(search)}
+        empty={
+          <NoRows
+            isPastEnd={count > 0}
+            isFiltered={Object.keys(filters).length > 0}
+            unfit="No school fits these filters"
+            onFirstPage={() => show(filters)}
+            onClear={() => show({})}
+          >
+            {isAdmin ? none.admin : none.executive}
+          </NoRows>
+        }
+        pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
+      >
+        {(shown) => <Schools rows={shown} chosen={isAdmin ? chosen : undefined} onContacts={open} />}
+      </RecordPage>
+      {contacted && <ContactsDialog school={contacted} onClose={close} />}
+    </>
+  )
+}
+
+function Waiting({ onShow }: { onShow: () => void }) {
+  const { data } = useAsk(countAssignedSchools, { quiet: true })
+  return <WaitingNote count={data?.waiting ?? 0} onShow={onShow} />
+}
+
+interface SchoolsProps {
+  rows: readonly AssignedSchool[] | 'awaited'
+  chosen: ReturnType<typeof useChosen> | undefined
+  onContacts: (school: AssignedSchool) => void
+}
+
+const Schools = ({ rows, chosen, onContacts }: SchoolsProps) => (
+  <div className={classes.table}>
+    <RecordTable
+      label="Schools"
+      leastWidth={940}
+      columns={[...(chosen ? [choiceColumn(chosen)] : []), ...assignedColumns(chosen !== undefined, onContacts)]}
+      rows={rows}
+    />
+  </div>
+)

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { listAssignedSchools, Whose } from '#domains/sales/contract/assigned-schools.ts'
+import { Id, pageSize, searchText, WholeNumber } from '#platform/contract/shapes.ts'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
+
+const shapes = {
+  search: searchText(),
+  whose: Whose,
+  executive: Id,
+  city: Id,
+  collab: z.boolean(),
+  admission_open: z.literal(true),
+  quiet_for: listAssignedSchools.query.shape.quiet_for,
+  page: WholeNumber,
+}
+
+export type AssignedSearch = ReturnType<typeof validAssignedSearch>
+export type AssignedFilters = Omit<AssignedSearch, 'page'>
+
+/** Reads an address; wrong parts and the first page are left out. */
+export function validAssignedSearch(raw: Record<string, unknown>) {
+  const { page, ...filters } = saidSearch(shapes, raw)
+  return { ...filters, ...(page && page > 1 && { page }) }
+}
+
+export const queryOf = ({ page = 1, executive: _executive, whose: _whose, city, ...filters }: AssignedSearch) => ({
+  ...filters,
+  ...(city !== undefined && { city: [city] }),
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+})

@@ -1,0 +1,33 @@
+import { IconBuildingCommunity, IconUserCog } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { countAssignedSchools, listAssignedSchools, listSchoolsOfExecutive } from '#domains/sales/contract/assigned-schools.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+const lists = [listAssignedSchools, listSchoolsOfExecutive, countAssignedSchools]
+
+export const domain: WebDomain = {
+  groups: { Sales: 30 },
+  screens: [
+    {
+      label: 'Manage Executive',
+      group: 'Sales',
+      place: 10,
+      roles: ['sales_admin'],
+      words: 'sales executives accounts create deactivate password',
+      path: '/executive',
+      link: linkOptions({ to: '/executive' }),
+      icon: IconUserCog,
+    },
+    {
+      label: ({ roles }) => (roles.includes('sales_admin') ? 'Assigned schools' : 'Manage Executive'),
+      group: 'Sales',
+      place: 20,
+      roles: ['sales_admin', 'sales_executive'],
+      words: 'assigned schools executive mine contacts',
+      path: '/assigned',
+      link: linkOptions({ to: '/assigned' }),
+      icon: IconBuildingCommunity,
+    },
+  ],
+  live: lists.map((call) => ({ call, after: ['notice'], again: 'when looked at' })),
+}

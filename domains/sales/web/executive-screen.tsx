@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import {
+  changeSalesExecutive,
+  getSalesExecutive,
+  listSalesExecutives,
+  resetSalesExecutive,
+  type SalesExecutive,
+} from '#domains/sales/contract/executives.ts'
+import { AccountPage } from '#domains/staff/web/accounts/account-page.tsx'
+import { EditAccount } from '#domains/staff/web/accounts/edit-account.tsx'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { changedByAssigning } from './changed-by-assigning.ts'
+
+const facts = ({ id, schools }: SalesExecutive) =>
+  [
+    [
+      'Schools',
+      <Link key="schools" to="/assigned" search={{ executive: id }}>
+        {schools.toLocaleString('en-IN')} assigned
+      </Link>,
+    ],
+  ] as const
+
+const consequence = ({ schools, is_active }: SalesExecutive) =>
+  schools === 0
+    ? 'No school is assigned to them.'
+    : is_active
+      ? `Their ${schools.toLocaleString('en-IN')} schools wait at Assigned schools until you give them to somebody else, or activate them again.`
+      : `Their ${schools.toLocaleString('en-IN')} schools wait at Assigned schools for somebody else.`
+
+export function ExecutiveScreen({ slug }: { slug: string }) {
+  const asked = useAsk(getSalesExecutive, { query: { id: Number(slug) }, quiet: true })
+  return (
+    <AccountPage back={{ to: '/executive', label: 'Sales executives' }} asked={asked} facts={facts}>
+      {(account) => (
+        <EditAccount
+          account={account}
+          values={{ name: account.user, cities: account.city.map(({ id }) => id) }}
+          change={changeSalesExecutive}
+          reset={resetSalesExecutive}
+          refreshes={[keyOf(getSalesExecutive), keyOf(listSalesExecutives), ...changedByAssigning]}
+          consequence={consequence(account)}
+        />
+      )}
+    </AccountPage>
+  )
+}

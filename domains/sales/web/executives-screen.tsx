@@ -1,0 +1,33 @@
+import { Link } from '@tanstack/react-router'
+import { listSalesExecutives, type SalesExecutive } from '#domains/sales/contract/executives.ts'
+import { type AccountSearch, accountsQueryOf } from '#domains/staff/web/accounts/account-search.ts'
+import { AccountsPage } from '#domains/staff/web/accounts/accounts-page.tsx'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+
+const columns: readonly RecordColumn<SalesExecutive>[] = [
+  {
+    key: 'schools',
+    title: 'Schools',
+    width: '100px',
+    word: 'schools',
+    cell: ({ id, schools, user }) => (
+      <Link to="/assigned" search={{ executive: id }} aria-label={`${schools} schools of ${user}`}>
+        {schools.toLocaleString('en-IN')}
+      </Link>
+    ),
+  },
+]
+
+export const ExecutivesScreen = ({ search }: { search: AccountSearch }) => (
+  <AccountsPage
+    at="/executive"
+    title="Sales executives"
+    create="Create an executive"
+    search={search}
+    list={useAsk(listSalesExecutives, { query: accountsQueryOf(search), keepPrevious: true, quiet: true })}
+    columns={columns}
+    none={<EmptyNote title="There is no sales executive yet">Create one; schools are assigned to them then.</EmptyNote>}
+  />
+)

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import type { AssignedSchool } from '#domains/sales/contract/assigned-schools.ts'
+
+/** Schools that are chosen, on whatever page they stand. */
+export function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlyMap<number, AssignedSchool>>(new Map())
+  return {
+    schools: [...chosen.values()],
+    has: ({ id }: AssignedSchool) => chosen.has(id),
+    choose: (schools: readonly AssignedSchool[], isChosen: boolean) =>
+      setChosen((before) => {
+        const after = new Map(before)
+        for (const school of schools) isChosen ? after.set(school.id, school) : after.delete(school.id)
+        return after
+      }),
+    clear: () => setChosen(new Map()),
+  }
+}
+
+export type Chosen = ReturnType<typeof useChosen>
