@@ -134,6 +134,20 @@ export const mostDays = 92
 
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 
+export const LoggedAction = z.object({
+  id: z.int(),
+  at: Instant,
+  by: Named.nullable(),
+  lead: Named,
+  category: ActionCategory,
+  action: z.string(),
+  sub_action: z.string().nullable(),
+  schools: z.array(z.string()),
+  comment: z.string().nullable(),
+  scheduled_at: Instant.nullable(),
+})
+export type LoggedAction = z.infer<typeof LoggedAction>
+
 export const listLoggedActions = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/logged-actions/',
@@ -154,19 +168,6 @@ export const listLoggedActions = defineCall({
       message: `Ask for at most ${mostDays} days.`,
       path: ['start_date'],
     }),
-  answer: listAnswer(
-    z.object({
-      id: z.int(),
-      at: Instant,
-      by: Named.nullable(),
-      lead: Named,
-      category: ActionCategory,
-      action: z.string(),
-      sub_action: z.string().nullable(),
-      schools: z.array(z.string()),
-      comment: z.string().nullable(),
-      scheduled_at: Instant.nullable(),
-    }),
-  ),
+  answer: listAnswer(LoggedAction),
   ours: true,
 })

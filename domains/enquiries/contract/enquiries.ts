@@ -25,7 +25,7 @@ const ofLead = {
 const Enquiry = z.object({
   id: z.int(),
   time: Instant,
-  school: z.object({ id: z.int(), name: z.string(), collab: z.boolean() }).nullable(),
+  school: z.object({ id: z.int(), name: z.string(), slug: z.string(), collab: z.boolean() }).nullable(),
   visit_interest: z.boolean(),
   system_generated: z.boolean(),
   child: z.string().nullable(),
@@ -120,6 +120,32 @@ export const listUnassignedCalls = defineCall({
   roles: leadRoles,
   query: z.strictObject({ ...paging(), ...days }).superRefine(checkDays),
   answer: listAnswer(BookedCall),
+})
+
+export const activityLists = ['enquiries', 'past-enquiries', 'booked-calls', 'past-booked-calls', 'unassigned-calls'] as const
+export type ActivityListName = (typeof activityLists)[number]
+
+export const mostExported = 10_000
+
+export const exportActivities = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/activities-export/',
+  summary: `Answers all rows of one of these lists, at most ${mostExported.toLocaleString('en-IN')}, as CSV (UTF-8 with a byte order mark) with the filters that the list takes. Cells that a spreadsheet would run are neutralised, numbers are masked but for admins, and it is kept who exported what.`,
+  roles: leadRoles,
+  query: z
+    .strictObject({
+      list: z.enum(activityLists, `Give ${activityLists.join(', ')}.`),
+      ...days,
+      ...ofLatestAction,
+      ...ofEnquiry,
+      only_comments: Flag.optional(),
+      citys: Ids.optional(),
+    })
+    .superRefine(checkDays),
+  answer: z.string().meta({ description: 'text/csv' }),
+  refusals: { tooMany: [409, 'These are {count} rows, and one file takes {most}. Choose fewer days or more filters.'] },
+  ours: true,
+  unrepeatable: true,
 })
 
 export const claimCall = defineCall({

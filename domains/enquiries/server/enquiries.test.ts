@@ -90,7 +90,7 @@ describe('enquiries', () => {
     const { results, count, next } = await ask('past-enquiry-list/')
     expect([count, next]).toEqual([1, null])
     expect(results[0]).toMatchObject({
-      school: { id: world.school.collab, name: 'Collab School', collab: true },
+      school: { id: world.school.collab, name: 'Collab School', slug: 'collab-school', collab: true },
       visit_interest: true,
       system_generated: false,
       lead: { id, name: 'Meera' },
@@ -132,6 +132,30 @@ describe('enquiries', () => {
     await make('Acted', { activities: [enquiry(5, { school_id: world.school.collab })], events: [comment(4), acted(3)] })
     expect(await names('past-enquiry-list/?only_comments=true')).toEqual(['Commented'])
     expect(await names(`past-enquiry-list/?only_comments=true&collab=true&action_id=${world.action.visit}`)).toEqual(['Commented'])
+  })
+
+  test('are exported with their filters as CSV that no spreadsheet runs, numbers masked but for admins, and a trace of who did', async () => {
+    await make('=HYPERLINK("x")', { numbers: ['9811122244'], activities: [enquiry(3, { wants_visit: true })] })
+    await make('Left out', { activities: [enquiry(3)] })
+    const get = (by: Person, query: string) =>
+      server.app.inject({ url: `/api/v2/admin_custom/activities-export/?${query}`, headers: by.headers })
+    const file = await get(asha, 'list=enquiries&visit_interest=true')
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8'])
+    const [head, line, ...more] = file.body.trimEnd().split('\r\n')
+    expect(head).toMatch(/^\uFEFF"Enquired","Lead","Name","Number"/)
+    expect(line).toContain(`"'=HYPERLINK(""x"")"`)
+    expect([line?.includes('98111 22244'), more]).toEqual([false, []])
+    expect((await get(admin, 'list=enquiries&visit_interest=true')).body).toContain('98111 22244')
+    const { details } = await server.db
+      .selectFrom('audit_entry')
+      .select('details')
+      .where('what', '=', 'activities_exported')
+      .where('staff_id', '=', asha.id)
+      .executeTakeFirstOrThrow()
+    expect(details).toEqual({ list: 'enquiries', visit_interest: true })
+    for (const list of ['past-enquiries', 'booked-calls', 'past-booked-calls', 'unassigned-calls'])
+      expect((await get(asha, `list=${list}`)).statusCode, list).toBe(200)
+    expect((await get(asha, 'list=leads')).statusCode).toBe(400)
   })
 
   test('are paged, with the next page’s address', async () => {

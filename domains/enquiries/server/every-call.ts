@@ -19,6 +19,7 @@ export const everyCall: EveryCall = {
   listBookedCalls: [counsellors, nothing],
   listPastBookedCalls: [counsellors, nothing],
   listUnassignedCalls: [counsellors, nothing],
+  exportActivities: [counsellors, () => ({ query: { list: 'enquiries' } })],
   claimCall: [['counsellor'], async (asker) => ({ params: await bookUnassigned(asker) })],
   getCounsellorCities: [counsellors, nothing],
 }

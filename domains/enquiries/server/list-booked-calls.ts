@@ -68,3 +68,12 @@ export const listUnassignedCalls = (db: Database, reader: Staff, query: Unassign
     isOpen,
     sql`exists (select from lead where lead.id = activity.lead_id and ${isUnassigned(reader)})`,
   )
+
+const counted = { limit: 1, offset: 0 }
+
+/** How many calls of a day the list of booked calls has, exactly. */
+export const countBookedCalls = async (db: Database, reader: Staff, day: string) =>
+  (await listBookedCalls(db, reader, { ...counted, start_date: day, end_date: day })).count
+
+/** How many calls the list of unassigned calls opens with, exactly. */
+export const countUnassignedCalls = async (db: Database, reader: Staff) => (await listUnassignedCalls(db, reader, counted)).count

@@ -15,7 +15,8 @@ const at = sql`activity.at`
 
 const fields = sql`
   'time', activity.at,
-  'school', case when school.id is not null then json_build_object('id', school.id, 'name', school.name, 'collab', school.is_collab) end,
+  'school', case when school.id is not null then json_build_object(
+    'id', school.id, 'name', school.name, 'slug', school.slug, 'collab', school.is_collab) end,
   'visit_interest', activity.wants_visit,
   'system_generated', activity.system_generated,
   'child', child.name,

@@ -3,6 +3,7 @@ import * as enquiries from '#domains/enquiries/contract/enquiries.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { claimCall } from './claim-call.ts'
+import { exportActivities } from './export-activities.ts'
 import { getCounsellorCities } from './get-counsellor-cities.ts'
 import { listBookedCalls, listPastBookedCalls, listUnassignedCalls } from './list-booked-calls.ts'
 import { listEnquiries, listPastEnquiries } from './list-enquiries.ts'
@@ -24,6 +25,7 @@ export function serveEnquiries(app: FastifyInstance) {
   serve(app, enquiries.listUnassignedCalls, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listUnassignedCalls(db, staff, query)),
   )
+  serve(app, enquiries.exportActivities, ({ db, staff, query, reply }) => exportActivities(db, staff, query, reply))
   serve(app, enquiries.claimCall, ({ db, staff, params }) => claimCall(db, staff, params.id))
   serve(app, enquiries.getCounsellorCities, async ({ db, staff }) => ({ results: await getCounsellorCities(db, staff) }))
 }

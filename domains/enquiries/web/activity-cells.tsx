@@ -1,24 +1,23 @@
-import { Link } from '@tanstack/react-router'
 import type { BookedCall } from '#domains/enquiries/contract/enquiries.ts'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
-import classes from './activities.module.css'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 
 type OfLead = Pick<BookedCall, 'id' | 'lead' | 'phone' | 'cities' | 'owner' | 'latest_action' | 'scheduled_date' | 'user_comments'>
 
 /** Without a number the lead is not the reader’s to open. */
 const LeadCell = ({ lead, phone }: OfLead) =>
-  phone ? (
-    <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={classes.link} title={lead.name}>
-      <bdi>{lead.name}</bdi>
-    </Link>
-  ) : (
-    <bdi title={lead.name}>{lead.name}</bdi>
-  )
+  phone ? <LeadNameLink id={lead.id} name={lead.name} /> : <bdi title={lead.name}>{lead.name}</bdi>
 
-export const leadColumn: RecordColumn<OfLead> = { key: 'lead', title: 'Parent', width: '15%', cell: (row) => <LeadCell {...row} /> }
+export const leadColumn: RecordColumn<OfLead> = {
+  key: 'lead',
+  title: 'Parent',
+  width: '15%',
+  phone: 'title',
+  cell: (row) => <LeadCell {...row} />,
+}
 
 export const phoneColumn: RecordColumn<OfLead> = {
   key: 'phone',
@@ -40,11 +39,13 @@ export const sinceColumns: readonly RecordColumn<OfLead>[] = [
     key: 'next',
     title: 'Next step',
     width: '140px',
+    word: 'next',
     cell: ({ scheduled_date }) => scheduled_date && <Moment at={scheduled_date} agreed />,
   },
   {
     key: 'comment',
     title: 'Latest comment',
+    phone: 'whole',
     cell: ({ user_comments: [latest] }) => latest && <span title={`${latest.by}: ${latest.comment}`}>{latest.comment}</span>,
   },
 ]

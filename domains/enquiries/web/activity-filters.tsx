@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { getCounsellorCities } from '#domains/enquiries/contract/enquiries.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { DayRange } from '#platform/web/ui/day-range.tsx'
+import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import type { ActivityFilters as Filters } from './activity-search.ts'
 
 interface ActivityFiltersProps {
@@ -99,6 +99,14 @@ function ActionFilters({ filters, change }: { filters: Filters; change: Change }
           onChange={({ currentTarget: { value } }) => change({ sub_action_id: numberOf(value) })}
         />
       )}
+      <DayRange
+        label="Next step"
+        placeholder="Any next step"
+        isAhead
+        from={filters.schedule_start_date}
+        to={filters.schedule_end_date}
+        onChange={(schedule_start_date, schedule_end_date) => change({ schedule_start_date, schedule_end_date })}
+      />
     </>
   )
 }

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { ActivityListName } from '#domains/enquiries/contract/enquiries.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
-import { RecordPage } from '#platform/web/ui/record-page.tsx'
-import { type RecordColumn, RecordTable } from '#platform/web/ui/record-table.tsx'
-import classes from './activities.module.css'
 import { ActivityFilters } from './activity-filters.tsx'
 import { type ActivitySearch, said } from './activity-search.ts'
 import { type ActivityPath, ActivityTabs } from './activity-tabs.tsx'
+import { ExportButton } from './export-button.tsx'
 
 interface Row {
   id: number
@@ -18,6 +19,8 @@ interface Row {
 
 interface ActivityPageProps<Shown extends Row> {
   at: ActivityPath
+  /** As its export names it. */
+  name: ActivityListName
   title: string
   search: ActivitySearch
   offers: Parameters<typeof ActivityFilters>[0]['offers']
@@ -29,7 +32,17 @@ interface ActivityPageProps<Shown extends Row> {
 }
 
 /** A list of what parents did, with its filters in the address. */
-export function ActivityPage<Shown extends Row>({ at, title, search, offers, list, columns, hint, mayOpen }: ActivityPageProps<Shown>) {
+export function ActivityPage<Shown extends Row>({
+  at,
+  name,
+  title,
+  search,
+  offers,
+  list,
+  columns,
+  hint,
+  mayOpen,
+}: ActivityPageProps<Shown>) {
   const navigate = useNavigate()
   const { page = 1, when, ...filters } = search
   const show = (next: ActivitySearch, replace = true) => void navigate({ to: at, search: said({ ...next, when }), replace })
@@ -42,7 +55,12 @@ export function ActivityPage<Shown extends Row>({ at, title, search, offers, lis
     <RecordPage
       title={title}
       beside={<ActivityTabs current={title} />}
-      filters={<ActivityFilters filters={filters} offers={offers} onChange={show} />}
+      filters={
+        <>
+          <ActivityFilters filters={filters} offers={offers} onChange={show} />
+          <ExportButton list={name} filters={filters} count={list.data?.count} />
+        </>
+      }
       list={list}
       shown={JSON.stringify([at, search])}
       empty={
@@ -58,11 +76,7 @@ export function ActivityPage<Shown extends Row>({ at, title, search, offers, lis
       }
       pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
     >
-      {(rows) => (
-        <div className={classes.table}>
-          <RecordTable label={title} columns={columns} rows={rows} onOpen={open} />
-        </div>
-      )}
+      {(rows) => <RecordTable label={title} columns={columns} rows={rows} onOpen={open} leastWidth={1080} />}
     </RecordPage>
   )
 }

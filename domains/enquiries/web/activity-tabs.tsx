@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import classes from './activities.module.css'
+import styles from '#platform/web/ui/page/link-tabs.module.css'
 
 /** The addresses of the screens of this domain. */
 export type ActivityPath = '/enquiries' | '/past-enquiry' | '/past-call-scheduled' | '/unassigned-call'
@@ -13,9 +13,9 @@ const tabs = [
 ]
 
 export const ActivityTabs = ({ current }: { current: string }) => (
-  <nav className={classes.tabs} aria-label="Enquiries and booked calls">
+  <nav className={styles.tabs} aria-label="Enquiries and booked calls">
     {tabs.map(({ label, link }) => (
-      <Link key={label} {...link} className={classes.tab} aria-current={label === current ? 'page' : undefined}>
+      <Link key={label} {...link} className={styles.tab} aria-current={label === current ? 'page' : undefined}>
         {label}
       </Link>
     ))}

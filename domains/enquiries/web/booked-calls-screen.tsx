@@ -2,8 +2,8 @@ import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.ts
 import { type BookedCall, listBookedCalls, listPastBookedCalls, listUnassignedCalls } from '#domains/enquiries/contract/enquiries.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { cityColumn, leadColumn, phoneColumn, sinceColumns } from './activity-cells.tsx'
 import { ActivityPage } from './activity-page.tsx'
 import { type ActivitySearch, pageOf } from './activity-search.ts'
@@ -15,7 +15,13 @@ interface BookedCallsScreenProps {
 }
 
 const booked: readonly RecordColumn<BookedCall>[] = [
-  { key: 'at', title: 'Wants the call', width: '150px', cell: ({ parent_call_scheduled: { slot } }) => <Moment at={slot} agreed /> },
+  {
+    key: 'at',
+    title: 'Wants the call',
+    width: '150px',
+    phone: 'beside',
+    cell: ({ parent_call_scheduled: { slot } }) => <Moment at={slot} agreed />,
+  },
   leadColumn,
   phoneColumn,
   cityColumn,
@@ -34,19 +40,25 @@ const ownColumns: readonly RecordColumn<BookedCall>[] = [
     key: 'call',
     title: 'Call',
     width: '100px',
+    phone: 'end',
     cell: ({ id, lead, phone }) => phone && <CallAboutButton leadId={lead.id} phone={phone} about={{ booking: id }} />,
   },
 ]
 
 const unassignedColumns: readonly RecordColumn<BookedCall>[] = [
   ...booked,
-  { key: 'call', title: 'Claim', width: '110px', cell: (row) => <ClaimButton booked={row} /> },
+  { key: 'call', title: 'Claim', width: '110px', phone: 'end', cell: (row) => <ClaimButton booked={row} /> },
 ]
 
 const kinds = {
-  open: { title: 'Booked calls', offers: ['city'], hint: 'No parent of yours waits for a call that they booked.' },
-  past: { title: 'Past booked calls', offers: ['action'], hint: 'A booked call stands here once the parent was spoken to for it.' },
-  unassigned: { title: 'Unassigned calls', offers: [], hint: 'Every parent who booked a call has a counsellor.' },
+  open: { name: 'booked-calls', title: 'Booked calls', offers: ['city'], hint: 'No parent of yours waits for a call that they booked.' },
+  past: {
+    name: 'past-booked-calls',
+    title: 'Past booked calls',
+    offers: ['action'],
+    hint: 'A booked call stands here once the parent was spoken to for it.',
+  },
+  unassigned: { name: 'unassigned-calls', title: 'Unassigned calls', offers: [], hint: 'Every parent who booked a call has a counsellor.' },
 } as const
 
 export function BookedCallsScreen({ at, search }: BookedCallsScreenProps) {

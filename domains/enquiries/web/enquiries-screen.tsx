@@ -1,8 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
 import { type Enquiry, listEnquiries, listPastEnquiries } from '#domains/enquiries/contract/enquiries.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './activities.module.css'
 import { leadColumn, phoneColumn, sinceColumns } from './activity-cells.tsx'
 import { ActivityPage } from './activity-page.tsx'
@@ -13,16 +14,22 @@ interface EnquiriesScreenProps {
   search: ActivitySearch
 }
 
-const What = ({ school, visit_interest, child, class: grade }: Enquiry) => (
+const What = ({ lead, phone, school, visit_interest, child, class: grade }: Enquiry) => (
   <span className={classes.what} title={school?.name}>
-    {school?.name ?? 'a school'}
+    {school ? (
+      <Link to="/schools/$slug" params={{ slug: school.slug }} search={phone ? { lead: lead.id } : {}} className={classes.school}>
+        {school.name}
+      </Link>
+    ) : (
+      'a school'
+    )}
     {visit_interest && <span className={classes.mark}>wants a visit</span>}
     {(child || grade) && <span className={classes.quiet}>{[child, grade].filter(Boolean).join(', ')}</span>}
   </span>
 )
 
 const columns: readonly RecordColumn<Enquiry>[] = [
-  { key: 'at', title: 'When', width: '140px', cell: ({ time }) => <Moment at={time} /> },
+  { key: 'at', title: 'When', width: '160px', phone: 'beside', cell: ({ time }) => <Moment at={time} /> },
   leadColumn,
   phoneColumn,
   { key: 'what', title: 'Enquired about', width: '22%', cell: (enquiry) => <What {...enquiry} /> },
@@ -31,6 +38,7 @@ const columns: readonly RecordColumn<Enquiry>[] = [
     key: 'call',
     title: 'Call',
     width: '100px',
+    phone: 'end',
     cell: ({ id, lead, phone }) => phone && <CallAboutButton leadId={lead.id} phone={phone} about={{ enquiry: id }} />,
   },
 ]
@@ -50,6 +58,7 @@ export function EnquiriesScreen({ at, search }: EnquiriesScreenProps) {
     <ActivityPage
       key={at}
       at={at}
+      name={isOpen ? 'enquiries' : 'past-enquiries'}
       title={isOpen ? 'Open enquiries' : 'Past enquiries'}
       search={search}
       offers={isOpen ? ['enquiry'] : ['action', 'enquiry', 'comments']}

@@ -7,4 +7,10 @@ declare module '#domains/leads/contract/leads.ts' {
   }
 }
 
+declare module '#domains/staff/contract/staff.ts' {
+  interface NoticeKinds {
+    follow_ups_overdue: 'follow-ups'
+  }
+}
+
 export const domain: ContractDomain = { calls: followUps, timeline: ['follow_up_moved'] }

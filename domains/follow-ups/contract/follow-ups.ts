@@ -4,7 +4,7 @@ import { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Day, Id, IdParams, Instant, listAnswer, Named, paging, textOf, WholeNumber } from '#platform/contract/shapes.ts'
+import { Day, Flag, Id, IdParams, Instant, listAnswer, Named, paging, textOf, WholeNumber } from '#platform/contract/shapes.ts'
 
 /** Of days without a beginning or an end: today and the six after it. */
 export const usualDays = 7
@@ -95,9 +95,16 @@ export const getSevenDaysCount = defineCall({
 export const listFollowUps = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/follow-ups/list/',
-  summary: 'Lists the follow-ups that follow-ups/ counts, the earliest first.',
+  summary: 'Lists the follow-ups that follow-ups/ counts, the earliest first, or all whose time has passed, the latest first.',
   roles: leadRoles,
-  query: z.strictObject({ ...paging(), ...actionDays, ...ofWhom }).superRefine(checkActionDays),
+  query: z
+    .strictObject({
+      ...paging(),
+      ...actionDays,
+      ...ofWhom,
+      overdue: Flag.optional().meta({ description: 'Those whose time has passed, of whichever day; it stands in place of the days.' }),
+    })
+    .superRefine(checkActionDays),
   answer: listAnswer(FollowUpEntry),
   ours: true,
 })

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { inIndia } from '#platform/server/db/india-days.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { escalateOverdue } from './escalate-overdue.ts'
 import { serveFollowUps } from './routes.ts'
 
 const dueBefore = inIndia(sql`(event.before ->> 'due_at')::timestamptz`)
 
 export const domain: ServerDomain = {
   mount: serveFollowUps,
+  jobs: ({ db, outside }) => ({ quick: { escalate_overdue: () => escalateOverdue(db, outside.escalatesAfter) } }),
+  schedule: [{ task: 'escalate_overdue', cron: '*/5 * * * *' }],
   timeline: {
     staff: {
       follow_up_moved: sql`'Moved: ' || coalesce(action.name, 'the follow-up') || ', which was due on ' || to_char(${dueBefore}, 'FMDD Mon YYYY HH24:MI')`,

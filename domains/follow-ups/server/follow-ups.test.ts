@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
+import { agreedInIndia, dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
@@ -9,6 +9,7 @@ import { nextStep } from '#testing/make/next-step.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
+import { escalateOverdue } from './escalate-overdue.ts'
 
 let server: TestServer
 let admin: Person
@@ -182,6 +183,60 @@ describe('the lists', () => {
     await plan(inDays(2, '09:00'), { name: 'Next day' })
     const { results } = await ask(asha, `v3/admin_custom/follow-ups/days/?per_day=2&${days(1, 2)}`)
     expect(results.map(({ lead }: { lead: { name: string } }) => lead.name)).toEqual(['10:00', '11:00', 'Next day'])
+  })
+})
+
+test('what is overdue, of whichever day, is one list, the latest first; an admin’s may be one counsellor’s', async () => {
+  await plan(inDays(-40), { name: 'Long ago' })
+  await plan(inDays(-1), { name: 'Yesterday' })
+  await plan(inDays(1), { name: 'Tomorrow' })
+  const names = async (by: Person, query: string) =>
+    (await ask(by, `v3/admin_custom/follow-ups/list/?overdue=true${query}`)).results.map(
+      ({ lead }: { lead: { name: string } }) => lead.name,
+    )
+  expect(await names(asha, '')).toEqual(['Yesterday', 'Long ago'])
+  expect(await names(admin, `&counsellor=${asha.id}`)).toEqual(['Yesterday', 'Long ago'])
+  expect(await names(colleague, `&counsellor=${asha.id}`)).toEqual([])
+})
+
+describe('what is overdue for long', () => {
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const toldOf = async (counsellor: Person) =>
+    (await ask(admin, 'v1/admin_custom/notices/')).results
+      .filter(({ kind, by }: { kind: string; by: { id: number } | null }) => kind === 'follow_ups_overdue' && by?.id === counsellor.id)
+      .map(({ text }: { text: string }) => text)
+
+  test('is told to the admins, a counsellor’s together and each once, also by two processes at once; moved and overdue again, again', async () => {
+    const oldest = minutesAgo(200)
+    await plan(oldest)
+    const again = await plan(minutesAgo(130))
+    await plan(minutesAgo(110))
+    await Promise.all([escalateOverdue(server.db, 120), escalateOverdue(server.db, 120)])
+    await escalateOverdue(server.db, 120)
+    const [told, ...more] = await toldOf(asha)
+    expect(told).toBe(`${asha.name}: 2 follow-ups are overdue for more than 2 hours. The oldest was due ${agreedInIndia(oldest)}.`)
+    expect(more).toEqual([])
+    await server.db
+      .updateTable('follow_up')
+      .set({ due_at: minutesAgo(125) })
+      .where('lead_id', '=', again)
+      .execute()
+    await relist(server.db, again)
+    await escalateOverdue(server.db, 120)
+    expect(await toldOf(asha)).toHaveLength(2)
+  })
+
+  test('is told to nobody where the setting says never, nor once it is done', async () => {
+    const lead = await plan(minutesAgo(300))
+    await escalateOverdue(server.db, undefined)
+    await server.db
+      .updateTable('follow_up')
+      .set({ closed_at: minutesAgo(1) })
+      .where('lead_id', '=', lead)
+      .execute()
+    await relist(server.db, lead)
+    await escalateOverdue(server.db, 120)
+    expect(await toldOf(asha)).toEqual([])
   })
 })
 

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { actionId, inDays, type MadeStaff, makeParent, makeStaff, planned } from '#testing/browser/make.ts'
+import { actionId, inDays, inMinutes, type MadeStaff, makeParent, makeStaff, planned } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
@@ -23,6 +23,18 @@ async function dueOf(leadId: number): Promise<string> {
   return new Date(row?.due_at ?? '').toISOString()
 }
 
+/** A drag begins a moment after the pointer moved, and a day takes what is dropped once it is marked. */
+async function drag(page: Page, entry: Locator, day: Locator) {
+  await entry.hover()
+  await page.mouse.down()
+  const { x, y } = (await day.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 40, y + 60, { steps: 8 })
+  await page.locator('[data-dnd-dragging]').waitFor()
+  await page.mouse.move(x + 44, y + 64, { steps: 4 })
+  await expect.poll(() => day.getAttribute('data-over')).toBe('true')
+  await page.mouse.up()
+}
+
 test('a week shows each day with its count; a follow-up that is dropped on another day moves there, with the reason in the timeline', async ({
   context,
   page,
@@ -35,7 +47,7 @@ test('a week shows each day with its count; a follow-up that is dropped on anoth
   await page.goto('/follow-ups')
   await expect.poll(() => dayOf(page, 1).locator('h2').textContent()).toBe('Tomorrow2')
   const entry = dayOf(page, 1).getByRole('link', { name: parent.name })
-  await entry.dragTo(dayOf(page, 3))
+  await drag(page, entry, dayOf(page, 3))
   await dialog(page).getByText('It is due tomorrow 11:30.').waitFor()
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).click()
   await expect.poll(() => dialog(page).getByText('Say why it is moved.').isVisible()).toBe(true)
@@ -59,6 +71,13 @@ test('by keys: today, other days, and a snooze with one of the usual reasons', a
   const move = page.getByRole('button', { name: `Move Call Later with ${parent.name}` })
   await move.waitFor()
   expect(await audit(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: parent.name }).press('Shift+ArrowRight')
+  await dialog(page).waitFor()
+  await dialog(page)
+    .getByText(/ 10:00 IST$/)
+    .waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
   await move.press('Enter')
   await dialog(page).getByRole('radio', { name: 'In a week 11:00' }).press(' ')
   expect(await audit(page)).toEqual([])
@@ -103,4 +122,27 @@ test('the lists tell the next seven days, and each day leads to exactly its rows
   await page.getByRole('link', { name: 'Tomorrow 1' }).click()
   await page.getByText('Parents Found 1').waitFor()
   await expect.poll(() => rows(page).filter({ hasText: parent.name }).count()).toBe(1)
+})
+
+test('a follow-up is told of in one of two windows, not again when a window is loaded anew, and is snoozed from there', async ({
+  context,
+  page,
+}) => {
+  const counsellor = await makeStaff()
+  const call = await actionId('Call Later')
+  const parent = await makeParent(counsellor, planned(counsellor, call, inDays(-5), inMinutes(9)))
+  await enter(context, counsellor)
+  await page.goto('/profile')
+  const told = (window: Page) => window.getByText(new RegExp(`^In \\d+ minutes: Call Later, ${parent.name}$`))
+  await told(page).waitFor()
+  const other = await context.newPage()
+  await other.goto('/profile')
+  await other.getByRole('button', { name: 'Notices, 1 waiting' }).waitFor()
+  await page.getByRole('button', { name: `Snooze ${parent.name}: 1 hour` }).press('Enter')
+  await expect.poll(async () => Date.parse(await dueOf(parent.id)) > Date.now() + 50 * 60_000).toBe(true)
+  await page.reload()
+  await page.getByRole('button', { name: /^Notices/ }).waitFor()
+  expect([await told(other).count(), await told(page).count()]).toEqual([0, 0])
+  await page.goto(`/leads/${parent.id}`)
+  await entriesWith(page, 'Snoozed from the reminder').waitFor()
 })

@@ -1,42 +1,49 @@
+import { useDraggable } from '@dnd-kit/react'
 import { ActionIcon } from '@mantine/core'
 import { IconClockShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
-import { dueOf } from '#domains/leads/web/lead/due.ts'
-import { kolkataTime } from '#platform/contract/india.ts'
-import { exactText } from '#platform/web/ui/moment-text.ts'
+import { dueOf } from '#domains/leads/web/lead/steps/due.ts'
+import { dayAfter, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
+import { exactText } from '#platform/web/ui/time/moment-text.ts'
 import classes from './follow-ups.module.css'
 
 interface CalendarEntryProps {
   entry: FollowUpEntry
   now: number
-  /** The kind under which its number is dragged. */
-  kind: string
   withOwner: boolean
-  onMove: (entry: FollowUpEntry) => void
+  onMove: (entry: FollowUpEntry, day?: string) => void
 }
 
 const whatText = ({ name, schools }: FollowUpEntry) => (schools.length > 0 ? `${name} at ${schools.join(', ')}` : name)
 
-export function CalendarEntry({ entry, now, kind, withOwner, onMove }: CalendarEntryProps) {
+/** Shift and an arrow move it to the day before or after, as dragging does. */
+function dayKeys({ due_at: dueAt }: FollowUpEntry, now: number, move: (day: string) => void) {
+  return (event: KeyboardEvent) => {
+    if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    const day = dayAfter(kolkataDay(dueAt), event.key === 'ArrowRight' ? 1 : -1)
+    if (day < kolkataDay(now)) return
+    event.preventDefault()
+    move(day)
+  }
+}
+
+export function CalendarEntry({ entry, now, withOwner, onMove }: CalendarEntryProps) {
   const { due_at: dueAt, lead, owner } = entry
   const what = `${whatText(entry)}${withOwner ? ` · ${owner?.name ?? 'nobody'}` : ''}`
+  const { ref, isDragging } = useDraggable({ id: entry.id, data: { entry } })
+  const onKeyDown = dayKeys(entry, now, (day) => onMove(entry, day))
   return (
-    <li
-      className={classes.entry}
-      data-due={dueOf(dueAt, now)}
-      draggable
-      onDragStart={({ dataTransfer }) => {
-        dataTransfer.effectAllowed = 'move'
-        dataTransfer.setData(kind, String(entry.id))
-      }}
-    >
+    <li ref={ref} className={classes.entry} data-due={dueOf(dueAt, now)} data-dragging={isDragging || undefined}>
       <Link
         to="/leads/$leadId"
         params={{ leadId: String(lead.id) }}
         className={classes.lead}
         draggable={false}
         title={`${lead.name}: ${what}`}
+        aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
+        onKeyDown={onKeyDown}
       >
         <time dateTime={dueAt} title={exactText(dueAt)}>
           {kolkataTime(dueAt)}

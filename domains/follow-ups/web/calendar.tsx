@@ -1,8 +1,9 @@
+import { Accessibility, type DragEndEvent, PointerSensor } from '@dnd-kit/dom'
+import { DragDropProvider, useDroppable } from '@dnd-kit/react'
 import { Link } from '@tanstack/react-router'
-import { type DragEvent, useState } from 'react'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { dayText } from '#platform/web/ui/moment-text.ts'
+import { dayText } from '#platform/web/ui/time/moment-text.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
 import type { FollowUpSearch } from './follow-up-search.ts'
 import classes from './follow-ups.module.css'
@@ -19,30 +20,40 @@ interface CalendarProps {
   onMove: (entry: FollowUpEntry, day?: string) => void
 }
 
-/** Days beside one another. A follow-up that is dropped on another day moves there; keys have its button. */
+/** Dragged by anything in it but its button. */
+const sensors = [
+  PointerSensor.configure({
+    preventActivation: ({ target }) => target instanceof Element && target.closest('button') !== null,
+  }),
+]
+
+/** Days beside one another. A follow-up that is dropped on another day moves there; keys have its link and its button. */
 export function Calendar({ days, month, entries, now, onMove, ...rest }: CalendarProps) {
   const today = kolkataDay(now)
   const ofDay = Map.groupBy(entries, ({ due_at }) => kolkataDay(due_at))
-  const drop = (id: number, day: string) => {
-    const entry = entries.find((each) => each.id === id)
-    if (entry && kolkataDay(entry.due_at) !== day) onMove(entry, day)
+  const drop = ({ canceled, operation: { source, target } }: DragEndEvent) => {
+    const entry = entries.find(({ id }) => id === source?.id)
+    const day = target && String(target.id)
+    if (!canceled && entry && day && kolkataDay(entry.due_at) !== day) onMove(entry, day)
   }
   return (
-    <ol className={classes.calendar} data-month={month !== undefined || undefined} aria-label="Days">
-      {days.map((day) => (
-        <CalendarDay
-          key={day}
-          {...rest}
-          day={day}
-          today={today}
-          now={now}
-          isElsewhere={month !== undefined && !day.startsWith(month)}
-          entries={ofDay.get(day) ?? []}
-          onMove={onMove}
-          onDrop={drop}
-        />
-      ))}
-    </ol>
+    // What it adds for screen readers would make a button of each entry, around its link: the entries have keys of their own.
+    <DragDropProvider sensors={sensors} plugins={(usual) => usual.filter((plugin) => plugin !== Accessibility)} onDragEnd={drop}>
+      <ol className={classes.calendar} data-month={month !== undefined || undefined} aria-label="Days">
+        {days.map((day) => (
+          <CalendarDay
+            key={day}
+            {...rest}
+            day={day}
+            today={today}
+            now={now}
+            isElsewhere={month !== undefined && !day.startsWith(month)}
+            entries={ofDay.get(day) ?? []}
+            onMove={onMove}
+          />
+        ))}
+      </ol>
+    </DragDropProvider>
   )
 }
 
@@ -50,36 +61,20 @@ interface CalendarDayProps extends Pick<CalendarProps, 'counts' | 'search' | 'no
   day: string
   today: string
   isElsewhere: boolean
-  onDrop: (id: number, day: string) => void
 }
 
-/** The kind of what is dragged: another page's text is not taken. */
-const dragged = 'application/x-follow-up'
-
-function CalendarDay({ day, today, isElsewhere, counts, entries, search, now, isAdmin, onMove, onDrop }: CalendarDayProps) {
-  const [isOver, setIsOver] = useState(false)
+function CalendarDay({ day, today, isElsewhere, counts, entries, search, now, isAdmin, onMove }: CalendarDayProps) {
+  const { ref, isDropTarget } = useDroppable({ id: day, disabled: day < today })
   const count = counts[day]
   const more = (count ?? 0) - entries.length
-  const takes = (event: DragEvent) => day >= today && event.dataTransfer.types.includes(dragged)
   const toDay = { view: 'day', date: day, ...(search.counsellor !== undefined && { counsellor: search.counsellor }) } as const
   return (
     <li
+      ref={ref}
       className={classes.day}
       data-today={day === today || undefined}
       data-elsewhere={isElsewhere || undefined}
-      data-over={isOver || undefined}
-      onDragOver={(event) => {
-        if (!takes(event)) return
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        setIsOver(false)
-        if (!takes(event)) return
-        event.preventDefault()
-        onDrop(Number(event.dataTransfer.getData(dragged)), day)
-      }}
+      data-over={isDropTarget || undefined}
     >
       <h2 className={classes.dayHead}>
         <Link to="/follow-ups" search={toDay} className={classes.dayLink}>
@@ -94,7 +89,7 @@ function CalendarDay({ day, today, isElsewhere, counts, entries, search, now, is
       {entries.length > 0 && (
         <ul className={classes.entries}>
           {entries.map((entry) => (
-            <CalendarEntry key={entry.id} entry={entry} now={now} kind={dragged} withOwner={isAdmin} onMove={onMove} />
+            <CalendarEntry key={entry.id} entry={entry} now={now} withOwner={isAdmin} onMove={onMove} />
           ))}
         </ul>
       )}

@@ -3,6 +3,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { getFollowUpCounts, getSevenDaysCount, listFollowUpDays, listFollowUps } from '#domains/follow-ups/contract/follow-ups.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
+import { DueReminders } from './reminders/due-reminders.tsx'
 import { SevenDaysTool } from './seven-days-tool.tsx'
 
 const ofCalendars = [getFollowUpCounts, getSevenDaysCount, listFollowUpDays, listFollowUps]
@@ -22,4 +23,5 @@ export const domain: WebDomain = {
   ],
   live: ofCalendars.map((call) => ({ call, after: ['lead'], again: 'when looked at' })),
   listTool: SevenDaysTool,
+  foot: DueReminders,
 }

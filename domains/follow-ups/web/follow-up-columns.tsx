@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
-import { dueOf } from '#domains/leads/web/lead/due.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { dueOf } from '#domains/leads/web/lead/steps/due.ts'
+import cells from '#domains/leads/web/list/table/cells.module.css'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './follow-ups.module.css'
 
 export const followUpColumns = (now: number, onMove: (entry: FollowUpEntry) => void): readonly RecordColumn<FollowUpEntry>[] => [
@@ -12,8 +13,9 @@ export const followUpColumns = (now: number, onMove: (entry: FollowUpEntry) => v
     key: 'due',
     title: 'Due',
     width: '160px',
+    phone: 'beside',
     cell: ({ due_at }) => (
-      <span className={classes.due} data-due={dueOf(due_at, now)}>
+      <span className={cells.due} data-due={dueOf(due_at, now)}>
         <Moment at={due_at} agreed />
       </span>
     ),
@@ -22,11 +24,8 @@ export const followUpColumns = (now: number, onMove: (entry: FollowUpEntry) => v
     key: 'lead',
     title: 'Parent',
     width: '24%',
-    cell: ({ lead }) => (
-      <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={classes.link} title={lead.name}>
-        <bdi>{lead.name}</bdi>
-      </Link>
-    ),
+    phone: 'title',
+    cell: ({ lead }) => <LeadNameLink id={lead.id} name={lead.name} />,
   },
   {
     key: 'what',
@@ -43,6 +42,7 @@ export const followUpColumns = (now: number, onMove: (entry: FollowUpEntry) => v
     key: 'move',
     title: 'Move',
     width: '96px',
+    phone: 'end',
     cell: (entry) => (
       <Button
         size="compact-xs"

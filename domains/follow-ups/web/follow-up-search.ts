@@ -4,7 +4,7 @@ import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { Day, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
-export const views = ['month', 'week', 'day', 'list'] as const
+export const views = ['month', 'week', 'day', 'list', 'overdue'] as const
 export type View = (typeof views)[number]
 
 export const usualView: View = 'week'
@@ -37,7 +37,7 @@ export const dayOf = ({ date }: Pick<FollowUpSearch, 'date'>, now: number) => da
 
 /** The days that a view shows. A month is shown with the rest of its weeks, and a week begins with the day chosen. */
 export function spanOf(view: View, day: string): Span {
-  if (view === 'day') return { first: day, last: day }
+  if (view === 'day' || view === 'overdue') return { first: day, last: day }
   if (view === 'week') return { first: day, last: dayAfter(day, usualDays - 1) }
   const { first, last } = monthOf(day)
   return view === 'list' ? { first, last } : { first: dayAfter(first, -weekday(first)), last: dayAfter(last, 6 - weekday(last)) }
@@ -45,7 +45,7 @@ export function spanOf(view: View, day: string): Span {
 
 /** Where the next days of a view begin, or with -1 those before. */
 export function turned(view: View, day: string, step: 1 | -1): string {
-  if (view === 'day') return dayAfter(day, step)
+  if (view === 'day' || view === 'overdue') return dayAfter(day, step)
   return view === 'week' ? dayAfter(day, step * usualDays) : monthFrom(day, step)
 }
 
@@ -57,6 +57,7 @@ const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
 
 /** The days of a view in words. */
 export function spanText(view: View, day: string): string {
+  if (view === 'overdue') return 'Their time has passed'
   if (view === 'day') return wholeDay.format(asDate(day))
   if (view !== 'week') return monthName.format(asDate(day))
   const { first, last } = spanOf(view, day)

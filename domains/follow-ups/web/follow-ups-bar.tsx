@@ -2,6 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { CounsellorFilter } from '#domains/sharing/web/counsellor-filter.tsx'
+import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { type FollowUpSearch, usualView, type View, views } from './follow-up-search.ts'
 import classes from './follow-ups.module.css'
 
@@ -14,7 +15,7 @@ interface FollowUpsBarProps {
   onShow: (search: FollowUpSearch) => void
 }
 
-const viewNames: Readonly<Record<View, string>> = { month: 'Month', week: 'Week', day: 'Day', list: 'List' }
+const viewNames: Readonly<Record<View, string>> = { month: 'Month', week: 'Week', day: 'Day', list: 'List', overdue: 'Overdue' }
 
 const withSearch = { exact: true, includeSearch: true }
 
@@ -23,7 +24,7 @@ export function FollowUpsBar({ search, view: shown, isAdmin, onTurn, onToday, on
   const { counsellor: _counsellor, ...anyCounsellor } = search
   return (
     <>
-      <nav className={classes.views} aria-label="How they are shown">
+      <nav className={styles.tabs} aria-label="How they are shown">
         {views.map((view) => (
           <Link
             key={view}
@@ -31,33 +32,32 @@ export function FollowUpsBar({ search, view: shown, isAdmin, onTurn, onToday, on
             search={{ ...anyView, ...(view !== usualView && { view }) }}
             replace
             activeOptions={withSearch}
-            className={classes.view}
+            className={styles.tab}
             aria-current={view === shown ? 'page' : undefined}
           >
             {viewNames[view]}
           </Link>
         ))}
       </nav>
-      <div className={classes.turn}>
-        <ActionIcon variant="default" size={30} aria-label="The days before" title="The days before (←)" onClick={() => onTurn(-1)}>
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <Button variant="default" size="xs" title="Today (T)" onClick={onToday}>
-          Today
-        </Button>
-        <ActionIcon variant="default" size={30} aria-label="The days after" title="The days after (→)" onClick={() => onTurn(1)}>
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
-      </div>
+      {shown !== 'overdue' && (
+        <div className={classes.turn}>
+          <ActionIcon variant="default" size={30} aria-label="The days before" title="The days before (←)" onClick={() => onTurn(-1)}>
+            <IconChevronLeft size={16} aria-hidden />
+          </ActionIcon>
+          <Button variant="default" size="xs" title="Today (T)" onClick={onToday}>
+            Today
+          </Button>
+          <ActionIcon variant="default" size={30} aria-label="The days after" title="The days after (→)" onClick={() => onTurn(1)}>
+            <IconChevronRight size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      )}
       {isAdmin && (
         <CounsellorFilter
           value={search.counsellor}
           onChange={(counsellor) => onShow({ ...anyCounsellor, ...(counsellor !== undefined && { counsellor }) })}
         />
       )}
-      <Link to="/$list" params={{ list: 'missed' }} search={{ page: 1 }} className={classes.overdue}>
-        All that is overdue
-      </Link>
     </>
   )
 }

@@ -5,12 +5,12 @@ import { useState } from 'react'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
-import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
-import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
-import { RecordPage } from '#platform/web/ui/record-page.tsx'
-import { RecordTable } from '#platform/web/ui/record-table.tsx'
-import { useNow } from '#platform/web/ui/use-now.ts'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { Calendar } from './calendar.tsx'
 import { followUpColumns } from './follow-up-columns.tsx'
 import { type FollowUpSearch, spanText, turned } from './follow-up-search.ts'
@@ -47,16 +47,14 @@ export function FollowUpsScreen() {
         filters={<FollowUpsBar search={unpaged} view={view} isAdmin={isAdmin} onTurn={turn} onToday={toToday} onShow={show} />}
         list={list}
         shown={JSON.stringify(search)}
-        empty={<Nothing isPastEnd={count > 0} toFirst={() => show(unpaged)} />}
+        empty={<Nothing isPastEnd={count > 0} isOverdue={view === 'overdue'} toFirst={() => show(unpaged)} />}
         pager={
           isTable && count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...unpaged, page: next }, false)} />
         }
       >
         {(rows) =>
           isTable ? (
-            <div className={classes.table}>
-              <RecordTable label="Follow-ups" columns={followUpColumns(now, startMove)} rows={rows} onOpen={open} />
-            </div>
+            <RecordTable label="Follow-ups" columns={followUpColumns(now, startMove)} rows={rows} onOpen={open} leastWidth={760} />
           ) : (
             <Calendar
               {...{ days, counts, search, now, isAdmin }}
@@ -79,7 +77,7 @@ function useTurning(
   day: string,
   show: (search: FollowUpSearch) => void,
 ) {
-  const turn = (step: 1 | -1) => show({ ...rest, date: turned(view, day, step) })
+  const turn = (step: 1 | -1) => view === 'overdue' || show({ ...rest, date: turned(view, day, step) })
   const toToday = () => show(rest)
   useHotkeys([
     ['ArrowLeft', () => isSomethingOver() || turn(-1)],
@@ -89,15 +87,25 @@ function useTurning(
   return { turn, toToday }
 }
 
-const Nothing = ({ isPastEnd, toFirst }: { isPastEnd: boolean; toFirst: () => void }) =>
-  isPastEnd ? (
-    <EmptyNote title="This page is past the end of the list">
-      <Button variant="default" onClick={toFirst}>
-        Go to the first page
-      </Button>
-    </EmptyNote>
-  ) : (
+interface NothingProps {
+  isPastEnd: boolean
+  isOverdue: boolean
+  toFirst: () => void
+}
+
+function Nothing({ isPastEnd, isOverdue, toFirst }: NothingProps) {
+  if (isPastEnd)
+    return (
+      <EmptyNote title="This page is past the end of the list">
+        <Button variant="default" onClick={toFirst}>
+          Go to the first page
+        </Button>
+      </EmptyNote>
+    )
+  if (isOverdue) return <EmptyNote title="Nothing is overdue">A follow-up stands here once its time has passed.</EmptyNote>
+  return (
     <EmptyNote title="Nothing is planned for these days">
       Log an action with a next step on a lead, and it stands here on its day. What is overdue stands on the day on which it was due.
     </EmptyNote>
   )
+}

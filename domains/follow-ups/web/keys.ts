@@ -9,6 +9,8 @@ export const keys: readonly KeyTable[] = [
       { keys: ['←'], does: 'The days before' },
       { keys: ['→'], does: 'The days after' },
       { keys: ['T'], does: 'Today' },
+      { keys: ['Shift', '←'], does: 'Move the follow-up in focus to the day before' },
+      { keys: ['Shift', '→'], does: 'Move the follow-up in focus to the day after' },
     ],
   },
 ]

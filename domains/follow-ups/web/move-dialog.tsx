@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { ScheduleFields } from '#domains/actions/web/log/schedule-fields.tsx'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
-import { agreedText } from '#platform/web/ui/moment-text.ts'
+import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import classes from './follow-ups.module.css'
 import { useMove } from './use-move.ts'
 

@@ -1,7 +1,7 @@
 import { IconCalendarWeek } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { PopoverButton } from '#platform/web/ui/popover-button.tsx'
+import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './seven-days-tool.module.css'
 
 const SevenDays = lazy(() => import('./seven-days.tsx').then((module) => ({ default: module.SevenDays })))

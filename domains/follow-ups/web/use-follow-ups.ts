@@ -12,11 +12,12 @@ export function useFollowUps(search: FollowUpSearch, now: number) {
   const { view = usualView, page = 1, counsellor } = search
   const day = dayOf(search, now)
   const span = spanOf(view, day)
-  const isTable = view === 'day' || view === 'list'
+  const isOverdue = view === 'overdue'
+  const isTable = view === 'day' || view === 'list' || isOverdue
   const asked = { action_start_date: span.first, action_end_date: span.last, counsellor }
   const counts = useFollowUpCounts(span, counsellor)
   const table = useAsk(listFollowUps, {
-    query: { ...asked, limit: pageSize, offset: (page - 1) * pageSize },
+    query: { ...(isOverdue ? { overdue: true, counsellor } : asked), limit: pageSize, offset: (page - 1) * pageSize },
     enabled: isTable,
     keepPrevious: true,
     quiet: true,

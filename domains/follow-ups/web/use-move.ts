@@ -11,8 +11,8 @@ import { kolkataTime } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { issueSentences } from '#platform/web/ui/issue-sentences.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
 
 const nowhere: Slot = { date: '', time: '' }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { SchoolRow } from '#domains/schools/contract/schools.ts'
+import { feesVerified, SchoolRow } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, listAnswer, Named, paging, WholeNumber } from '#platform/contract/shapes.ts'
@@ -15,6 +15,7 @@ export const foundSentence = (count: number) => (count > 0 ? 'Recommended school
 export const allUrlsCopied = 'All URL Copied to Clipboard 📋'
 
 export const RecommendedSchool = SchoolRow.extend({
+  ...feesVerified,
   distance_km: z
     .number()
     .nullable()

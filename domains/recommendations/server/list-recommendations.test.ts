@@ -103,6 +103,7 @@ test('schools within 6 km of the parent are recommended, collaborating ones firs
     boards: ['CBSE'],
     school_category: null,
     internal_avg_fees: null,
+    fees_verified_at: null,
     classes: null,
     is_collab: true,
     is_residential: false,

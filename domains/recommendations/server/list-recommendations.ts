@@ -5,7 +5,8 @@ import {
   type RecommendationCriteria,
   type RecommendedSchool,
 } from '#domains/recommendations/contract/recommendations.ts'
-import { type SchoolPages, schoolFields } from '#domains/schools/server/school-row.ts'
+import { kilometresOfDegree, kilometresTo } from '#domains/schools/server/kilometres.ts'
+import { feesVerifiedAt, type SchoolPages, schoolFields } from '#domains/schools/server/school-row.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -24,11 +25,7 @@ function gradeOf(slug: string): number | undefined {
 
 type Query = z.output<typeof call.query>
 
-const kilometresOfDegree = 111.2
-
-const kilometres = sql`2 * 6371 * asin(least(1, sqrt(
-  sin(radians(school.lat - point.lat) / 2) ^ 2
-  + cos(radians(school.lat)) * cos(radians(point.lat)) * sin(radians(school.lng - point.lng) / 2) ^ 2)))`
+const kilometres = kilometresTo(sql`point.lat`, sql`point.lng`)
 
 const pointsOf = ({ points }: Wishes) =>
   sql`unnest(${points.map(({ lat }) => lat)}::float8[], ${points.map(({ lng }) => lng)}::float8[]) as point (lat, lng)`
@@ -84,7 +81,7 @@ export async function listRecommendations(db: Database, staff: Staff, query: Que
   const wishes = await readWishes(db, leadId, childId)
   const criteria = criteriaOf(wishes, query)
   const found = criteria.schooling === 'boarding' ? boardingSchools(wishes) : schoolsNearby(wishes, query.distance)
-  const row = sql`json_build_object(${schoolFields(pages)},
+  const row = sql`json_build_object(${schoolFields(pages)}, 'fees_verified_at', ${feesVerifiedAt},
     'distance_km', round(page.km::numeric, 1), 'fits_board', page.fits_board, 'fits_class', page.fits_class)`
   const { rows } = await sql<{ count: number; results: RecommendedSchool[] }>`
     with found as materialized (${found}), page as (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { whatsappLink } from '#domains/leads/web/lead/phone-links.ts'
+import { whatsappLink } from '#domains/leads/web/lead/facts/phone-links.ts'
 import { parentMessage } from './parent-message.ts'
 
 const public_ = { name: 'Delhi Public School', location: 'Kothrud, Pune', url: 'https://schools.example/dps?x=1&y=2' }

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { foundSentence, type listRecommendations, type RecommendationCriteria } from '#domains/recommendations/contract/recommendations.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { criteriaText } from './criteria-text.ts'
 import { RecommendedSchoolLine } from './recommended-school.tsx'
@@ -42,6 +42,7 @@ export function RecommendationList({
         {results.map((school) => (
           <RecommendedSchoolLine
             key={school.id}
+            leadId={leadId}
             school={school}
             criteria={criteria}
             isInBucket={isInBucket(school.id)}

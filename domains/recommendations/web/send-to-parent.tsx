@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { whatsappLink } from '#domains/leads/web/lead/phone-links.ts'
+import { whatsappLink } from '#domains/leads/web/lead/facts/phone-links.ts'
 import type { BucketSchool } from '#domains/recommendations/contract/recommendations.ts'
 import { parentMessage } from './parent-message.ts'
 

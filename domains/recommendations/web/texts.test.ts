@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RecommendationCriteria } from '#domains/recommendations/contract/recommendations.ts'
+import { distanceText } from '#domains/schools/web/distance-text.ts'
 import { criteriaText } from './criteria-text.ts'
-import { distanceText } from './distance-text.ts'
 
 test.for([
   [0, 'nearby'],

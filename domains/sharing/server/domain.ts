@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { joinRequests } from './requests/join-requests.ts'
 import { lapseRequests } from './requests/lapse-requests.ts'
 import { isOpenRequest, requestRow } from './requests/request-row.ts'
 import { serveSharing } from './routes.ts'
@@ -11,6 +12,7 @@ export const domain: ServerDomain = {
   jobs: ({ db }) => ({ quick: { lapse_transfer_requests: () => lapseRequests(db) } }),
   schedule: [{ task: 'lapse_transfer_requests', cron: '* * * * *' }],
   personTables: ['transfer_request'],
+  followingTables: { transfer_request: { rows: joinRequests } },
   sections: {
     share_transfer_timeline: sql`(
       select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object(

@@ -63,13 +63,21 @@ interface Handing {
   note?: string | undefined
   /** The counsellor who gets it asked for it. */
   wasAsked?: boolean
+  /** Whoever transfers many leads at once tells of all of them in one notice. */
+  isQuiet?: boolean
 }
 
 /**
  * Transfers a locked lead to a counsellor with its whole history and the open follow-ups, and tells both, and whoever else asked for
  * it. Answers the event by which it can be undone, and until when.
  */
-export async function transferTo(tx: Transaction, staff: Staff, lead: LockedLead, { record }: Hand, { to, note, wasAsked }: Handing) {
+export async function transferTo(
+  tx: Transaction,
+  staff: Pick<Staff, 'id' | 'name'>,
+  lead: LockedLead,
+  { record }: Hand,
+  { to, note, wasAsked, isQuiet }: Handing,
+) {
   const from = lead.owner_id
   const before = await handOver(tx, lead.id, to.id)
   const event = await record({ kind: 'transfer', to_staff_ids: [to.id], before, after: { owner_id: to.id }, comment: note || null })
@@ -78,8 +86,10 @@ export async function transferTo(tx: Transaction, staff: Staff, lead: LockedLead
   const words = { by: staff.name, lead: lead.name, to: [to.name], note }
   const notice = { kind: 'transfer', leadId: lead.id, by: staff.id } as const
   const toReceiver = wasAsked ? handoverTexts.accepted(words) : handoverTexts.transferredToYou(words)
-  if (to.id !== staff.id) await notify(tx, { ...notice, staffIds: [to.id], text: toReceiver })
-  if (from !== null && from !== staff.id) await notify(tx, { ...notice, staffIds: [from], text: handoverTexts.transferredFromYou(words) })
+  const receiver = to.id === staff.id || isQuiet ? [] : [to.id]
+  const former = from === null || from === staff.id || isQuiet ? [] : [from]
+  await notify(tx, { ...notice, staffIds: receiver, text: toReceiver })
+  await notify(tx, { ...notice, staffIds: former, text: handoverTexts.transferredFromYou(words) })
   return await tx
     .selectFrom('lead_event')
     .select(['id', undoUntil('at').as('undo_until')])

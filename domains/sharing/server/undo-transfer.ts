@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { returnFollowUps } from '#domains/leads/server/core/follow-ups.ts'
 import { giveLead, giveShares } from '#domains/leads/server/core/give-lead.ts'
-import { type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { type Hand, type LockedLead, onAnyLead, type WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
 import * as sharing from '#domains/sharing/contract/sharing.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -12,7 +12,7 @@ import { handoverTexts } from './handover-texts.ts'
 import { closeOthers } from './requests/close-requests.ts'
 import { type BeforeTransfer, undoUntil } from './transfer-lead.ts'
 
-interface Transfer {
+export interface Transfer {
   id: number
   lead_id: number
   to: number
@@ -60,22 +60,34 @@ async function tellBoth(tx: Transaction, staff: Staff, { to, before }: Transfer,
 const namedOwner = (tx: Transaction, id: number) =>
   tx.selectFrom('staff').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Gives a locked lead back to whom it was transferred from, with the shares and follow-ups of then; tells nobody but who asked for it. */
+export async function takeBack(
+  tx: Transaction,
+  by: Pick<Staff, 'id' | 'name'>,
+  transfer: Transfer,
+  lead: LockedLead,
+  record: Hand['record'],
+): Promise<WrittenEvent> {
+  await giveBack(tx, transfer)
+  const owner = transfer.before.owner_id
+  const event = await record({
+    kind: 'transfer_undone',
+    to_staff_ids: owner === null ? [] : [owner],
+    undoes_event_id: transfer.id,
+    before: { owner_id: transfer.to },
+    after: { owner_id: owner },
+  })
+  await closeOthers(tx, by, lead, owner === null ? null : await namedOwner(tx, owner))
+  return event
+}
+
 async function undo(tx: Transaction, staff: Staff, transfer: Transfer): Promise<number | undefined> {
-  const { id, lead_id, to, before } = transfer
+  const { lead_id } = transfer
   // Whoever gave a lead away sees it no longer.
   return await onAnyLead(tx, staff, lead_id, async (lead, { record }) => {
     if (lead.erased_at) return undefined
     await checkUndoable(tx, transfer, lead)
-    await giveBack(tx, transfer)
-    const owner = before.owner_id
-    const event = await record({
-      kind: 'transfer_undone',
-      to_staff_ids: owner === null ? [] : [owner],
-      undoes_event_id: id,
-      before: { owner_id: to },
-      after: { owner_id: owner },
-    })
-    await closeOthers(tx, staff, lead, owner === null ? null : await namedOwner(tx, owner))
+    const event = await takeBack(tx, staff, transfer, lead, record)
     await tellBoth(tx, staff, transfer, lead)
     return event.id
   })

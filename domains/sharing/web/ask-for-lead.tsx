@@ -6,7 +6,7 @@ import { useMe } from '#domains/sessions/web/use-me.ts'
 import { askTransfer } from '#domains/sharing/contract/requests.ts'
 import { mayAsk } from '#domains/sharing/contract/sharing.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { requestQuestions } from './handover-questions.ts'
 
 interface AskForLeadProps {

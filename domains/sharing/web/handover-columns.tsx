@@ -1,8 +1,8 @@
 import { type Icon, IconArrowBackUp, IconArrowsExchange, IconShare } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { Handover } from '#domains/sharing/contract/sharing.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './share-transfer-screen.module.css'
 import { UndoButton } from './undo-button.tsx'
 
@@ -24,9 +24,7 @@ function TypeCell({ type }: Pick<Handover, 'type'>) {
 
 const LeadCell = ({ lead }: Pick<Handover, 'lead'>) =>
   lead.visible ? (
-    <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={classes.link} title={lead.name}>
-      <bdi>{lead.name}</bdi>
-    </Link>
+    <LeadNameLink id={lead.id} name={lead.name} />
   ) : (
     <span title="This lead is not shared with you any more.">
       <bdi>{lead.name}</bdi>
@@ -42,17 +40,24 @@ const namesOf = (people: Handover['to']) => people.map(({ name }) => name).join(
 const ToCell = ({ to }: Pick<Handover, 'to'>) => <span title={namesOf(to)}>{namesOf(to)}</span>
 
 export const handoverColumns: readonly RecordColumn<Handover>[] = [
-  { key: 'at', title: 'When', width: '155px', cell: ({ at }) => <Moment at={at} /> },
-  { key: 'lead', title: 'Parent', width: '14%', cell: (handover) => <LeadCell {...handover} /> },
+  { key: 'at', title: 'When', width: '155px', phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  {
+    key: 'lead',
+    title: 'Parent',
+    width: '14%',
+    phone: 'title',
+    cell: (handover) => <LeadCell {...handover} />,
+  },
   { key: 'type', title: 'What', width: '148px', cell: (handover) => <TypeCell {...handover} /> },
-  { key: 'by', title: 'By', width: '12%', cell: ({ by }) => by && <span title={by.name}>{by.name}</span> },
-  { key: 'from', title: 'From', width: '12%', cell: (handover) => <FromCell {...handover} /> },
-  { key: 'to', title: 'To', width: '12%', cell: (handover) => <ToCell {...handover} /> },
-  { key: 'note', title: 'Note', cell: ({ note }) => note && <span title={note}>{note}</span> },
+  { key: 'by', title: 'By', width: '12%', word: 'by', cell: ({ by }) => by && <span title={by.name}>{by.name}</span> },
+  { key: 'from', title: 'From', width: '12%', word: 'from', cell: (handover) => <FromCell {...handover} /> },
+  { key: 'to', title: 'To', width: '12%', word: 'to', cell: (handover) => <ToCell {...handover} /> },
+  { key: 'note', title: 'Note', phone: 'whole', cell: ({ note }) => note && <span title={note}>{note}</span> },
   {
     key: 'undo',
     title: 'Undo',
     width: '110px',
+    phone: 'end',
     cell: ({ undo_until, ...handover }) => undo_until && <UndoButton handover={{ ...handover, undo_until }} />,
   },
 ]

@@ -3,7 +3,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { listHandoverCounsellors } from '#domains/sharing/contract/sharing.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { DayRange } from '#platform/web/ui/day-range.tsx'
+import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import classes from './handover-filter-bar.module.css'
 import type { HandoverFilters } from './handover-search.ts'
 

@@ -3,8 +3,8 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconShare } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
-import { useOver } from '#platform/web/ui/use-over.ts'
+import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
 
 const ShareOrTransferModal = lazy(() => import('./share-or-transfer-modal.tsx'))
 

@@ -1,16 +1,15 @@
-import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type Handover, listHandovers } from '#domains/sharing/contract/sharing.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { NoRows } from '#platform/web/ui/notes/no-rows.tsx'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
-import { RecordPage } from '#platform/web/ui/record-page.tsx'
-import { RecordTable } from '#platform/web/ui/record-table.tsx'
 import { handoverColumns } from './handover-columns.tsx'
 import { HandoverFilterBar } from './handover-filter-bar.tsx'
 import { type HandoverSearch, handoverQuery } from './handover-search.ts'
-import classes from './share-transfer-screen.module.css'
 
 /** What colleagues do meanwhile appears by itself. */
 const minute = 60_000
@@ -34,46 +33,21 @@ export function ShareTransferScreen() {
       list={list}
       shown={JSON.stringify(search)}
       empty={
-        <Nothing isPastEnd={count > 0} isFiltered={Object.keys(filters).length > 0} onShow={(next) => void show(next)} filters={filters} />
+        <NoRows
+          isPastEnd={count > 0}
+          isFiltered={Object.keys(filters).length > 0}
+          unfit="No share or transfer fits these filters"
+          onFirstPage={() => void show(filters)}
+          onClear={() => void show({})}
+        >
+          <EmptyNote title="Nothing was shared or transferred yet">
+            Open a lead and press S to share it with a colleague, or to hand it over.
+          </EmptyNote>
+        </NoRows>
       }
       pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
     >
-      {(rows) => (
-        <div className={classes.table}>
-          <RecordTable label="Shares and transfers" columns={handoverColumns} rows={rows} onOpen={open} />
-        </div>
-      )}
+      {(rows) => <RecordTable label="Shares and transfers" columns={handoverColumns} rows={rows} onOpen={open} leastWidth={1000} />}
     </RecordPage>
-  )
-}
-
-interface NothingProps {
-  isPastEnd: boolean
-  isFiltered: boolean
-  filters: HandoverSearch
-  onShow: (search: HandoverSearch) => void
-}
-
-function Nothing({ isPastEnd, isFiltered, filters, onShow }: NothingProps) {
-  if (isPastEnd)
-    return (
-      <EmptyNote title="This page is past the end of the list">
-        <Button variant="default" onClick={() => onShow(filters)}>
-          Go to the first page
-        </Button>
-      </EmptyNote>
-    )
-  if (isFiltered)
-    return (
-      <EmptyNote title="No share or transfer fits these filters">
-        <Button variant="default" onClick={() => onShow({})}>
-          Clear the filters
-        </Button>
-      </EmptyNote>
-    )
-  return (
-    <EmptyNote title="Nothing was shared or transferred yet">
-      Open a lead and press S to share it with a colleague, or to hand it over.
-    </EmptyNote>
   )
 }

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { listLoggedActions as call } from '#domains/actions/contract/action-list.ts'
+import type { listLoggedActions as call, LoggedAction } from '#domains/actions/contract/action-list.ts'
 import { everyLead, isEventVisible, listViewer } from '#domains/leads/server/core/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { eventsWithWords, loggedAction } from './logged-action.ts'
 
 type Query = z.output<(typeof call)['query']>
-type Logged = z.output<(typeof call)['answer']>['results'][number]
 
 function conditions(staff: Staff, query: Query): RawBuilder<unknown>[] {
   const { actions, sub_actions: subActions, category } = query
@@ -21,26 +21,10 @@ function conditions(staff: Staff, query: Query): RawBuilder<unknown>[] {
   ]
 }
 
-const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
-
-const loggedAction = sql<Logged>`json_build_object(
-  'id', event.id,
-  'at', event.at,
-  'by', case when staff.id is not null then ${named('staff')} end,
-  'lead', ${named('lead')},
-  'category', action.category,
-  'action', action.name,
-  'sub_action', sub_action.name,
-  'schools', array(
-    select name from school where id = event.school_id or id = any (event.school_ids)
-    order by array_position(event.school_ids, id)),
-  'comment', event.comment,
-  'scheduled_at', event.scheduled_at)`
-
 /** Page and count walk the index of actions alone. An admin sees nearly all, so their page is found apart from the count. */
 export async function listLoggedActions(db: Database, staff: Staff, query: Query) {
   const isFoundOnce = listViewer(staff) !== everyLead
-  const { rows } = await sql<{ count: number; results: Logged[] }>`
+  const { rows } = await sql<{ count: number; results: LoggedAction[] }>`
     with matching as ${sql.raw(isFoundOnce ? 'materialized' : 'not materialized')} (
       select event.id, event.at from lead_event as event where ${sql.join(conditions(staff, query), sql` and `)}
     ), page as (
@@ -50,10 +34,6 @@ export async function listLoggedActions(db: Database, staff: Staff, query: Query
       (select count(*)::integer from matching) as count,
       (select coalesce(json_agg(${loggedAction} order by page.at desc, page.id desc), '[]')
         from page
-        join lead_event as event on event.id = page.id
-        join lead on lead.id = event.lead_id
-        join action on action.id = event.action_id
-        left join sub_action on sub_action.id = event.sub_action_id
-        left join staff on staff.id = event.staff_id) as results`.execute(db)
+        join ${eventsWithWords} on event.id = page.id) as results`.execute(db)
   return rows[0] ?? { count: 0, results: [] }
 }

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { useOver } from '#platform/web/ui/use-over.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
 import type { RemovedAdmission } from './remove-admission-dialog.tsx'
 import { takerBeside } from './takes-admission.ts'
 

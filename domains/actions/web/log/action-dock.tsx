@@ -1,8 +1,8 @@
 import { CloseButton, Portal } from '@mantine/core'
 import { useFocusTrap, useMediaQuery } from '@mantine/hooks'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
-import { phoneQuery } from '#platform/web/ui/screen-widths.ts'
+import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
+import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
 import classes from './action-dock.module.css'
 import { useDock } from './use-dock.ts'
 

@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { mostSchools } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { useListUntilChoice } from '#platform/web/ui/use-list-until-choice.ts'
+import { useSchoolSearch } from '#domains/schools/web/use-school-search.ts'
+import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import type { School } from './action-draft.ts'
 import classes from './school-choice.module.css'
 import { SchoolHistory } from './school-history.tsx'
 import { useSuggestedSchool, useSuggestedSchools } from './suggested-schools.ts'
 import type { Suggestion } from './suggestions-of.ts'
-import { useSchoolSearch } from './use-school-search.ts'
 
 interface SchoolChoiceProps {
   lead: LeadRow

@@ -1,6 +1,6 @@
 import { isLeadSent, listSchoolActions } from '#domains/actions/contract/actions.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { momentText } from '#platform/web/ui/moment-text.ts'
+import { momentText } from '#platform/web/ui/time/moment-text.ts'
 import type { School } from './action-draft.ts'
 import classes from './school-choice.module.css'
 

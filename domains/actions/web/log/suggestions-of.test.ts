@@ -5,6 +5,7 @@ import { suggestionsOf } from './suggestions-of.ts'
 const at = '2026-11-21T05:30:00Z'
 const enquiry = (name: string): LeadRow['all_enquiries'][number] => ({
   name,
+  slug: 'asked',
   collab: false,
   visit_status: false,
   time: at,

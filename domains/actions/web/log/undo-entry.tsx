@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { useNow } from '#platform/web/ui/use-now.ts'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { undoLogged } from './undo-logged.ts'
 import { isUndoable } from './undoable.ts'
 

@@ -6,7 +6,7 @@ import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { useAttempt } from '#platform/web/http/attempt.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
 import {
   type ActionDraft,
   actionDraftKey,

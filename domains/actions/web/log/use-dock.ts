@@ -1,6 +1,6 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
 import { leadHeadingId } from '#domains/leads/web/lead/lead-heading-id.ts'
-import { phoneQuery } from '#platform/web/ui/screen-widths.ts'
+import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
 
 /** On a phone it is a sheet over everything (see the stylesheet). */
 const width = 420

@@ -1,18 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import type { listLoggedActions } from '#domains/actions/contract/action-list.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import type { RecordColumn } from '#platform/web/ui/record-table.tsx'
+import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './logged-actions.module.css'
-
-export type LoggedAction = AnswerOf<typeof listLoggedActions>['results'][number]
-
-const LeadCell = ({ lead }: Pick<LoggedAction, 'lead'>) => (
-  <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} className={classes.link} title={lead.name}>
-    <bdi>{lead.name}</bdi>
-  </Link>
-)
 
 function ActionCell({ category, action, sub_action, schools }: LoggedAction) {
   const more = [sub_action, schools.length > 0 && `at ${schools.join(', ')}`].filter(Boolean).join(' ')
@@ -29,10 +20,25 @@ function ActionCell({ category, action, sub_action, schools }: LoggedAction) {
 }
 
 export const loggedColumns: readonly RecordColumn<LoggedAction>[] = [
-  { key: 'at', title: 'When', width: '160px', cell: ({ at }) => <Moment at={at} /> },
-  { key: 'lead', title: 'Parent', width: '15%', cell: (logged) => <LeadCell {...logged} /> },
-  { key: 'action', title: 'Action', width: '30%', cell: (logged) => <ActionCell {...logged} /> },
-  { key: 'comment', title: 'Comment', cell: ({ comment }) => comment && <span title={comment}>{comment}</span> },
-  { key: 'next', title: 'Next step', width: '145px', cell: ({ scheduled_at }) => scheduled_at && <Moment at={scheduled_at} agreed /> },
-  { key: 'by', title: 'By', width: '12%', cell: ({ by }) => by && <span title={by.name}>{by.name}</span> },
+  { key: 'at', title: 'When', width: '160px', phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'lead', title: 'Parent', width: '15%', phone: 'title', cell: ({ lead }) => <LeadNameLink id={lead.id} name={lead.name} /> },
+  { key: 'action', title: 'Action', width: '30%', phone: 'whole', cell: (logged) => <ActionCell {...logged} /> },
+  {
+    key: 'comment',
+    title: 'Comment',
+    phone: 'whole',
+    cell: ({ comment }) => comment && <span title={comment}>{comment}</span>,
+  },
+  { key: 'by', title: 'By', width: '12%', word: 'by', cell: ({ by }) => by && <span title={by.name}>{by.name}</span> },
+  {
+    key: 'next',
+    title: 'Next step',
+    width: '145px',
+    phone: 'end',
+    word: 'next',
+    cell: ({ scheduled_at }) => scheduled_at && <Moment at={scheduled_at} agreed />,
+  },
 ]
+
+/** In pixels; below this the table scrolls under its head. */
+export const loggedLeastWidth = 980

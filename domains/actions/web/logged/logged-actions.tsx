@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { listLoggedActions } from '#domains/actions/contract/action-list.ts'
+import { type LoggedAction, listLoggedActions } from '#domains/actions/contract/action-list.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { EmptyNote } from '#platform/web/ui/empty-note.tsx'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
-import { RecordPage } from '#platform/web/ui/record-page.tsx'
-import { RecordTable } from '#platform/web/ui/record-table.tsx'
 import { ActionsTabs } from '../actions-tabs.tsx'
-import { type LoggedAction, loggedColumns } from './logged-action-columns.tsx'
+import { loggedColumns, loggedLeastWidth } from './logged-action-columns.tsx'
 import { LoggedActionFilters, type StaffChoice } from './logged-action-filters.tsx'
 import { type ActionsSearch, loggedQuery } from './logged-action-search.ts'
-import classes from './logged-actions.module.css'
 
 interface LoggedActionsProps {
   search: ActionsSearch
@@ -46,11 +45,7 @@ export function LoggedActions({ search, isAdmin, staffChoice }: LoggedActionsPro
       }
       pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
     >
-      {(rows) => (
-        <div className={classes.table}>
-          <RecordTable label="Logged actions" columns={loggedColumns} rows={rows} onOpen={open} />
-        </div>
-      )}
+      {(rows) => <RecordTable label="Logged actions" columns={loggedColumns} rows={rows} onOpen={open} leastWidth={loggedLeastWidth} />}
     </RecordPage>
   )
 }

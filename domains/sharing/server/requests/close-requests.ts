@@ -15,7 +15,7 @@ export async function closeRequest(tx: Transaction, id: number, outcome: Outcome
 /** A locked lead went to somebody, or back to nobody. Others who asked its former owner for it are told, and their requests end. */
 export async function closeOthers(
   tx: Transaction,
-  by: Staff,
+  by: Pick<Staff, 'id' | 'name'>,
   lead: LockedLead,
   newOwner: { id: number; name: string } | null,
 ): Promise<void> {

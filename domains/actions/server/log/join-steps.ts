@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Joining } from '#platform/server/joining.ts'
+
+/** Of two steps of one kind, at one school and for one child, the later stands, as it would if both had been logged at one lead. */
+export async function joinSteps(_tx: Transaction, { stays, goes, childOf, change }: Joining): Promise<void> {
+  await change('milestone', {
+    set: sql`removed_at = now(), replaced_by_event_id = later.event_id`,
+    from: sql`milestone as later`,
+    where: sql`milestone.lead_id in (${stays}, ${goes}) and later.lead_id in (${stays}, ${goes}) and later.lead_id <> milestone.lead_id
+      and milestone.removed_at is null and later.removed_at is null and later.kind = milestone.kind
+      and later.school_id is not distinct from milestone.school_id and later.school_name is not distinct from milestone.school_name
+      and ${childOf('later.child_id')} is not distinct from ${childOf('milestone.child_id')}
+      and (later.created_at, later.id) > (milestone.created_at, milestone.id)`,
+  })
+  await change('milestone', { set: sql`lead_id = ${stays}, child_id = ${childOf('milestone.child_id')}`, where: sql`lead_id = ${goes}` })
+}
+
+/** An action that waits for its schools is one for each member of staff; where both wait, the one of the lead that stays does. */
+export async function joinHeldActions(_tx: Transaction, { stays, goes, change }: Joining): Promise<void> {
+  await change('held_action', {
+    set: sql`lead_id = ${stays}`,
+    where: sql`lead_id = ${goes} and not exists (
+      select from held_action as own where own.lead_id = ${stays} and own.staff_id = held_action.staff_id)`,
+  })
+}

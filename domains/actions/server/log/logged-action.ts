@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
+
+const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
+
+/** A logged action, as JSON; stands where `eventsWithWords` is the source. */
+export const loggedAction = sql<LoggedAction>`json_build_object(
+  'id', event.id,
+  'at', event.at,
+  'by', case when staff.id is not null then ${named('staff')} end,
+  'lead', ${named('lead')},
+  'category', action.category,
+  'action', action.name,
+  'sub_action', sub_action.name,
+  'schools', array(
+    select name from school where id = event.school_id or id = any (event.school_ids)
+    order by array_position(event.school_ids, id)),
+  'comment', event.comment,
+  'scheduled_at', event.scheduled_at)`
+
+/** Actions as `event`, with what is named in them. */
+export const eventsWithWords = sql`(lead_event as event
+  join lead on lead.id = event.lead_id
+  join action on action.id = event.action_id
+  left join sub_action on sub_action.id = event.sub_action_id
+  left join staff on staff.id = event.staff_id)`

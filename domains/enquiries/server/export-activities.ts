@@ -1,0 +1,82 @@
+import type { FastifyReply } from 'fastify'
+import type { z } from 'zod'
+import { type BookedCall, exportActivities as call, type Enquiry, mostExported } from '#domains/enquiries/contract/enquiries.ts'
+import { everyLead, listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { byteOrderMark, csvLine, momentText, numberText } from '#domains/leads/server/exports/csv.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { listBookedCalls, listPastBookedCalls, listUnassignedCalls } from './list-booked-calls.ts'
+import { listEnquiries, listPastEnquiries } from './list-enquiries.ts'
+
+type Query = z.output<typeof call.query>
+type Row = Enquiry | BookedCall
+type Cell = string | number | null
+type Column<Of extends Row> = [title: string, cell: (row: Of, hasWholeNumbers: boolean) => Cell]
+
+const yes = (so: boolean) => (so ? 'yes' : 'no')
+
+const leadColumns: readonly Column<Row>[] = [
+  ['Lead', ({ lead }) => lead.id],
+  ['Name', ({ lead }) => lead.name],
+  ['Number', ({ phone }, isWhole) => phone && numberText(phone, isWhole)],
+  ['City', ({ cities }) => cities.join(', ')],
+  ['Owner', ({ owner }) => owner?.name ?? null],
+]
+const sinceColumns: readonly Column<Row>[] = [
+  ['Latest action', ({ latest_action: action }) => action && [action.name, action.sub_action].filter(Boolean).join(', ')],
+  ['Next follow-up', ({ scheduled_date }) => momentText(scheduled_date)],
+  ['Latest comment', ({ user_comments: [latest] }) => latest?.comment ?? null],
+]
+const enquiryColumns: readonly Column<Enquiry>[] = [
+  ['Enquired', ({ time }) => momentText(time)],
+  ...leadColumns,
+  ['School', ({ school }) => school?.name ?? null],
+  ['Collaborating', ({ school }) => school && yes(school.collab)],
+  ['Wants a visit', ({ visit_interest }) => yes(visit_interest)],
+  ['Child', ({ child }) => child],
+  ['Class', ({ class: grade }) => grade],
+  ...sinceColumns,
+]
+const bookedColumns: readonly Column<BookedCall>[] = [
+  ['Wants the call', ({ parent_call_scheduled: { slot } }) => momentText(slot)],
+  ...leadColumns,
+  ['For', ({ parent_call_scheduled }) => parent_call_scheduled.for],
+  ['Message', ({ parent_call_scheduled: { message } }) => message],
+  ...sinceColumns,
+]
+
+interface Found<Of> {
+  count: number
+  results: Of[]
+}
+
+function textOf<Of extends Row>(columns: readonly Column<Of>[], { count, results }: Found<Of>, hasWholeNumbers: boolean): string {
+  if (count > mostExported)
+    throw refuse(call, 'tooMany', { words: { count: count.toLocaleString('en-IN'), most: mostExported.toLocaleString('en-IN') } })
+  const lines = results.map((row) => csvLine(columns.map(([, cell]) => cell(row, hasWholeNumbers))))
+  return byteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
+}
+
+const all = { limit: mostExported, offset: 0 }
+
+async function fileOf(db: Database, staff: Staff, { list, ...filters }: Query): Promise<string> {
+  const query = { ...filters, ...all }
+  const isWhole = listViewer(staff) === everyLead
+  if (list === 'enquiries') return textOf(enquiryColumns, await listEnquiries(db, staff, query), isWhole)
+  if (list === 'past-enquiries') return textOf(enquiryColumns, await listPastEnquiries(db, staff, query), isWhole)
+  if (list === 'booked-calls') return textOf(bookedColumns, await listBookedCalls(db, staff, query), isWhole)
+  if (list === 'past-booked-calls') return textOf(bookedColumns, await listPastBookedCalls(db, staff, query), isWhole)
+  return textOf(bookedColumns, await listUnassignedCalls(db, staff, query), isWhole)
+}
+
+export async function exportActivities(db: Database, staff: Staff, query: Query, reply: FastifyReply): Promise<FastifyReply> {
+  const text = await fileOf(db, staff, query)
+  await keepTrace(db, staff.id, 'activities_exported', { ...query })
+  return await reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${query.list}.csv"`)
+    .header('cache-control', 'no-store')
+    .send(text)
+}

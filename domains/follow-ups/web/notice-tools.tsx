@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { Notice } from '#domains/staff/contract/staff.ts'
+import type { NoticeTools } from '#domains/staff/web/notice-list.tsx'
+
+const ShowOverdue = ({ notice: { by }, onLeave }: { notice: Notice; onLeave: () => void }) => (
+  <Button
+    renderRoot={(root) => <Link to="/follow-ups" search={{ view: 'overdue', ...(by && { counsellor: by.id }) }} {...root} />}
+    size="compact-sm"
+    variant="default"
+    onClick={onLeave}
+  >
+    Show what is overdue
+  </Button>
+)
+
+export const noticeTools: NoticeTools = { follow_ups_overdue: ShowOverdue }

@@ -1,0 +1,66 @@
+import type { WaitingLead } from '#domains/leads/contract/waiting.ts'
+import { kolkataTime } from '#platform/contract/india.ts'
+
+const minute = 60_000
+const earlyMinutes = 10
+
+/** Whoever opens the portal so long after a follow-up was due is still told of it; what is older stands at the bell. */
+const lateMinutes = 15
+
+type Moment = 'soon' | 'now'
+
+/** A reminder of a follow-up that is to be told: ten minutes before it is due, and when it is. */
+interface Due {
+  /** Of this reminder alone: a follow-up that is moved is told anew. */
+  key: string
+  moment: Moment
+  waiting: WaitingLead
+}
+
+const keyOf = ({ id, at }: WaitingLead, moment: Moment) => `${id} ${Date.parse(at)} ${moment}`
+
+function momentAt({ at }: WaitingLead, now: number): Moment | undefined {
+  const left = Date.parse(at) - now
+  if (left <= 0) return left > -lateMinutes * minute ? 'now' : undefined
+  return left <= earlyMinutes * minute ? 'soon' : undefined
+}
+
+/** What is to be told at an instant of what was not told yet. */
+export const dueAt = (waiting: readonly WaitingLead[], told: (key: string) => boolean, now: number): Due[] =>
+  waiting.flatMap((each) => {
+    const moment = momentAt(each, now)
+    if (!moment) return []
+    const key = keyOf(each, moment)
+    return told(key) ? [] : [{ key, moment, waiting: each }]
+  })
+
+/** What a toast says, and the follow-up that it speaks of; undefined where there are several. */
+export interface Reminder {
+  text: string
+  waiting: WaitingLead | undefined
+}
+
+function opening(moment: Moment, at: string, now: number): string {
+  const left = Date.parse(at) - now
+  if (moment === 'now') return left > -minute ? 'Due now' : `Due since ${kolkataTime(at)}`
+  const minutes = Math.max(1, Math.round(left / minute))
+  return `In ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+function reminderOf(moment: Moment, due: readonly Due[], now: number): Reminder[] {
+  const [first, ...others] = due.filter((each) => each.moment === moment).map(({ waiting }) => waiting)
+  if (!first) return []
+  const open = opening(moment, first.at, now)
+  if (others.length > 0) return [{ text: `${open}: ${first.lead.name} and ${others.length} more`, waiting: undefined }]
+  return [{ text: `${open}: ${[first.what, first.lead.name].filter(Boolean).join(', ')}`, waiting: first }]
+}
+
+/** Several at one moment are told together, those to come and those that are due apart. */
+export const remindersOf = (due: readonly Due[], now: number): Reminder[] =>
+  (['soon', 'now'] as const).flatMap((moment) => reminderOf(moment, due, now))
+
+/** The next instant at which something is to be told. */
+export function nextMoment(waiting: readonly WaitingLead[], now: number): number | undefined {
+  const toCome = waiting.flatMap(({ at }) => [Date.parse(at) - earlyMinutes * minute, Date.parse(at)]).filter((instant) => instant > now)
+  return toCome.length === 0 ? undefined : Math.min(...toCome)
+}
