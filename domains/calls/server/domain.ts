@@ -64,5 +64,6 @@ export const domain: ServerDomain = {
     { task: 'poll_inbound_calls', cron: '* * * * *' },
   ],
   personTables: ['call', 'missed_call'],
+  followingTables: { call: { rows: 'moved', at: 'placed_at', told: { as: 'calls' } }, missed_call: { rows: 'moved' } },
   timeline: { staff: { call: callWords } },
 }

@@ -1,6 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { CallAboutButton } from './placing/call-about-button.tsx'
 import { RecordingsButton } from './recordings/recordings-button.tsx'
 

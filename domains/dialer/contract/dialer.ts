@@ -106,6 +106,25 @@ export const recordDialer = defineCall({
   unrepeatable: true,
 })
 
+export const NextToDo = z.object({
+  lead: Named,
+  kind: DialReason,
+  at: Instant.nullable().meta({ description: 'The instant that the reason speaks of.' }),
+  words: z.string().meta({ description: 'Why this parent is next, as staff read it.' }),
+  is_held: z.boolean().meta({ description: 'The counsellor has this lead in the dialer now.' }),
+})
+export type NextToDo = z.infer<typeof NextToDo>
+
+export const getNextToDo = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/next-to-do/',
+  summary:
+    'Answers the parent whom the dialer would serve the counsellor next, and why; it claims nobody. What they have in the dialer comes first.',
+  roles: dialerRoles,
+  answer: z.object({ next: NextToDo.nullable() }),
+  ours: true,
+})
+
 const dialerAdmins = ['counsellor_admin'] as const
 
 export const Dialing = z.object({

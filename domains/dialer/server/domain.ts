@@ -1,12 +1,24 @@
+import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { heldBy } from './lease.ts'
 import { purgeDialer } from './purge-dialer.ts'
 import { serveDialer } from './routes.ts'
 
 export const domain: ServerDomain = {
-  mount: serveDialer,
+  mount: (app, { outside }) => serveDialer(app, outside),
   jobs: ({ db }) => ({ quick: { purge_dialer: () => purgeDialer(db) } }),
   schedule: [{ task: 'purge_dialer', cron: '53 20 * * *' }],
   personTables: ['dial_lease'],
+  followingTables: {
+    // Of two leases at one instant the one of the lead that stays tells that its parent was in hand.
+    dial_lease: {
+      rows: async (_tx, { stays, goes, change }) =>
+        void (await change('dial_lease', {
+          set: sql`lead_id = ${stays}`,
+          where: sql`lead_id = ${goes} and not exists (
+            select from dial_lease as own where own.lead_id = ${stays} and own.during && dial_lease.during)`,
+        })),
+    },
+  },
   heldBy,
 }

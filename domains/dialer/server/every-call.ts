@@ -8,6 +8,7 @@ const ofCounsellor = async ({ db }: Asker) => ({ params: { id: (await makeStaff(
 
 export const everyCall: EveryCall = {
   getDialer: [diallers, nothing],
+  getNextToDo: [diallers, nothing],
   serveLead: [diallers, nothing],
   recordDialer: [diallers, () => ({ body: { status: 'opened' } })],
   listDialing: [admins, nothing],

@@ -3,7 +3,7 @@ import { type getDialer as call, type DialReason, mostWaiting } from '#domains/d
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { dialerOf } from './dialer-of.ts'
-import { countWaiting } from './queues.ts'
+import { type Clock, countWaiting } from './queues.ts'
 
 const words: Record<DialReason, string> = {
   missed_call: 'Missed calls',
@@ -16,8 +16,8 @@ const words: Record<DialReason, string> = {
   longest_idle: 'Not spoken to for long',
 }
 
-export async function getDialer(db: Database, staff: Staff): Promise<z.output<typeof call.answer>> {
-  const [dialer, waiting] = await Promise.all([dialerOf(db, staff), countWaiting(staff, mostWaiting + 1).execute(db)])
+export async function getDialer(db: Database, clock: Clock, staff: Staff): Promise<z.output<typeof call.answer>> {
+  const [dialer, waiting] = await Promise.all([dialerOf(db, staff), countWaiting(clock, staff, mostWaiting + 1).execute(db)])
   return {
     ...dialer,
     waiting: waiting.rows.map(({ kind, count }) => ({

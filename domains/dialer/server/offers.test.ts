@@ -10,17 +10,21 @@ import { randomLead } from '#testing/make/random-leads.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { writeLead } from '#testing/make/write-lead.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
 import { offersTo } from '#testing/storms/dialer-storm-offered.ts'
 
 const seed = 20_261_122
 const leadCount = 500
 
+/** 20:00 in India, 18:30 in Dubai, 09:30 in New York and 06:30 in Los Angeles. */
+const clock = { callingHours: { from: '09:00', until: '21:00' }, now: () => new Date('2026-11-20T14:30:00Z') }
+
 let server: TestServer
 let people: Person[]
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ outside: await testOutside(clock) })
   await makeWorld(server.db)
   people = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
   const now = Date.now()
@@ -58,7 +62,11 @@ async function servedTo(by: Person): Promise<Map<number, DialReason>> {
 }
 
 test('whatever was done to leads, each counsellor is offered exactly those whom a plain reading of it offers, and for the best reason', async () => {
-  const offers = await offersTo(server.db, new Set(people.map(({ id }) => id)))
+  const all = new Set(people.map(({ id }) => id))
+  const offers = await offersTo(server.db, all, clock)
+  const aroundTheClock = await offersTo(server.db, all)
+  for (const [id, leads] of offers)
+    expect(leads.size, 'nobody is left out for the hour abroad').toBeLessThan(aroundTheClock.get(id)?.size ?? 0)
   const reasons = new Set<DialReason>()
   for (const by of people) {
     const expected = [...(offers.get(by.id) ?? [])].map(([lead, [reason]]) => [lead, reason] as const)

@@ -12,6 +12,8 @@ import { nextLead } from './queues.ts'
 
 let server: TestServer
 
+const clock = { callingHours: { from: '09:00', until: '21:00' }, now: () => new Date() }
+
 beforeAll(async () => {
   server = await testServer()
   await makeWorld(server.db)
@@ -27,9 +29,9 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 async function looksInto(table: string, staff: Staff): Promise<number> {
-  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>`explain (analyze, format json) ${nextLead(staff, null)}`.execute(
-    server.db,
-  )
+  const { rows } = await sql<{
+    'QUERY PLAN': [{ Plan: PlanNode }]
+  }>`explain (analyze, format json) ${nextLead(clock, staff, null)}`.execute(server.db)
   const plan = rows[0]?.['QUERY PLAN'][0].Plan
   const looks = plan ? nodesOf(plan).filter((node) => node['Relation Name'] === table) : []
   return looks.reduce((sum, node) => sum + node['Actual Loops'], 0)
@@ -59,7 +61,7 @@ test('a turn looks at none of 5,000 missed follow-ups of parents who may not be 
   expect(await looksInto('lead', asha)).toBeLessThan(5)
   expect(await looksInto('lead_number', asha)).toBe(0)
   const behind = await makeWaiting.missed_follow_up(server.db, asha, { at: inMinutes(-60 * 24 * 30) })
-  const { rows } = await nextLead(asha, null).execute(server.db)
+  const { rows } = await nextLead(clock, asha, null).execute(server.db)
   expect(rows).toMatchObject([{ lead_id: behind, reason: 'missed_follow_up' }])
   expect(await looksInto('lead', asha)).toBeLessThan(5)
   expect(await checkLists(server.db)).toEqual([])
@@ -87,6 +89,6 @@ test('a turn looks at none of 1,000 leads that colleagues left or rang by a cloc
   await sql`vacuum analyze`.execute(server.db)
   expect(await looksInto('lead', asha)).toBeLessThan(5)
   const behind = await makeWaiting.longest_idle(server.db, asha)
-  const { rows } = await nextLead(asha, null).execute(server.db)
+  const { rows } = await nextLead(clock, asha, null).execute(server.db)
   expect(rows).toMatchObject([{ lead_id: behind }])
 })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { rest } from './lease.ts'
 
@@ -12,6 +13,9 @@ const newFor = sql.lit('3 days')
 
 /** A parent who was spoken to, and has no next step, is left alone for so long. */
 const idleFor = sql.lit('1 day')
+
+/** By which it is told whether parents may be called now. */
+export type Clock = Pick<Outside, 'callingHours' | 'now'>
 
 interface Queue {
   where: RawBuilder<unknown>
@@ -105,28 +109,43 @@ const isTheirsToCall = (staff: Staff) => sql`(candidate.reason <> 'missed_call' 
 const hasNumber = sql`(candidate.reason <> 'booked_call'
   or not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and wrong_at is not null offset 0))`
 
-const isFree = (staff: Staff) => sql`${visibleTo(staff)} and ${isTheirsToCall(staff)} and ${hasNumber}
-  and lead.call_opt_out_at is null and ${isUnhindered}`
+/** Parents abroad are offered within the hours of their own clock. */
+const isTheirDay = ({ callingHours: { from, until }, now }: Clock) =>
+  sql`(lead.zones is null or is_calling_time(lead.zones, ${from}, ${until}, ${now()}))`
 
-/** Locks the next lead after `left`. Kinds are read one after another until a lead is free; those locked by others are passed over. */
-export const nextLead = (staff: Staff, left: number | null) => sql`
-  select candidate.*, ${restsSince} as rests_since from (${sql.join(
+const isFree = (clock: Clock, staff: Staff) => sql`${visibleTo(staff)} and ${isTheirsToCall(staff)} and ${hasNumber}
+  and lead.call_opt_out_at is null and ${isTheirDay(clock)} and ${isUnhindered}`
+
+/** The leads of all kinds of reasons, in the order in which they are served. */
+const candidates = (staff: Staff) =>
+  sql`(${sql.join(
     inOrder.map((queue) => offered(staff.id, queue)),
     sql` union all `,
-  )}) as candidate
+  )}) as candidate`
+
+/** Locks the next lead after `left`. Kinds are read one after another until a lead is free; those locked by others are passed over. */
+export const nextLead = (clock: Clock, staff: Staff, left: number | null) => sql`
+  select candidate.*, ${restsSince} as rests_since from ${candidates(staff)}
   cross join lateral (
-    select from lead where lead.id = candidate.lead_id and ${isFree(staff)} for no key update skip locked) as free
+    select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} for no key update skip locked) as free
   where candidate.lead_id is distinct from ${left}::integer and ${isFresh(staff)}
   limit 1`
 
+/** The lead that would be served next; it is neither locked nor claimed. */
+export const peekedLead = (clock: Clock, staff: Staff) => sql`
+  select candidate.* from ${candidates(staff)}
+  cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} offset 0) as free
+  where ${isFresh(staff)}
+  limit 1`
+
 /** Counted to `most`; a lead may wait for several reasons. `offset 0` keeps it from gathering all leads to join a hundred. */
-export const countWaiting = (staff: Staff, most: number) =>
+export const countWaiting = (clock: Clock, staff: Staff, most: number) =>
   sql<{ kind: DialReason; count: number }>`${sql.join(
     inOrder.map(
       (queue) => sql`
         select ${sql.lit(queue[0])} as kind, count(*)::integer as count from (
           select from ${offered(staff.id, queue)} as candidate
-          cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(staff)} offset 0) as free
+          cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} offset 0) as free
           where ${isFresh(staff)} limit ${sql.lit(most)}) as leads`,
     ),
     sql` union all `,

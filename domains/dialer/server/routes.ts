@@ -3,19 +3,22 @@ import * as dialer from '#domains/dialer/contract/dialer.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getDialer } from './get-dialer.ts'
+import { getNextToDo } from './get-next-to-do.ts'
 import { leaveDialer } from './leave-dialer.ts'
 import { listDialing } from './list-dialing.ts'
 import { pauseDialer, resumeDialer } from './pause-dialer.ts'
+import type { Clock } from './queues.ts'
 import { recordDialer } from './record-dialer.ts'
 import { serveLead } from './serve-lead.ts'
 
-export function serveDialer(app: FastifyInstance) {
+export function serveDialer(app: FastifyInstance, clock: Clock) {
   serve(app, dialer.serveLead, async ({ db, staff, query }) => {
-    if (query.follow_up) return await serveLead(db, staff, query.combined_data)
+    if (query.follow_up) return await serveLead(db, clock, staff, query.combined_data)
     await inTransaction(db, (tx) => leaveDialer(tx, staff, query.combined_data))
     return { count: 0, results: [] }
   })
-  serve(app, dialer.getDialer, ({ db, staff }) => getDialer(db, staff))
+  serve(app, dialer.getDialer, ({ db, staff }) => getDialer(db, clock, staff))
+  serve(app, dialer.getNextToDo, ({ db, staff }) => getNextToDo(db, clock, staff))
   serve(app, dialer.recordDialer, ({ db, staff, body }) => recordDialer(db, staff, body))
   serve(app, dialer.listDialing, ({ db }) => listDialing(db))
   serve(app, dialer.pauseDialer, ({ db, staff, params, body }) => pauseDialer(db, staff, params.id, body.reason))

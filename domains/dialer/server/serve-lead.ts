@@ -3,14 +3,12 @@ import * as dialer from '#domains/dialer/contract/dialer.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { leadRow, leadWithListing } from '#domains/leads/server/list/lead-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { serializationFailure } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { endedNow, isOngoing, isTheirs, leaseFromNow, rest } from './lease.ts'
-import { nextLead } from './queues.ts'
+import { type Clock, nextLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
-
-/** What PostgreSQL calls statements that stand in one another's way: staff are asked to try again in a moment. */
-const serializationFailure = '40001'
 
 interface Turn {
   pause: { by: string; reason: string } | null
@@ -26,7 +24,7 @@ interface Turn {
  * found is locked, what keeps it from being served is read once more under the lock, and the constraints of dial_lease let no second
  * lease stand beside one: a claim that comes too late adds no row. A lease that ran out while its lead was on the screen is left like any other: the lead is not the next one again.
  */
-const turn = (staff: Staff, left: number | null) => sql<Turn>`
+const turn = (clock: Clock, staff: Staff, left: number | null) => sql<Turn>`
   with pause as (
     select by_staff.name as by, reason from dialer_pause join staff as by_staff on by_staff.id = by_staff_id
     where dialer_pause.staff_id = ${staff.id}
@@ -40,7 +38,7 @@ const turn = (staff: Staff, left: number | null) => sql<Turn>`
     where staff_id = ${staff.id} and ${isOngoing} and lead_id is distinct from ${left}::integer and ${isTheirs(staff)}
   ), next as materialized (
     -- Counting the lease that ended makes it end first: a counsellor has no two at one instant.
-    select offered.* from (${nextLead(staff, left)}) as offered
+    select offered.* from (${nextLead(clock, staff, left)}) as offered
     where (select count(*) from ended) >= 0 and not exists (select from kept) and not exists (select from pause)
   ), claimed as (
     insert into dial_lease (lead_id, staff_id, during, reason, reason_at)
@@ -59,9 +57,9 @@ const turn = (staff: Staff, left: number | null) => sql<Turn>`
 /** A claim that was beaten is tried again: each time someone else has got a lead, so only a clock that was set back comes so far. */
 const mostTries = 100
 
-async function takeTurn(db: Database, staff: Staff, left: number | null): Promise<Turn> {
+async function takeTurn(db: Database, clock: Clock, staff: Staff, left: number | null): Promise<Turn> {
   for (let tries = 1; tries <= mostTries; tries++) {
-    const { rows } = await turn(staff, left).execute(db)
+    const { rows } = await turn(clock, staff, left).execute(db)
     const [taken] = rows as [Turn]
     if (!taken.was_beaten) return taken
   }
@@ -70,10 +68,11 @@ async function takeTurn(db: Database, staff: Staff, left: number | null): Promis
 
 export async function serveLead(
   db: Database,
+  clock: Clock,
   staff: Staff,
   left: number | undefined,
 ): Promise<{ count: number; results: dialer.DialedLead[] }> {
-  const { pause, lease, row } = await takeTurn(db, staff, left ?? null)
+  const { pause, lease, row } = await takeTurn(db, clock, staff, left ?? null)
   if (pause && !lease) throw refuse(dialer.serveLead, 'paused', { words: pause })
   if (!lease || !row) return { count: 0, results: [] }
   const at = new Date(lease.reason_at)

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { actionForm, choose, detailsOf } from '#domains/actions/walks/action-page.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
+import { rows } from '#domains/leads/walks/lead-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import {
@@ -17,7 +18,7 @@ import {
   onDatabase,
   planned,
 } from '#testing/browser/make.ts'
-import { enter } from '#testing/browser/staff.ts'
+import { call, enter } from '#testing/browser/staff.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { agoToday } from '#testing/make/waiting-leads.ts'
@@ -37,6 +38,19 @@ async function logInForm(page: Page, category: string, name: string): Promise<vo
   await page.keyboard.press('Alt+A')
   await choose(page, category)
   await choose(page, name)
+}
+
+/** Plans a visit of tomorrow at the first school of a well-known name. */
+async function planVisit(page: Page): Promise<void> {
+  await logInForm(page, 'Visit', 'Visit Scheduled')
+  await actionForm(page).getByRole('combobox', { name: 'Schools' }).fill('delhi public')
+  await page
+    .getByRole('option', { name: /^Delhi Public/ })
+    .first()
+    .click()
+  await choose(page, 'Tomorrow 11:00')
+  await page.keyboard.press('Control+Enter')
+  await told(page, 'Visit scheduled successfully').waitFor()
 }
 
 /** A parent with whom a call was agreed that is due since a few minutes. */
@@ -88,15 +102,7 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await page.keyboard.press('Alt+F')
   await page.keyboard.press('1')
   await expect.poll(() => stepsOf(me, id)).toEqual(['Follow-up Call'])
-  await logInForm(page, 'Visit', 'Visit Scheduled')
-  await actionForm(page).getByRole('combobox', { name: 'Schools' }).fill('delhi public')
-  await page
-    .getByRole('option', { name: /^Delhi Public/ })
-    .first()
-    .click()
-  await choose(page, 'Tomorrow 11:00')
-  await page.keyboard.press('Control+Enter')
-  await told(page, 'Visit scheduled successfully').waitFor()
+  await planVisit(page)
   await expect
     .poll(() => agreed(page).allTextContents())
     .toEqual([expect.stringContaining('Follow-up Call'), expect.stringMatching(/^tomorrow 11:00 Visit Scheduled at /)])
@@ -122,6 +128,73 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await expect.poll(() => entries(page, 'Undone: Call Not Picked').count()).toBe(1)
   expect(await stepsOf(me, id)).toEqual(['Follow-up Call', 'Visit Scheduled'])
   expect(await audit(page)).toEqual([])
+})
+
+test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s lead and what the bell says, each counted as it is meant', async ({
+  context,
+  page,
+}) => {
+  await untilDayHasRoom()
+  const { me, waiting } = await enterDialing(context, 'booked_call')
+  const [booked] = waiting
+  const due = await withCallDue(me)
+  const abroad = {
+    ...(await makeParent(me, { numbers: ['971 501234567'], children: [{ name: 'Zoya', fees: 15_000, fees_tenure: 'M' }] })),
+    why: /^Never spoken to/,
+  }
+  const colleague = await makeStaff()
+  const theirs = await makeParent(colleague)
+  const callScheduled = async () => {
+    const asked = '/api/v1/admin_custom/counsellor/document/processed-data/?call_scheduled=true&limit=100'
+    return ((await (await call('GET', asked, me.token)).json()) as { results: { id: number }[] }).results.map(({ id }) => id)
+  }
+  expect(await callScheduled()).toContain(booked.id)
+
+  // Nobody picks up: one act logs the call, closes what was due and plans the next call. With that of three days ago they are two calls.
+  await toFirstLead(page, due)
+  await page.keyboard.press('Alt+N')
+  await expect.poll(() => stepsOf(me, due.id)).toEqual(['Call Not Picked'])
+  expect(await detailsOf(me.token, due.id)).toMatchObject({ number_of_calls: 2, untouched: false, stage: null })
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+ArrowRight')
+
+  // The booked call is made, so it is over; a visit stands beside the next call.
+  await untilNext(page, booked)
+  await page.keyboard.press('Alt+C')
+  await expect.poll(callScheduled).not.toContain(booked.id)
+  await page.keyboard.press('Alt+F')
+  await page.keyboard.press('1')
+  await expect.poll(() => stepsOf(me, booked.id)).toEqual(['Follow-up Call'])
+  await planVisit(page)
+  await expect.poll(() => stage(page)).toBe('Visit scheduled')
+  expect(await stepsOf(me, booked.id)).toEqual(expect.arrayContaining(['Follow-up Call', 'Visit Scheduled']))
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+ArrowRight')
+
+  // A parent abroad says no. Their clock stands beside the number, and the fees of the child say for how long.
+  await untilNext(page, abroad)
+  const dubai = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  await expect.poll(() => dialer(page).locator('[data-cell="phone"]').textContent()).toContain(`${dubai.format(Date.now())} there`)
+  await dialer(page).getByText('₹15,000 / month').first().waitFor()
+  await logInForm(page, 'Other', 'Not Interested')
+  await page.keyboard.press('Control+Enter')
+  await dialer(page).getByText('Said no today. Not called until they do something new.').waitFor()
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+ArrowRight')
+  await dialer(page).waitFor({ state: 'hidden' })
+
+  // A colleague hands a parent over: the bell and the open list say so, and no row moves before Show.
+  await expect.poll(() => rows(page).count()).toBe(3)
+  const bell = page.getByRole('button', { name: /^Notices/ })
+  const counted = async () => Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0] ?? 0)
+  const before = await counted()
+  expect((await call('POST', `/api/v3/admin_custom/details/${theirs.id}/`, colleague.token, { transfer_to: me.id })).ok).toBe(true)
+  await page.getByRole('button', { name: '1 new – show' }).waitFor()
+  expect(await rows(page).count()).toBe(3)
+  await expect.poll(counted).toBe(before + 1)
+  await bell.click()
+  await page.getByRole('dialog', { name: 'Notices' }).getByRole('link', { name: theirs.name }).click()
+  await page.getByRole('heading', { name: theirs.name, level: 2 }).waitFor()
 })
 
 test('a wrong number is marked and not called, the next one is; undone in the timeline, it is in use again', async ({ context, page }) => {

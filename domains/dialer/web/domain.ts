@@ -1,6 +1,6 @@
 import { IconHeadset } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { getDialer, listDialing } from '#domains/dialer/contract/dialer.ts'
+import { getDialer, getNextToDo, listDialing } from '#domains/dialer/contract/dialer.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 import { DialerSwitch } from './session/dialer-switch.tsx'
 
@@ -19,6 +19,7 @@ export const domain: WebDomain = {
   ],
   live: [
     { call: getDialer, after: ['dialer'], again: 'now' },
+    { call: getNextToDo, after: ['dialer', 'lead', 'call'], again: 'later' },
     { call: listDialing, after: ['dialer'], again: 'now' },
   ],
   listTool: DialerSwitch,

@@ -8,7 +8,6 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
-import { zonesAbroad } from '#platform/server/numbers/zones-abroad.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { type Against, checkGate, refusalOf, type Situation } from './check-gate.ts'
 import { findRepeat } from './find-repeat.ts'
@@ -37,7 +36,6 @@ function situationOf(facts: Facts, outside: Outside, staff: Staff, wanted: Wante
     hours: callingHours,
     provider,
     isTheirs: facts.e164 !== null,
-    zones: facts.e164 === null ? [] : zonesAbroad(facts.e164),
     isValid: facts.e164 !== null && readForeign(facts.e164) !== undefined,
     onCallWith: facts.ownCall?.name ?? null,
     isUnsure: facts.ownCall?.isUnsure ?? false,

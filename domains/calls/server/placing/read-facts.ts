@@ -15,7 +15,10 @@ interface Ongoing {
 }
 
 export interface Facts
-  extends Pick<Situation, 'optedOut' | 'wrongAt' | 'chaseEndedAt' | 'consented' | 'onRegister' | 'heldBy' | 'dialedAt' | 'placedLately'> {
+  extends Pick<
+    Situation,
+    'optedOut' | 'wrongAt' | 'chaseEndedAt' | 'consented' | 'onRegister' | 'heldBy' | 'dialedAt' | 'placedLately' | 'zones'
+  > {
   e164: string | null
   /** The register was not asked about this number lately, and has a say. */
   isUnasked: boolean
@@ -78,7 +81,7 @@ export async function readFacts(
   meant: string[],
 ): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select number.e164, number.dnd as "onRegister", (lead.call_opt_out_at is not null or ${isOfOptedOut}) as "optedOut", number.wrong_at as "wrongAt",
+    select number.e164, coalesce(number_zones(number.e164), '{}') as zones, number.dnd as "onRegister", (lead.call_opt_out_at is not null or ${isOfOptedOut}) as "optedOut", number.wrong_at as "wrongAt",
       (select chase_ended_at from lead_listing where viewer_id = ${everyLead} and lead_id = lead.id) as "chaseEndedAt",
       ${isUnasked} as "isUnasked", ${hasAgreed} as consented, ${ownCall(staff)} as "ownCall", ${parentsCall} as "parentsCall",
       ${heldBy(staff)} as "heldBy", ${dialedAt} as "dialedAt", ${placedLately} as "placedLately"

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Kbd, Portal } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconPhoneIncoming } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { stateWords } from '#platform/contract/call-states.ts'
@@ -18,6 +19,7 @@ export function IncomingCard({ call }: { call: Call }) {
   const [isAway, setIsAway] = useState(false)
   const { open, isOpen, waits } = useOpenCaller(call)
   const words = useWordsOfOpening()
+  const navigate = useNavigate()
   useHotkeys([[openKey, () => open?.(), { usePhysicalKeys: true }]], [])
   if (isAway) return null
   return (
@@ -36,6 +38,15 @@ export function IncomingCard({ call }: { call: Call }) {
         {open && !isOpen && (
           <Button size="xs" aria-keyshortcuts="Alt+I" onClick={open}>
             Open <Kbd className={classes.key ?? ''}>Alt I</Kbd>
+          </Button>
+        )}
+        {!call.lead && (
+          <Button
+            size="xs"
+            variant="default"
+            onClick={() => void navigate({ to: '/new-lead', search: { number: `+${call.phone.country_code}${call.phone.number}` } })}
+          >
+            New lead
           </Button>
         )}
         <CloseButton size="sm" aria-label="Hide this caller" onClick={() => setIsAway(true)} />

@@ -1,5 +1,5 @@
-import { clockText } from '#platform/web/ui/clock-text.ts'
-import { second, useNow } from '#platform/web/ui/use-now.ts'
+import { clockText } from '#platform/web/ui/time/clock-text.ts'
+import { second, useNow } from '#platform/web/ui/time/use-now.ts'
 
 /** Hidden from screen readers, which would say every second. */
 export function CallClock({ since, className }: { since: string; className?: string | undefined }) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '#domains/calls/contract/calls.ts'
-import { clockText } from '#platform/web/ui/clock-text.ts'
+import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { isUnanswered } from '../inbound/is-unanswered.ts'
 import { callWords, runningSince } from './call-words.ts'
 import { shownUntil } from './shown-until.ts'

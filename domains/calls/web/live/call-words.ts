@@ -1,6 +1,6 @@
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { type CallState, isLive, stateWords } from '#platform/contract/call-states.ts'
-import { clockText } from '#platform/web/ui/clock-text.ts'
+import { clockText } from '#platform/web/ui/time/clock-text.ts'
 
 export type CallTone = 'waiting' | 'talking' | 'simulated' | 'good' | 'missed' | 'trouble'
 
@@ -28,7 +28,10 @@ export function runningSince({ state, placed_at, answered_at }: Call): string | 
   return isLive(state) ? (answered_at ?? placed_at) : undefined
 }
 
-export function callWords({ state, by, talk_seconds: talk, trouble }: Call, meId: number): string {
+export function callWords(
+  { state, by, talk_seconds: talk, trouble }: Pick<Call, 'state' | 'by' | 'talk_seconds' | 'trouble'>,
+  meId: number,
+): string {
   if (state === 'counsellor_unreachable' && by && by.id !== meId) return `The telephone of ${by.name} did not answer`
   const words = stateWords[state]
   if (state === 'rejected' && trouble) return `${words}: ${trouble}`

@@ -2,7 +2,7 @@ import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import type { DialProps } from '#domains/leads/web/lead/dial-context.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { OverPage } from '#platform/web/ui/over-page.tsx'
+import { OverPage } from '#platform/web/ui/over/over-page.tsx'
 import classes from './dial.module.css'
 import { usePlaceCall } from './use-place-call.ts'
 

@@ -3,7 +3,7 @@ import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { type Call, setCallOutcome, simulatedOutcomes } from '#domains/calls/contract/calls.ts'
 import { stateWords } from '#platform/contract/call-states.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { isSomethingOver } from '#platform/web/ui/is-something-over.ts'
+import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOwnCall } from '../live/use-own-call.ts'
 import classes from './outcome-row.module.css'
 

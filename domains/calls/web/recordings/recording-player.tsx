@@ -3,7 +3,7 @@ import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { type Call, issueRecordingTicket } from '#domains/calls/contract/calls.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { clockText } from '#platform/web/ui/clock-text.ts'
+import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import classes from './recording-player.module.css'
 import { openSound, type SoundState, silence, speeds } from './recording-sound.ts'
 

@@ -3,7 +3,7 @@ import { IconHeadphones } from '@tabler/icons-react'
 import { type AriaAttributes, lazy, Suspense } from 'react'
 import { getCallRecords } from '#domains/calls/contract/calls.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useOver } from '#platform/web/ui/use-over.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './recordings-button.module.css'
 
 const Recordings = lazy(() => import('./recordings.tsx'))

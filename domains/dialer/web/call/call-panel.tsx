@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { CallState } from '#domains/calls/web/live/call-state.tsx'
-import { second, useNow } from '#platform/web/ui/use-now.ts'
+import { second, useNow } from '#platform/web/ui/time/use-now.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
 import { chords, outcomeKeys } from '../session/chords.ts'
 import type { Dialer } from '../session/use-dialer.ts'

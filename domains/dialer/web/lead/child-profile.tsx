@@ -1,7 +1,7 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { childFacts } from '#domains/leads/web/lead/child-facts.ts'
-import { ProfileCheck } from '#domains/leads/web/lead/profile-check.tsx'
-import { Nothing } from '#platform/web/ui/nothing.tsx'
+import { childFacts } from '#domains/leads/web/lead/facts/child-facts.ts'
+import { ProfileCheck } from '#domains/leads/web/lead/facts/profile-check.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import classes from './child-profile.module.css'
 
 /** What is known of each child, fact by fact, so that what is missing is seen while the parent is on the line. */

@@ -1,9 +1,9 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { cutName, shownEnquiries } from '#domains/leads/web/lead/enquiry-names.ts'
-import { FollowUpBlock } from '#domains/leads/web/lead/follow-up-block.tsx'
-import { Moment } from '#platform/web/ui/moment.tsx'
-import { Nothing } from '#platform/web/ui/nothing.tsx'
-import { PopoverButton } from '#platform/web/ui/popover-button.tsx'
+import { cutName, shownEnquiries } from '#domains/leads/web/lead/facts/enquiry-names.ts'
+import { FollowUpBlock } from '#domains/leads/web/lead/steps/follow-up-block.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './lead-facts-table.module.css'
 
 type Enquiry = LeadRow['all_enquiries'][number]

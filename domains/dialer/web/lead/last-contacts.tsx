@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { LeadTimeline } from '#domains/leads/web/timeline/lead-timeline.tsx'
-import { FailureNote } from '#platform/web/ui/failure-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import classes from './current-lead.module.css'
 
 export interface AskedDetails {

@@ -1,11 +1,11 @@
 import { lazy, type ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { EditField } from '#domains/leads/web/edit/edit-field.tsx'
-import { BudgetText } from '#domains/leads/web/lead/budget-text.tsx'
+import { BudgetText } from '#domains/leads/web/lead/facts/budget-text.tsx'
 import { leadHeadingId } from '#domains/leads/web/lead/lead-heading-id.ts'
-import { StageAndLatest } from '#domains/leads/web/lead/stage-and-latest.tsx'
-import { locationText } from '#domains/leads/web/list/locations-cell.tsx'
-import { Nothing } from '#platform/web/ui/nothing.tsx'
+import { StageAndLatest } from '#domains/leads/web/lead/steps/stage-and-latest.tsx'
+import { locationText } from '#domains/leads/web/list/table/locations-cell.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { EnquiriesOf } from './enquiries-of.tsx'
 import classes from './lead-facts-table.module.css'
 import { NumbersOf } from './numbers-of.tsx'
@@ -13,7 +13,7 @@ import { NumbersOf } from './numbers-of.tsx'
 const EditName = lazy(() => import('#domains/leads/web/edit/edit-name.tsx'))
 const EditNumber = lazy(() => import('#domains/leads/web/edit/edit-number.tsx'))
 const EditBudget = lazy(() => import('#domains/leads/web/edit/edit-budget.tsx'))
-const EditLocation = lazy(() => import('#domains/leads/web/edit/edit-location.tsx'))
+const EditLocation = lazy(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
 
 export const LeadFactsTable = ({ lead, children }: { lead: LeadRow; children: ReactNode }) => (
   <table className={classes.table} aria-label="Current lead">

@@ -1,5 +1,5 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { ChildList } from '#domains/leads/web/lead/child-list.tsx'
+import { ChildList } from '#domains/leads/web/lead/facts/child-list.tsx'
 import { RecommendedSchools } from '#domains/recommendations/web/recommended-schools.tsx'
 import { ChildProfile } from './child-profile.tsx'
 import classes from './current-lead.module.css'

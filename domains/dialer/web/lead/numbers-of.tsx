@@ -1,7 +1,8 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { CallingNotes } from '#domains/leads/web/lead/calling-marks.tsx'
-import { OtherNumbers } from '#domains/leads/web/lead/other-numbers.tsx'
-import { PhoneLink } from '#domains/leads/web/lead/phone-link.tsx'
+import { ClockAbroad } from '#domains/leads/web/lead/facts/clock-abroad.tsx'
+import { OtherNumbers } from '#domains/leads/web/lead/facts/other-numbers.tsx'
+import { PhoneLink } from '#domains/leads/web/lead/facts/phone-link.tsx'
 import { india } from '#platform/contract/india.ts'
 import { isIndian } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
@@ -18,6 +19,7 @@ const NumberOf = ({ lead, phone }: { lead: LeadRow; phone: PhoneNumber }) => (
 export const NumbersOf = ({ lead }: { lead: LeadRow }) => (
   <span className={classes.numbers}>
     <NumberOf lead={lead} phone={lead.mobile_number_with_code} />
+    <ClockAbroad zones={lead.calling.zones} />
     <OtherNumbers lead={lead}>{(phone) => <NumberOf lead={lead} phone={phone} />}</OtherNumbers>
     <CallingNotes lead={lead} />
   </span>

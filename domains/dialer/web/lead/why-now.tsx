@@ -11,9 +11,9 @@ import {
 } from '@tabler/icons-react'
 import type { DialedLead, DialReason } from '#domains/dialer/contract/dialer.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
-import { NextStep } from '#domains/leads/web/lead/next-step.tsx'
-import { exactText } from '#platform/web/ui/moment-text.ts'
-import { useNow } from '#platform/web/ui/use-now.ts'
+import { NextStep } from '#domains/leads/web/lead/steps/next-step.tsx'
+import { exactText } from '#platform/web/ui/time/moment-text.ts'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
 import classes from './why-now.module.css'
 
 const icons: Readonly<Record<DialReason, TablerIcon>> = {

@@ -7,11 +7,11 @@ import { submitAction } from '#domains/actions/web/log/submit-action.ts'
 import { tellLogged } from '#domains/actions/web/log/undo-logged.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
-import { outcomeUnknown } from '#domains/leads/web/edit/outcome-unknown.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { type Attempt, attemptOf } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
 
 interface Wanted {
   action: ActionListEntry

@@ -3,7 +3,7 @@ import { lazy, Suspense, use } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { LeadPartsContext } from '#domains/leads/web/lead/lead-parts.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { useOver } from '#platform/web/ui/use-over.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './dialer-switch.module.css'
 import { useDialerSession } from './use-dialer-session.ts'
 

@@ -1,7 +1,7 @@
 import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
-import { clockText } from '#platform/web/ui/clock-text.ts'
-import { useNow } from '#platform/web/ui/use-now.ts'
+import { clockText } from '#platform/web/ui/time/clock-text.ts'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { figureLines } from './figure-lines.ts'
 import classes from './session-bar.module.css'
 

@@ -1,6 +1,6 @@
 import { useMyCall } from '#domains/calls/web/live/use-my-call.ts'
 import type { DialedLead, DialerSession } from '#domains/dialer/contract/dialer.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
 import { useAutomaticCall } from '../call/use-automatic-call.ts'
 import { dialerWords } from './dialer-words.ts'
 import { readPreview } from './preview-seconds.ts'

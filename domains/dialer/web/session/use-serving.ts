@@ -3,7 +3,7 @@ import { type DialedLead, getDialer, serveLead } from '#domains/dialer/contract/
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
 
 interface Turn {
   left?: number | undefined

@@ -1,5 +1,5 @@
 import type { DialedLead } from '#domains/dialer/contract/dialer.ts'
-import { toast } from '#platform/web/ui/toast.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
 import type { useAutomaticCall } from '../call/use-automatic-call.ts'
 import { dialerWords } from './dialer-words.ts'
 import type { useServing } from './use-serving.ts'

@@ -1,6 +1,6 @@
 import { IconHandStop } from '@tabler/icons-react'
 import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
-import { Moment } from '#platform/web/ui/moment.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './pause-note.module.css'
 import { pauseText } from './pause-text.ts'
 

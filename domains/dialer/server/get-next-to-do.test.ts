@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dialReasons, type NextToDo } from '#domains/dialer/contract/dialer.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { makeWorld } from '#testing/make/make-world.ts'
+import { makeWaiting } from '#testing/make/waiting-leads.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+})
+afterAll(() => server.close())
+
+const get = async (by: Person, path: string) => {
+  const answer = await server.app.inject({ url: `/api/v3/admin_custom/${path}`, headers: by.headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const next = async (by: Person): Promise<NextToDo | null> => (await get(by, 'next-to-do/')).next
+
+test('the next thing to do is whom the dialer would serve, kind after kind, with its reason; looking claims nobody', async () => {
+  const asha = await makeStaff(server.db, 'counsellor')
+  expect(await next(asha)).toBeNull()
+  for (const kind of dialReasons.toReversed()) {
+    const id = await makeWaiting[kind](server.db, asha)
+    const found = await next(asha)
+    expect(found, kind).toMatchObject({ lead: { id }, kind, is_held: false })
+    expect(found?.words, kind).toMatch(/\w/)
+  }
+  expect(await server.db.selectFrom('dial_lease').select('id').where('staff_id', '=', asha.id).execute()).toEqual([])
+  const looked = await next(asha)
+  const [served] = (await get(asha, 'auto-dialer-data/')).results
+  expect([served.id, served.reason.kind]).toEqual([looked?.lead.id, looked?.kind])
+  expect(await next(asha)).toMatchObject({ lead: { id: served.id }, is_held: true, words: served.reason.words })
+})

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { DialReason, NextToDo } from '#domains/dialer/contract/dialer.ts'
+import { stageOf } from '#domains/leads/server/core/stage-of.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { isOngoing, isTheirs } from './lease.ts'
+import { type Clock, peekedLead } from './queues.ts'
+import { reasonWords } from './reason-words.ts'
+
+interface Row {
+  lead: NextToDo['lead']
+  reason: DialReason
+  reason_at: string | null
+  is_held: boolean
+  said_no_at: string | null
+  stage: string | null
+}
+
+/** What the counsellor does next: the lead that they have in the dialer, or the one that it would serve. */
+export async function getNextToDo(db: Database, clock: Clock, staff: Staff): Promise<{ next: NextToDo | null }> {
+  const { rows } = await sql<Row>`
+    with held as (
+      select lead_id, reason, reason_at from dial_lease where staff_id = ${staff.id} and ${isOngoing} and ${isTheirs(staff)} limit 1
+    ), peeked as (
+      select * from (${peekedLead(clock, staff)}) as offered where not exists (select from held)
+    ), next as (
+      select *, true as is_held from held union all select lead_id, reason, reason_at, false from peeked
+    )
+    select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, to_json(reason_at) #>> '{}' as reason_at, is_held,
+      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage
+    from next join lead on lead.id = next.lead_id
+    left join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${staff.id}`.execute(db)
+  const [found] = rows
+  if (!found) return { next: null }
+  const at = found.reason_at === null ? null : new Date(found.reason_at)
+  const words = reasonWords(found.reason, {
+    at: at ?? new Date(),
+    now: new Date(),
+    saidNoAt: found.said_no_at === null ? null : new Date(found.said_no_at),
+    isAdmitted: found.stage === 'admission_done' || found.stage === 'admission_taken',
+  })
+  return { next: { lead: found.lead, kind: found.reason, at: at === null ? null : at.toISOString(), words, is_held: found.is_held } }
+}
