@@ -1,6 +1,19 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { IdParams, Named } from '#platform/contract/shapes.ts'
+import { Day, IdParams, Instant, Named } from '#platform/contract/shapes.ts'
+
+/** Days before today that one's own pace is compared with. */
+export const paceDays = 7
+
+const Pace = z
+  .object({
+    days: z.array(z.object({ day: Day, actions: z.int() })).meta({ description: `The ${paceDays} days before today, and today.` }),
+    usual_by_now: z
+      .number()
+      .nullable()
+      .meta({ description: 'Actions logged by this time of day, on average of those days with any; nothing where none has any.' }),
+  })
+  .meta({ description: 'Actions that the account logged on leads that the reader sees.' })
 
 export const getDashboardInfo = defineCall({
   method: 'GET',
@@ -12,14 +25,55 @@ export const getDashboardInfo = defineCall({
     staff: Named,
     leads: z.int().meta({ description: 'Leads of the account’s list.' }),
     untouched: z.int().meta({ description: 'Of those, leads on which staff never acted: no action, comment or dialed call.' }),
+    due_now: z.int().meta({ description: 'Leads whose next follow-up is due within the hour.' }),
     due_today: z.int().meta({ description: 'Leads whose next follow-up is due today.' }),
     overdue: z.int().meta({ description: 'Leads whose next follow-up’s time has passed.' }),
+    replies: z.int().meta({ description: 'Leads whose parent wrote and has no answer.' }),
+    missed_calls: z.int().meta({ description: 'Leads whose parent called, nobody answered, and nobody called back.' }),
+    booked_today: z.int().meta({ description: 'Calls that parents booked for today and that nobody spoke to them for yet.' }),
+    unassigned_calls: z.int().meta({ description: 'Open booked calls, of any day, of parents who are nobody’s.' }),
     actions_today: z.int().meta({ description: 'Actions that the account logged today, on leads that the reader sees.' }),
     new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
+    pace: Pace,
     by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({
       description:
         'Leads by the category of their furthest step, or where none stands of their latest action; the filter `stage` finds them.',
     }),
   }),
   refusals: { staffNotFound: [404, 'You cannot see the dashboard of this account.'] },
+})
+
+/** What a counsellor does now, as an admin sees it; the first that holds. */
+export const standings = ['on_call', 'at_work', 'idle', 'away'] as const
+export const Standing = z.enum(standings)
+export type Standing = z.infer<typeof Standing>
+
+/** Minutes without a call, an action or a comment after which who has the portal open is idle. */
+export const idleAfterMinutes = 15
+
+/** Minutes without a request of their browser after which somebody is away. */
+export const awayAfterMinutes = 10
+
+export const TeamMember = z.object({
+  staff: Named,
+  standing: Standing.meta({
+    description: `on_call: a call of theirs goes on. away: they checked out, are away or their hours are over, or their browser asked for nothing in ${awayAfterMinutes} minutes. idle: no call, action or comment in ${idleAfterMinutes} minutes. at_work: otherwise.`,
+  }),
+  since: Instant.nullable().meta({ description: 'When the call began, they last did something, or their browser last asked.' }),
+  on_call_with: Named.nullable(),
+  is_dialing: z.boolean().meta({ description: 'Their dialer is on.' }),
+  due_today: z.int().meta({ description: 'Open follow-ups of today that they take.' }),
+  overdue: z.int().meta({ description: 'Follow-ups that they take and whose time has passed.' }),
+  actions_today: z.int(),
+  usual_by_now: Pace.shape.usual_by_now,
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+export const getTeam = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/team/',
+  summary: 'Answers what each counsellor does now, what is due of theirs, and their actions of today beside those of their own week.',
+  roles: ['counsellor_admin'],
+  answer: z.object({ results: z.array(TeamMember) }),
+  ours: true,
 })

@@ -6,6 +6,7 @@ import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { inMinutes, makeMissedCall } from '#testing/make/waiting-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
@@ -56,9 +57,22 @@ interface Figure {
   counted: Lead[]
   left: Lead[]
 }
-const figures: Record<'leads' | 'untouched' | 'due_today' | 'overdue' | 'new_today', Figure> = {
+const written = (...messages: ['incoming' | 'outgoing', minutes: number][]) =>
+  lead(() => ({ messages: messages.map(([direction, minutes]) => ({ direction, text: 'Hostel?', at: inMinutes(minutes) })) }))
+const dueSoon = due(inMinutes(30))
+const dueLater = due(inMinutes(90))
+const replied = written(['incoming', -5])
+const answered = written(['incoming', -50], ['outgoing', -5])
+const booked = (slot: () => string) => lead(() => ({ activities: [{ kind: 'booked_call', at: longAgo(), slot_at: slot() }] }))
+const bookedToday = booked(() => earlier(tomorrow()))
+const bookedTomorrow = booked(tomorrow)
+
+const figures: Record<'leads' | 'untouched' | 'due_now' | 'due_today' | 'overdue' | 'replies' | 'booked_today' | 'new_today', Figure> = {
   leads: { counted: [plain, called, shared], left: [] },
   untouched: { counted: [plain], left: [called, spokenTo] },
+  due_now: { counted: [dueSoon], left: [plain, dueLater, dueYesterday, doneToday] },
+  replies: { counted: [replied], left: [plain, answered] },
+  booked_today: { counted: [bookedToday], left: [plain, bookedTomorrow] },
   due_today: { counted: [dueEarlierToday, dueLaterToday], left: [plain, dueTomorrow, dueYesterday, doneToday] },
   overdue: { counted: [dueYesterday, dueEarlierToday], left: [plain, dueLaterToday, dueTomorrow, doneToday] },
   new_today: { counted: [createdToday, askedAgain(today())], left: [createdYesterday, askedAgain(earlier(today()))] },
@@ -130,16 +144,48 @@ test('each figure is the count of the rows that it leads to', async () => {
   const now = kolkataDay(Date.now())
   const count = async (path: string) => (await server.app.inject({ url: `/api/${path}`, headers: asha.headers })).json().count
   const users = 'v1/admin_custom/counsellor/document/all-data/'
-  const figuresNow = (await info(asha)).json()
+  const missed = await makeLead(server.db, plain(asha))
+  await makeMissedCall(server.db, missed, inMinutes(-20))
+  const { pace, by_stage, staff: _staff, ...figuresNow } = (await info(asha)).json()
   expect({
     leads: await count(users),
     untouched: await count(`${users}?untouched=true`),
+    due_now: await count(`${users}?waits=due`),
     due_today: await count(`${users}?scheduled_start_date=${now}&scheduled_end_date=${now}`),
     overdue: await count(`${users}?is_missed_call=true`),
+    replies: await count(`${users}?waits=reply`),
+    missed_calls: await count(`${users}?waits=missed_call`),
+    booked_today: await count(`v2/admin_custom/all-parent-call-scheduled-list/?start_date=${now}&end_date=${now}`),
+    unassigned_calls: await count('v2/admin_custom/all-unassigned-parent-call-scheduled-list/'),
     new_today: await count('v1/admin_custom/counsellor/document/todays-data/'),
     actions_today: await count(`v3/admin_custom/logged-actions/?staff=${asha.id}&start_date=${now}&end_date=${now}`),
-  }).toEqual(Object.fromEntries(Object.entries(figuresNow).filter(([name]) => name !== 'staff' && name !== 'by_stage')))
-  for (const { category, leads } of figuresNow.by_stage) expect(await count(`${users}?actions=${category}`)).toBe(leads)
+  }).toEqual(figuresNow)
+  expect([figuresNow.missed_calls, figuresNow.replies, figuresNow.booked_today]).toEqual([1, 1, 1])
+  for (const { day, actions } of pace.days)
+    expect(await count(`v3/admin_custom/logged-actions/?staff=${asha.id}&start_date=${day}&end_date=${day}`), day).toBe(actions)
+  for (const { category, leads } of by_stage) expect(await count(`${users}?actions=${category}`)).toBe(leads)
+})
+
+describe('one’s own pace', () => {
+  const now = Date.now()
+  const minute = 60 * second
+  const daysBack = (days: number, minutesLater = 0) => new Date(now - days * day + minutesLater * minute).toISOString()
+
+  test('is today’s actions beside those usual by this time, of the days of the week before with any', async () => {
+    const asha = await makeStaff(server.db, 'counsellor')
+    const at = [daysBack(0, -0.1), daysBack(1, -1), daysBack(1, -0.5), daysBack(3, -0.5), daysBack(9)]
+    await makeLead(server.db, { lead: { owner_id: asha.id }, events: at.map((instant) => acted(asha, instant)) })
+    const { pace, actions_today } = (await info(asha)).json()
+    expect(pace.usual_by_now).toBe(1.5)
+    expect(pace.days).toHaveLength(8)
+    expect(pace.days.at(-1)).toEqual({ day: kolkataDay(Date.now()), actions: actions_today })
+    expect(pace.days.at(-2).actions).toBe(2)
+  })
+
+  test('has nothing to be compared with in the first week', async () => {
+    const asha = await makeStaff(server.db, 'counsellor')
+    expect((await info(asha)).json().pace.usual_by_now).toBeNull()
+  })
 })
 
 test('an admin’s figures are of every lead', async () => {

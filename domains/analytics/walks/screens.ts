@@ -2,5 +2,8 @@ import { at, type Screen } from '#testing/browser/screen.ts'
 
 export const screens: readonly Screen[] = [
   at('dashboard', '/', 'counsellor', (page) => page.getByRole('heading', { name: 'Leads by stage' })),
-  at('dashboard of a role without leads', '/', 'databaseExecutive', (page) => page.getByText('You are logged in as')),
+  at('dashboard of the database team', '/', 'databaseExecutive', (page) => page.getByRole('heading', { name: 'Recently changed' })),
+  at('dashboard of the team', '/', 'counsellorAdmin', (page) => page.getByRole('region', { name: 'The team' }).locator('[data-record]')),
+  at('recent calls', '/recent-calls', 'counsellorAdmin', (page) => page.getByText('calls of today')),
+  at('recent actions', '/recent-actions', 'counsellor', (page) => page.locator('[data-record]')),
 ]

@@ -1,6 +1,7 @@
-import { IconLayoutDashboard } from '@tabler/icons-react'
+import { IconHistory, IconLayoutDashboard, IconPhoneCall } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
+import { getDashboardInfo, getTeam } from '#domains/analytics/contract/analytics.ts'
+import { listLastActions, listLastCalls, recentRoles } from '#domains/analytics/contract/recent.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
@@ -16,6 +17,31 @@ export const domain: WebDomain = {
       link: linkOptions({ to: '/' }),
       icon: IconLayoutDashboard,
     },
+    {
+      label: 'Recent calls',
+      group: 'Leads',
+      place: 42,
+      roles: recentRoles,
+      words: 'last ten calls today',
+      path: '/recent-calls',
+      link: linkOptions({ to: '/recent-calls' }),
+      icon: IconPhoneCall,
+    },
+    {
+      label: 'Recent actions',
+      group: 'Leads',
+      place: 44,
+      roles: recentRoles,
+      words: 'last ten actions logged',
+      path: '/recent-actions',
+      link: linkOptions({ to: '/recent-actions' }),
+      icon: IconHistory,
+    },
   ],
-  live: [{ call: getDashboardInfo, after: ['lead'], again: 'when looked at' }],
+  live: [
+    { call: getDashboardInfo, after: ['lead'], again: 'later' },
+    { call: getTeam, after: ['call', 'dialer', 'lead'], again: 'later' },
+    { call: listLastCalls, after: ['call', 'lead'], again: 'now' },
+    { call: listLastActions, after: ['lead'], again: 'now' },
+  ],
 }

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { DashboardScreen } from '#domains/analytics/web/dashboard-screen.tsx'
+import { Standing } from '#domains/analytics/contract/analytics.ts'
+import { DashboardScreen } from '#domains/analytics/web/dashboard/dashboard-screen.tsx'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
 
-export const Route = createFileRoute('/_portal/')({ component: DashboardScreen })
+export const Route = createFileRoute('/_portal/')({
+  validateSearch: (raw) => saidSearch({ standing: Standing }, raw),
+  component: DashboardScreen,
+})

@@ -1,0 +1,89 @@
+import { Skeleton, Title } from '@mantine/core'
+import { getRouteApi } from '@tanstack/react-router'
+import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
+import { SevenDays } from '#domains/follow-ups/web/seven-days.tsx'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
+import { roleNames } from '#domains/sessions/web/role-names.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import classes from './dashboard.module.css'
+import { DatabaseDay } from './database-day.tsx'
+import { FigureTiles } from './figure-tiles.tsx'
+import { leadFigures } from './lead-figures.ts'
+import { NextToDo } from './next-to-do.tsx'
+import { Pace } from './pace.tsx'
+import { ExecutiveDay, SalesAdminDay } from './sales-day.tsx'
+import { Stages } from './stages.tsx'
+import { Team } from './team.tsx'
+
+const onSchools = ['sales_admin', 'sales_executive', 'database_executive'] as const
+
+const route = getRouteApi('/_portal/')
+
+const rolesText = (me: Me) => me.roles.map((role) => roleNames[role]).join(', ') || 'no role yet'
+
+export function DashboardScreen() {
+  const me = useMe()
+  const { standing } = route.useSearch()
+  const worksWithLeads = leadRoles.some((role) => me.roles.includes(role))
+  const worksOnSchools = onSchools.some((role) => me.roles.includes(role))
+  return (
+    <>
+      <PageTitle title="Dashboard">
+        <span className={classes.roles}>{rolesText(me)}</span>
+      </PageTitle>
+      {me.roles.includes('counsellor') && <NextToDo />}
+      {me.roles.includes('database_executive') && <DatabaseDay />}
+      {me.roles.includes('sales_admin') && <SalesAdminDay />}
+      {me.roles.includes('sales_executive') && <ExecutiveDay />}
+      {worksWithLeads ? <LeadDashboard me={me} /> : !worksOnSchools && <NoScreensYet me={me} />}
+      {me.roles.includes('counsellor_admin') && <Team shown={standing} />}
+    </>
+  )
+}
+
+/** This account does not work with leads, and zeroes would be wrong. */
+const NoScreensYet = ({ me }: { me: Me }) => (
+  <EmptyNote title="The screens of your role are not ready yet">
+    <p>
+      You are logged in as {rolesText(me)}. Its screens will appear in the menu when they are ready. Until then, your profile shows your
+      account and where you are logged in.
+    </p>
+  </EmptyNote>
+)
+
+function LeadDashboard({ me }: { me: Me }) {
+  const isAdmin = me.roles.includes('counsellor_admin')
+  const { data, error, isPending, refetch } = useAsk(getDashboardInfo, { params: { id: me.user.id }, refetchInterval: 60_000, quiet: true })
+  const isSlow = useShownAfter(isPending)
+  if (error && !data) return <FailureNote error={error} retry={refetch} />
+  if (!data) return isSlow && <FigureSkeletons />
+  return (
+    <>
+      <FigureTiles label={isAdmin ? 'Everyone’s leads' : 'Your leads'} figures={leadFigures(data, isAdmin)} />
+      <div className={classes.lists}>
+        {me.roles.includes('counsellor') && <Pace info={data} />}
+        <section aria-labelledby="seven-days-title">
+          <Title order={2} id="seven-days-title">
+            Follow-ups of seven days
+          </Title>
+          <SevenDays />
+        </section>
+        <Stages stages={data.by_stage} untouched={data.untouched} />
+      </div>
+    </>
+  )
+}
+
+const FigureSkeletons = () => (
+  <div className={classes.figures} aria-hidden="true">
+    {[1, 2, 3, 4, 5, 6, 7, 8].map((place) => (
+      <Skeleton key={place} height={96} radius="md" />
+    ))}
+  </div>
+)

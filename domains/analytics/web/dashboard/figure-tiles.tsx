@@ -1,0 +1,26 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import classes from './dashboard.module.css'
+
+export interface Figure {
+  label: string
+  count: number
+  /** What it counts, in a few words. */
+  hint?: string
+  meaning?: 'overdue' | 'due' | undefined
+  /** Where exactly its rows stand. */
+  link: Pick<LinkProps, 'to' | 'params' | 'search'>
+}
+
+export const FigureTiles = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
+  <ul className={classes.figures} aria-label={label}>
+    {figures.map(({ label: name, count, hint, meaning, link }) => (
+      <li key={name} data-meaning={count > 0 ? meaning : undefined}>
+        <Link {...link} className={classes.figure}>
+          <span className={classes.label}>{name}</span>
+          <strong className={classes.count}>{count.toLocaleString('en-IN')}</strong>
+          {hint && <span className={classes.hint}>{hint}</span>}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,62 @@
+import { linkOptions } from '@tanstack/react-router'
+import type { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
+import { recentUsers } from '#domains/leads/contract/query.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import type { Figure } from './figure-tiles.tsx'
+
+export type DashboardInfo = AnswerOf<typeof getDashboardInfo>
+
+/** An address that says something is shown as it is; a bare one would bring back the filters of last time. */
+const unfiltered = { ordering: recentUsers } as const
+
+const users = (search: object) => linkOptions({ to: '/$list', params: { list: 'users' }, search })
+
+/** Most pressing first, in the order of the dialer. Each figure leads to exactly its rows. */
+export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolkataDay(Date.now())): Figure[] {
+  const todays = { start_date: today, end_date: today }
+  return [
+    {
+      label: 'Missed calls',
+      count: info.missed_calls,
+      hint: 'Parents called; nobody called back',
+      meaning: 'overdue',
+      link: users({ waits: 'missed_call' }),
+    },
+    { label: 'Due now', count: info.due_now, hint: 'Follow-ups of the next hour', meaning: 'due', link: users({ waits: 'due' }) },
+    { label: 'Overdue', count: info.overdue, hint: 'Their time has passed', meaning: 'overdue', link: users({ is_missed_call: true }) },
+    {
+      label: 'Booked calls today',
+      count: info.booked_today,
+      hint: 'By the parent, not made yet',
+      meaning: 'due',
+      link: linkOptions({ to: '/past-call-scheduled', search: { when: 'to-come', ...todays } }),
+    },
+    { label: 'Replies', count: info.replies, hint: 'Parents wrote; nobody answered', link: users({ waits: 'reply' }) },
+    {
+      label: 'New today',
+      count: info.new_today,
+      hint: 'New, or asking again',
+      link: linkOptions({ to: '/$list', params: { list: 'todays-data' }, search: unfiltered }),
+    },
+    ...(isAdmin
+      ? [
+          {
+            label: 'Unassigned calls',
+            count: info.unassigned_calls,
+            hint: 'Of parents without a counsellor',
+            meaning: 'due' as const,
+            link: linkOptions({ to: '/unassigned-call' }),
+          },
+        ]
+      : [
+          {
+            label: 'Due today',
+            count: info.due_today,
+            hint: 'Follow-ups of the whole day',
+            link: users({ scheduled_start_date: today, scheduled_end_date: today }),
+          },
+        ]),
+    { label: 'Leads', count: info.leads, hint: isAdmin ? 'Everyone’s' : 'Yours and shared with you', link: users(unfiltered) },
+  ]
+}

@@ -1,0 +1,99 @@
+import { Link } from '@tanstack/react-router'
+import { awayAfterMinutes, idleAfterMinutes, type Standing, type TeamMember } from '#domains/analytics/contract/analytics.ts'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { kolkataDay } from '#platform/contract/india.ts'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { clockText } from '#platform/web/ui/time/clock-text.ts'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './dashboard.module.css'
+
+type Row = TeamMember & { id: number }
+
+export const standingWords: Readonly<Record<Standing, string>> = { on_call: 'On a call', at_work: 'At work', idle: 'Idle', away: 'Away' }
+
+export const standingHints: Readonly<Record<Standing, string>> = {
+  on_call: 'With a parent now',
+  at_work: `Did something in the last ${idleAfterMinutes} minutes`,
+  idle: `Nothing in ${idleAfterMinutes} minutes`,
+  away: `Checked out, or portal not open for ${awayAfterMinutes} minutes`,
+}
+
+function Doing({ row: { standing, since, on_call_with, is_dialing }, now }: { row: Row; now: number }) {
+  return (
+    <span className={classes.doing}>
+      <span className={classes.standing} data-standing={standing}>
+        {standingWords[standing]}
+      </span>
+      {standing === 'on_call' && on_call_with && <LeadNameLink id={on_call_with.id} name={on_call_with.name} />}
+      {since && (
+        <span className={classes.since}>
+          {standing === 'on_call' ? (
+            clockText(Math.max(0, now - Date.parse(since)) / 1000)
+          ) : (
+            <>
+              {standing === 'away' ? 'last seen ' : 'last act '}
+              <Moment at={since} />
+            </>
+          )}
+        </span>
+      )}
+      {is_dialing && <span className={classes.since}>in the dialer</span>}
+    </span>
+  )
+}
+
+const amount = (count: number) => count.toLocaleString('en-IN')
+
+const OverdueCell = ({ staff, overdue }: Row) => (
+  <Link
+    to="/follow-ups"
+    search={{ view: 'overdue', counsellor: staff.id }}
+    className={classes.cell}
+    data-meaning={overdue > 0 ? 'overdue' : undefined}
+    aria-label={`${amount(overdue)} overdue of ${staff.name}`}
+  >
+    {amount(overdue)}
+  </Link>
+)
+
+const DueCell = ({ staff, due_today }: Row) => (
+  <Link
+    to="/follow-ups"
+    search={{ view: 'day', counsellor: staff.id }}
+    className={classes.cell}
+    aria-label={`${amount(due_today)} due today of ${staff.name}`}
+  >
+    {amount(due_today)}
+  </Link>
+)
+
+function ActionsCell({ staff, actions_today, usual_by_now }: Row) {
+  const today = kolkataDay(Date.now())
+  return (
+    <>
+      <Link
+        to="/actions"
+        search={{ staff: staff.id, start_date: today, end_date: today }}
+        className={classes.cell}
+        aria-label={`${amount(actions_today)} actions of ${staff.name} today`}
+      >
+        {amount(actions_today)}
+      </Link>
+      {usual_by_now !== null && <span className={classes.since}> usually {usual_by_now.toLocaleString('en-IN')} by now</span>}
+    </>
+  )
+}
+
+export const teamColumns = (now: number): readonly RecordColumn<Row>[] => [
+  {
+    key: 'staff',
+    title: 'Counsellor',
+    width: '24%',
+    phone: 'title',
+    cell: ({ staff }) => <strong title={staff.name}>{staff.name}</strong>,
+  },
+  { key: 'doing', title: 'Now', phone: 'whole', cell: (row) => <Doing row={row} now={now} /> },
+  { key: 'overdue', title: 'Overdue', width: '96px', word: 'overdue', cell: (row) => <OverdueCell {...row} /> },
+  { key: 'due', title: 'Due today', width: '96px', word: 'due today', cell: (row) => <DueCell {...row} /> },
+  { key: 'actions', title: 'Actions today', width: '190px', word: 'actions', cell: (row) => <ActionsCell {...row} /> },
+]

@@ -1,0 +1,57 @@
+import { Title } from '@mantine/core'
+import { linkOptions, useNavigate } from '@tanstack/react-router'
+import { getTeam, type Standing, standings, type TeamMember } from '#domains/analytics/contract/analytics.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import classes from './dashboard.module.css'
+import { FigureTiles } from './figure-tiles.tsx'
+import { standingHints, standingWords, teamColumns } from './team-columns.tsx'
+
+/** In milliseconds; who goes idle or away causes no event. */
+const askedEvery = 30_000
+
+const countOf = (team: readonly TeamMember[], standing: Standing) => team.filter((member) => member.standing === standing).length
+
+/** Who of the team does what; each figure leads to exactly its counsellors. */
+export function Team({ shown }: { shown: Standing | undefined }) {
+  const { data, error, isPending, refetch } = useAsk(getTeam, { quiet: true, refetchInterval: askedEvery })
+  const isLate = useShownAfter(isPending)
+  const navigate = useNavigate()
+  const now = useNow()
+  if (error && !data) return <FailureNote error={error} retry={refetch} />
+  const team = data?.results ?? []
+  const rows = team
+    .filter(({ standing }) => shown === undefined || standing === shown)
+    .map((member) => ({ ...member, id: member.staff.id }))
+  const figures = standings.map((standing) => ({
+    label: standingWords[standing],
+    count: countOf(team, standing),
+    hint: standingHints[standing],
+    link: linkOptions({ to: '/', search: shown === standing ? {} : { standing } }),
+  }))
+  return (
+    <section aria-labelledby="team-title" className={classes.team}>
+      <Title order={2} id="team-title">
+        {shown === undefined ? 'The team' : `The team: ${standingWords[shown].toLowerCase()}`}
+      </Title>
+      {data && <FigureTiles label="What the team does" figures={figures} />}
+      {data && rows.length === 0 ? (
+        <EmptyNote title={team.length === 0 ? 'There is no counsellor yet' : 'Nobody at the moment'} />
+      ) : (
+        <div className={classes.members}>
+          <RecordTable
+            label="The team"
+            columns={teamColumns(now)}
+            rows={data ? rows : isLate ? 'awaited' : []}
+            onOpen={({ staff }) => void navigate({ to: '/follow-ups', search: { view: 'day', counsellor: staff.id } })}
+            leastWidth={760}
+          />
+        </div>
+      )}
+    </section>
+  )
+}

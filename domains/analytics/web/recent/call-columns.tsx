@@ -1,0 +1,56 @@
+import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
+import type { RecentCall } from '#domains/analytics/contract/recent.ts'
+import { CallIcon } from '#domains/calls/web/live/call-icon.tsx'
+import { callWords, toneOf } from '#domains/calls/web/live/call-words.ts'
+import { SimulatedBadge } from '#domains/calls/web/live/simulated-badge.tsx'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './recent.module.css'
+
+function HowCell({ call, meId }: { call: RecentCall; meId: number }) {
+  return (
+    <span className={classes.how}>
+      {call.state !== 'simulated' && (
+        <>
+          <CallIcon tone={toneOf(call.state)} size={16} />
+          <span title={callWords(call, meId)}>{callWords(call, meId)}</span>
+        </>
+      )}
+      {call.simulated && <SimulatedBadge />}
+    </span>
+  )
+}
+
+function DirectionCell({ direction, automatic }: RecentCall) {
+  const Sign = direction === 'inbound' ? IconPhoneIncoming : IconPhoneOutgoing
+  return (
+    <span className={classes.how}>
+      <Sign size={16} aria-hidden />
+      {direction === 'inbound' ? 'Incoming' : automatic ? 'By the dialer' : 'By hand'}
+    </span>
+  )
+}
+
+function ParentCell({ call: { lead, phone }, mayOpen }: { call: RecentCall; mayOpen: boolean }) {
+  if (lead) return mayOpen ? <LeadNameLink id={lead.id} name={lead.name} /> : <bdi title={lead.name}>{lead.name}</bdi>
+  return phone && <span title="This number is no parent’s.">{phoneText(phone)}</span>
+}
+
+/** Who reads what others did sees who did it; sales executives see no numbers and open no leads. */
+export function callColumns(
+  meId: number,
+  { withStaff, ofSales }: { withStaff: boolean; ofSales: boolean },
+): readonly RecordColumn<RecentCall>[] {
+  return [
+    { key: 'at', title: 'When', width: '140px', phone: 'beside', cell: ({ placed_at }) => <Moment at={placed_at} /> },
+    { key: 'lead', title: 'Parent', width: '22%', phone: 'title', cell: (call) => <ParentCell call={call} mayOpen={!ofSales} /> },
+    ...(ofSales ? [] : [{ key: 'number', title: 'Number', width: '140px', cell: ({ phone }: RecentCall) => phone && phoneText(phone) }]),
+    { key: 'way', title: 'How it came', width: '150px', cell: (call) => <DirectionCell {...call} /> },
+    { key: 'how', title: 'How it went', phone: 'whole', cell: (call) => <HowCell call={call} meId={meId} /> },
+    ...(withStaff
+      ? [{ key: 'by', title: 'Who', width: '16%', word: 'by', cell: ({ by }: RecentCall) => by && <span title={by.name}>{by.name}</span> }]
+      : []),
+  ]
+}

@@ -1,0 +1,52 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
+import { loggedColumns, loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
+import { lastShown, listLastActions, salesDays } from '#domains/analytics/contract/recent.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import classes from './recent.module.css'
+import { useReader } from './use-reader.ts'
+
+const whose = {
+  own: `The last ${lastShown} actions that you logged.`,
+  team: `The last ${lastShown} actions that the team logged.`,
+  sales: `The last ${lastShown} actions of ${salesDays} days with parents who asked about your schools.`,
+}
+
+/** Sales executives open no leads. */
+const closedColumns: readonly RecordColumn<LoggedAction>[] = loggedColumns.map((column) =>
+  column.key === 'lead' ? { ...column, cell: ({ lead }) => <bdi title={lead.name}>{lead.name}</bdi> } : column,
+)
+
+export function RecentActionsScreen() {
+  const reader = useReader()
+  const list = useAsk(listLastActions, { quiet: true })
+  const navigate = useNavigate()
+  const open = ({ lead }: LoggedAction) => void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
+  return (
+    <RecordPage
+      title="Recent actions"
+      filters={<p className={classes.meaning}>{whose[reader]}</p>}
+      list={list}
+      shown="actions"
+      empty={
+        <EmptyNote title="No action yet">
+          {reader === 'own' ? 'Log an action on a lead (A), and it stands here.' : 'Actions appear here as they are logged.'}
+        </EmptyNote>
+      }
+      pager={null}
+    >
+      {(rows) => (
+        <RecordTable
+          label="Recent actions"
+          columns={reader === 'sales' ? closedColumns : loggedColumns}
+          rows={rows}
+          {...(reader !== 'sales' && { onOpen: open })}
+          leastWidth={loggedLeastWidth}
+        />
+      )}
+    </RecordPage>
+  )
+}

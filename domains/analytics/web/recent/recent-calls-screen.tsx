@@ -1,0 +1,63 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lastShown, listLastCalls, type RecentCall } from '#domains/analytics/contract/recent.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { callColumns } from './call-columns.tsx'
+import classes from './recent.module.css'
+import { useReader } from './use-reader.ts'
+
+const whose = {
+  own: 'Your calls of today',
+  team: 'The team’s calls of today',
+  sales: 'Calls of today with parents who asked about your schools',
+}
+
+export function RecentCallsScreen() {
+  const { user } = useMe()
+  const reader = useReader()
+  const list = useAsk(listLastCalls, { quiet: true })
+  const navigate = useNavigate()
+  const open = ({ lead }: RecentCall) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
+  const columns = callColumns(user.id, { withStaff: reader !== 'own', ofSales: reader === 'sales' })
+  return (
+    <RecordPage
+      title="Recent calls"
+      filters={
+        <p className={classes.meaning}>
+          {whose[reader]}; the last {lastShown} are shown.
+        </p>
+      }
+      list={list}
+      shown="calls"
+      empty={
+        <EmptyNote title="No call yet today">
+          {reader === 'own' ? (
+            <p>
+              Turn on Auto Dialer in{' '}
+              <Link to="/$list" params={{ list: 'users' }} search={{ page: 1 }}>
+                Users
+              </Link>
+              , or call a parent from their lead.
+            </p>
+          ) : (
+            'Calls appear here as they are placed.'
+          )}
+        </EmptyNote>
+      }
+      pager={null}
+    >
+      {(rows) => (
+        <RecordTable
+          label="Recent calls"
+          columns={columns}
+          rows={rows}
+          {...(reader !== 'sales' && { onOpen: open })}
+          leastWidth={reader === 'sales' ? 720 : 860}
+        />
+      )}
+    </RecordPage>
+  )
+}
