@@ -3,14 +3,16 @@
  * The one list of them: what a domain adds to the portal, its `domain.ts` files, its migrations and its routes are found by its name.
  */
 const layers = [
-  ['locations', 'sessions'],
+  ['files', 'locations', 'sessions'],
   ['staff'],
-  ['schools'],
-  ['leads'],
+  ['imports'],
+  ['schools', 'library'],
+  ['leads', 'sales', 'school-uploads', 'listings'],
   ['actions', 'sharing', 'calls'],
-  ['recommendations', 'follow-ups', 'enquiries'],
-  ['dialer'],
-  ['analytics'],
+  ['assignment'],
+  ['recommendations', 'follow-ups', 'enquiries', 'intake', 'counsellors'],
+  ['dialer', 'lead-imports'],
+  ['analytics', 'merging', 'new-leads'],
 ] as const
 
 export type Domain = (typeof layers)[number][number]

@@ -30,11 +30,12 @@ const mayMake = (name: string, role: Role) => makersOf(name).includes(role)
 const urlOf = (call: Call, params: Asked['params'] = {}) =>
   call.path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? (name === 'slug' ? 'no-school' : 999_999)))
 const askedBy = async (name: string, there: Asker): Promise<Asked> => (await expected[name]?.[1](there)) ?? {}
-const requestOf = (call: Call, { params, query, body }: Asked) => ({
+const requestOf = (call: Call, { params, query, body, bytes }: Asked) => ({
   method: call.method,
   url: urlOf(call, params),
   ...(query && { query }),
   ...(body && { payload: body }),
+  ...(bytes && { payload: bytes }),
 })
 const garbage = ['Token ', `Token ${'x'.repeat(43)}`, 'Bearer abc', 'Token a b', `Token ${'é'.repeat(30)}`]
 
@@ -114,9 +115,10 @@ const answering = calls.flatMap(({ domain, name, call }) => {
 
 test.each(answering)('$domain $name, asked by $role, $answers', async ({ name, call, role, status }) => {
   const there = await makeThere(role === 'anyone' ? 'counsellor' : role)
+  const asked = await askedBy(name, there)
   const answer = await server.app.inject({
-    ...requestOf(call, await askedBy(name, there)),
-    ...(role !== 'anyone' && { headers: there.headers }),
+    ...requestOf(call, asked),
+    headers: { ...(role !== 'anyone' && there.headers), ...(asked.bytes && { 'content-type': 'application/octet-stream' }) },
     payloadAsStream: true,
   })
   // A stream of events never ends.

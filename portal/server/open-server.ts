@@ -46,7 +46,9 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     calls,
     authenticate: (token) => authenticate(db, token),
     refuseUnlessSeen: (staff, leads) => refuseGone(db, staff, leads),
+    incoming: options.outside.incoming,
     mount: (scope) => mountCalls(scope, hub, options.outside),
+    mapStyleUrl: options.outside.mapStyleUrl,
     webFolder: join(checkout, 'portal/web/dist'),
     newestMigration: await newestMigration(migrationFolders),
   })

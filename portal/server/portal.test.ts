@@ -12,6 +12,7 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { domains } from './domains.ts'
 import { personTables } from './person/export-person.ts'
 
 let server: TestServer
@@ -251,6 +252,28 @@ test('the export knows every table that belongs to a lead', async () => {
   expect(rows.map((row) => row.name).sort()).toEqual([...personTables].sort())
 })
 
+test('every table with a key to a lead says how it follows a merge', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid = 'lead'::regclass and conrelid <> 'lead'::regclass`.execute(server.db)
+  const followed = domains.flatMap(({ followingTables = {} }) => Object.keys(followingTables)).filter((table) => table !== 'lead')
+  expect(followed.sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('exporting and erasing a parent covers the leads that were merged into theirs', async () => {
+  const { headers } = await makeStaff(server.db, 'counsellor_admin')
+  const [stays, goes] = [await makeLead(server.db, { numbers: ['9876512351'] }), await makeLead(server.db, { numbers: ['9876512352'] })]
+  await server.app.inject({ method: 'POST', url: '/api/v3/admin_custom/merge/', headers, payload: { stays, goes } })
+  const file = join(folder, 'merged.json')
+  expect((await portal('export-person', '--number', '+919876512352', '--file', file)).code).toBe(0)
+  const exported = JSON.parse(await readFile(file, 'utf8'))
+  expect(exported.lead.map(({ id }: { id: number }) => id).sort()).toEqual([stays, goes].sort())
+  expect(exported.lead_number).toHaveLength(2)
+  expect((await portal('erase-person', '--number', '+919876512351')).code).toBe(0)
+  const left = await server.db.selectFrom('lead').select('id').where('id', 'in', [stays, goes]).where('erased_at', 'is', null).execute()
+  expect(left).toEqual([])
+})
+
 test('a database that cannot be reached is said in a sentence, without its password', async () => {
   const { code, said } = await portalOn('postgres://portal:secret-word@127.0.0.1:1/portal', 'db', 'migrate')
   expect(code).toBe(1)
@@ -259,11 +282,23 @@ test('a database that cannot be reached is said in a sentence, without its passw
   expect(said).not.toMatch(/\n\s+at /)
 })
 
-test('an intake key is shown once and kept only as a hash; a name is used once', async () => {
-  const created = await portal('keys', 'create', '--name', 'marketplace')
-  const key = /once: (\S+)/.exec(created.said)?.[1] ?? ''
-  const { rows } = await sql<{ name: string }>`select name from intake_key where key_hash = sha256(${key}::bytea)`.execute(server.db)
-  expect(rows).toEqual([{ name: 'marketplace' }])
+test('an intake key is shown once and kept only as a hash; a name is used once, and again when its key was revoked', async () => {
+  const created = await portal('keys', 'create', '--name', 'marketplace', '--source', 'fair', '--kinds', 'enquiry,log-in')
+  const [id, secret] = /once: (\S+)/.exec(created.said)?.[1]?.split('.') ?? []
+  const { rows } = await sql<{ name: string; source: string; kinds: string[] }>`
+    select name, source, kinds from signing_key where id = ${id}::integer and key_hash = sha256(${secret}::bytea)`.execute(server.db)
+  expect(rows).toEqual([{ name: 'marketplace', source: 'fair', kinds: ['enquiry', 'log-in'] }])
   const twice = await portal('keys', 'create', '--name', 'marketplace')
-  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already a key named marketplace') })
+  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is a key of this name in use') })
+  expect((await portal('keys', 'list')).said).toMatch(/marketplace {2}source fair {2}enquiry,log-in {2}never used/)
+  expect((await portal('keys', 'revoke', '--name', 'marketplace')).said).toContain('Nothing more comes in')
+  expect(await portal('keys', 'revoke', '--name', 'marketplace')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('was revoked before'),
+  })
+  expect(await portal('keys', 'create', '--name', 'fair', '--kinds', 'sms')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Give --kinds as'),
+  })
+  expect((await portal('keys', 'create', '--name', 'marketplace')).code).toBe(0)
 })

@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { loadDemo } from '#demo/load-demo.ts'
-import { createIntakeKey } from '#domains/leads/server/intake/create-intake-key.ts'
+import { type EventKind, kindNames } from '#domains/intake/contract/events.ts'
+import { createKey } from '#domains/intake/server/create-key.ts'
+import { listKeys } from '#domains/intake/server/list-keys.ts'
+import { revokeKey } from '#domains/intake/server/revoke-key.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
 import { changeStaff, type StaffChanges } from '#domains/staff/server/change-staff.ts'
@@ -16,7 +19,9 @@ import { readSettings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { inboundAddress } from '#platform/server/gateways/telephony/inbound-address.ts'
+import { RefusalError } from '#platform/server/http/refuse.ts'
 import { openShell } from './open-shell.ts'
 import { erasePerson } from './person/erase-person.ts'
 import { exportPerson } from './person/export-person.ts'
@@ -31,12 +36,15 @@ const usage = `Usage: npm run portal -- COMMAND
   db check
   db shell
   demo load [--leads 20000]
-  keys create --name marketplace
+  keys create --name marketplace [--source marketplace] [--kinds enquiry,application]
+  keys list
+  keys revoke --name marketplace
   telephony address
   export-person --number +919876543210 --file person.json
   erase-person --number +919876543210
 
 Roles: ${roles.join(', ')}; counsellor,counsellor_admin is both.
+--kinds is what events a key may send, all of them unless said: ${kindNames.join(', ')}. --source is where its leads come from.
 --boarding makes a boarding counsellor, --unassigned shows the unassigned boarding leads, --dormant everyone's dormant leads.`
 
 const options = {
@@ -48,6 +56,8 @@ const options = {
   dormant: { type: 'boolean' },
   cities: { type: 'string' },
   leads: { type: 'string' },
+  source: { type: 'string' },
+  kinds: { type: 'string' },
   number: { type: 'string' },
   file: { type: 'string' },
 } as const
@@ -86,6 +96,21 @@ function needRoles(values: Values): Role[] {
     return role
   })
 }
+
+function kindsOf({ kinds }: Values): EventKind[] {
+  if (kinds === undefined) return [...kindNames]
+  return wordsOf(kinds).map((word) => {
+    const kind = kindNames.find((name) => name === word)
+    if (!kind) throw new SetupError(`Give --kinds as some of ${kindNames.join(', ')}.`)
+    return kind
+  })
+}
+
+/** What a call refuses is said here by its sentence. */
+const explained = <T>(act: Promise<T>): Promise<T> =>
+  act.catch((error: unknown) => {
+    throw error instanceof RefusalError ? new SetupError(error.message) : error
+  })
 
 const permissionsOf = ({ boarding, unassigned, dormant, cities }: Values): StaffChanges => ({
   ...(boarding !== undefined && { is_boarding: boarding }),
@@ -153,8 +178,24 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
   },
   'keys create': async ({ db, databaseUrl, values }) => {
     const name = need(values, 'name')
+    const asked = { name, source: values.source?.trim() || name, kinds: kindsOf(values) }
     await migrated(databaseUrl)
-    return `Key of ${name}, shown this once: ${await createIntakeKey(db, name)}`
+    const { key } = await explained(createKey(db, null, asked))
+    return `Key of ${name}, shown this once: ${key}`
+  },
+  'keys list': async ({ db }) => {
+    const keys = await listKeys(db)
+    const state = ({ revoked_at, last_used_at }: (typeof keys)[number]) =>
+      revoked_at ? `revoked ${revoked_at}` : last_used_at ? `last used ${last_used_at}` : 'never used'
+    return (
+      keys.map((key) => `${key.id}  ${key.name}  source ${key.source}  ${key.kinds.join(',')}  ${state(key)}`).join('\n') ||
+      'There are no keys.'
+    )
+  },
+  'keys revoke': async ({ db, values }) => {
+    const name = need(values, 'name')
+    await explained(inTransaction(db, (tx) => revokeKey(tx, null, { name })))
+    return `Nothing more comes in by the key ${name}.`
   },
   'telephony address': async () => inboundAddress(readSettings(process.env)),
   'export-person': async ({ db, values }) => {

@@ -94,7 +94,7 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
       databaseUrl = embedded.url
     }
     await prepareDatabase(databaseUrl, { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, log, dataDir })
-    const outside = openOutside(settings)
+    const outside = await openOutside(settings)
     const server = await openServer({
       databaseUrl,
       log,

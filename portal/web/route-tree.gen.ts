@@ -14,18 +14,44 @@ import { Route as loginRouteImport } from './routes/login.tsx'
 import { Route as IndexRouteImport } from './../../domains/analytics/web/routes/index.tsx'
 import { Route as ListRouteImport } from './routes/_portal/$list.tsx'
 import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
+import { Route as AssignedRouteImport } from './../../domains/sales/web/routes/assigned.tsx'
+import { Route as AssignmentRouteImport } from './../../domains/assignment/web/routes/assignment.tsx'
 import { Route as DialingRouteImport } from './../../domains/dialer/web/routes/dialing.tsx'
 import { Route as EnquiriesRouteImport } from './../../domains/enquiries/web/routes/enquiries.tsx'
+import { Route as EzycloudRouteImport } from './../../domains/library/web/routes/ezycloud.tsx'
 import { Route as FollowUpsRouteImport } from './../../domains/follow-ups/web/routes/follow-ups.tsx'
+import { Route as IntakeRouteImport } from './../../domains/intake/web/routes/intake.tsx'
+import { Route as JsonGenerateRouteImport } from './../../domains/listings/web/routes/json-generate.tsx'
+import { Route as LeadsImportRouteImport } from './../../domains/lead-imports/web/routes/leads-import.tsx'
+import { Route as MergeRouteImport } from './../../domains/merging/web/routes/merge.tsx'
+import { Route as NewLeadRouteImport } from './../../domains/new-leads/web/routes/new-lead.tsx'
 import { Route as NumberDisputesRouteImport } from './../../domains/leads/web/routes/number-disputes.tsx'
 import { Route as PastCallScheduledRouteImport } from './../../domains/enquiries/web/routes/past-call-scheduled.tsx'
 import { Route as PastEnquiryRouteImport } from './../../domains/enquiries/web/routes/past-enquiry.tsx'
 import { Route as ProfileRouteImport } from './routes/_portal/profile.tsx'
+import { Route as RecentActionsRouteImport } from './../../domains/analytics/web/routes/recent-actions.tsx'
+import { Route as RecentCallsRouteImport } from './../../domains/analytics/web/routes/recent-calls.tsx'
 import { Route as ShareTransferRouteImport } from './../../domains/sharing/web/routes/share-transfer.tsx'
+import { Route as StandInRouteImport } from './../../domains/assignment/web/routes/stand-in.tsx'
 import { Route as UnassignedCallRouteImport } from './../../domains/enquiries/web/routes/unassigned-call.tsx'
 import { Route as ListDotleadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
+import { Route as CounsellorDotindexRouteImport } from './../../domains/counsellors/web/routes/counsellor.index.tsx'
+import { Route as CounsellorDotslugRouteImport } from './../../domains/counsellors/web/routes/counsellor.$slug.tsx'
+import { Route as CounsellorDotcreateRouteImport } from './../../domains/counsellors/web/routes/counsellor.create.tsx'
+import { Route as DatabaseDotbackgroundTaskRouteImport } from './../../domains/school-uploads/web/routes/database.background-task.tsx'
+import { Route as DatabaseDotglobalRankingRouteImport } from './../../domains/schools/web/routes/database.global-ranking.tsx'
+import { Route as DatabaseDotregisterRouteImport } from './../../domains/schools/web/routes/database.register.tsx'
+import { Route as DatabaseDotsearchRouteImport } from './../../domains/schools/web/routes/database.search.tsx'
+import { Route as DatabaseDotuploadRouteImport } from './../../domains/school-uploads/web/routes/database.upload.tsx'
+import { Route as ExecutiveDotindexRouteImport } from './../../domains/sales/web/routes/executive.index.tsx'
+import { Route as ExecutiveDotslugRouteImport } from './../../domains/sales/web/routes/executive.$slug.tsx'
+import { Route as ExecutiveDotcreateRouteImport } from './../../domains/sales/web/routes/executive.create.tsx'
 import { Route as LeadsDotleadIdRouteImport } from './routes/_portal/leads.$leadId.tsx'
-import { Route as SchoolsDotslugRouteImport } from './../../domains/schools/web/routes/schools.$slug.tsx'
+import { Route as SchoolsDotindexRouteImport } from './routes/_portal/schools.index.tsx'
+import { Route as SchoolsDotslugRouteImport } from './routes/_portal/schools.$slug.tsx'
+import { Route as DatabaseDotprofileDotindexRouteImport } from './../../domains/schools/web/routes/database.profile.index.tsx'
+import { Route as DatabaseDotprofile_DotslugRouteImport } from './../../domains/schools/web/routes/database.profile_.$slug.tsx'
+import { Route as DatabaseDotprofile_Dotslug_DottabRouteImport } from './../../domains/schools/web/routes/database.profile_.$slug_.$tab.tsx'
 
 const portalRoute = portalRouteImport.update({
   id: '/_portal',
@@ -51,6 +77,16 @@ const ActionsRoute = ActionsRouteImport.update({
   path: '/actions',
   getParentRoute: () => portalRoute,
 } as any)
+const AssignedRoute = AssignedRouteImport.update({
+  id: '/assigned',
+  path: '/assigned',
+  getParentRoute: () => portalRoute,
+} as any)
+const AssignmentRoute = AssignmentRouteImport.update({
+  id: '/assignment',
+  path: '/assignment',
+  getParentRoute: () => portalRoute,
+} as any)
 const DialingRoute = DialingRouteImport.update({
   id: '/dialing',
   path: '/dialing',
@@ -61,9 +97,39 @@ const EnquiriesRoute = EnquiriesRouteImport.update({
   path: '/enquiries',
   getParentRoute: () => portalRoute,
 } as any)
+const EzycloudRoute = EzycloudRouteImport.update({
+  id: '/ezycloud',
+  path: '/ezycloud',
+  getParentRoute: () => portalRoute,
+} as any)
 const FollowUpsRoute = FollowUpsRouteImport.update({
   id: '/follow-ups',
   path: '/follow-ups',
+  getParentRoute: () => portalRoute,
+} as any)
+const IntakeRoute = IntakeRouteImport.update({
+  id: '/intake',
+  path: '/intake',
+  getParentRoute: () => portalRoute,
+} as any)
+const JsonGenerateRoute = JsonGenerateRouteImport.update({
+  id: '/json-generate',
+  path: '/json-generate',
+  getParentRoute: () => portalRoute,
+} as any)
+const LeadsImportRoute = LeadsImportRouteImport.update({
+  id: '/leads-import',
+  path: '/leads-import',
+  getParentRoute: () => portalRoute,
+} as any)
+const MergeRoute = MergeRouteImport.update({
+  id: '/merge',
+  path: '/merge',
+  getParentRoute: () => portalRoute,
+} as any)
+const NewLeadRoute = NewLeadRouteImport.update({
+  id: '/new-lead',
+  path: '/new-lead',
   getParentRoute: () => portalRoute,
 } as any)
 const NumberDisputesRoute = NumberDisputesRouteImport.update({
@@ -86,9 +152,24 @@ const ProfileRoute = ProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => portalRoute,
 } as any)
+const RecentActionsRoute = RecentActionsRouteImport.update({
+  id: '/recent-actions',
+  path: '/recent-actions',
+  getParentRoute: () => portalRoute,
+} as any)
+const RecentCallsRoute = RecentCallsRouteImport.update({
+  id: '/recent-calls',
+  path: '/recent-calls',
+  getParentRoute: () => portalRoute,
+} as any)
 const ShareTransferRoute = ShareTransferRouteImport.update({
   id: '/share-transfer',
   path: '/share-transfer',
+  getParentRoute: () => portalRoute,
+} as any)
+const StandInRoute = StandInRouteImport.update({
+  id: '/stand-in',
+  path: '/stand-in',
   getParentRoute: () => portalRoute,
 } as any)
 const UnassignedCallRoute = UnassignedCallRouteImport.update({
@@ -101,9 +182,71 @@ const ListDotleadIdRoute = ListDotleadIdRouteImport.update({
   path: '/$leadId',
   getParentRoute: () => ListRoute,
 } as any)
+const CounsellorDotindexRoute = CounsellorDotindexRouteImport.update({
+  id: '/counsellor/',
+  path: '/counsellor/',
+  getParentRoute: () => portalRoute,
+} as any)
+const CounsellorDotslugRoute = CounsellorDotslugRouteImport.update({
+  id: '/counsellor/$slug',
+  path: '/counsellor/$slug',
+  getParentRoute: () => portalRoute,
+} as any)
+const CounsellorDotcreateRoute = CounsellorDotcreateRouteImport.update({
+  id: '/counsellor/create',
+  path: '/counsellor/create',
+  getParentRoute: () => portalRoute,
+} as any)
+const DatabaseDotbackgroundTaskRoute =
+  DatabaseDotbackgroundTaskRouteImport.update({
+    id: '/database/background-task',
+    path: '/database/background-task',
+    getParentRoute: () => portalRoute,
+  } as any)
+const DatabaseDotglobalRankingRoute =
+  DatabaseDotglobalRankingRouteImport.update({
+    id: '/database/global-ranking',
+    path: '/database/global-ranking',
+    getParentRoute: () => portalRoute,
+  } as any)
+const DatabaseDotregisterRoute = DatabaseDotregisterRouteImport.update({
+  id: '/database/register',
+  path: '/database/register',
+  getParentRoute: () => portalRoute,
+} as any)
+const DatabaseDotsearchRoute = DatabaseDotsearchRouteImport.update({
+  id: '/database/search',
+  path: '/database/search',
+  getParentRoute: () => portalRoute,
+} as any)
+const DatabaseDotuploadRoute = DatabaseDotuploadRouteImport.update({
+  id: '/database/upload',
+  path: '/database/upload',
+  getParentRoute: () => portalRoute,
+} as any)
+const ExecutiveDotindexRoute = ExecutiveDotindexRouteImport.update({
+  id: '/executive/',
+  path: '/executive/',
+  getParentRoute: () => portalRoute,
+} as any)
+const ExecutiveDotslugRoute = ExecutiveDotslugRouteImport.update({
+  id: '/executive/$slug',
+  path: '/executive/$slug',
+  getParentRoute: () => portalRoute,
+} as any)
+const ExecutiveDotcreateRoute = ExecutiveDotcreateRouteImport.update({
+  id: '/executive/create',
+  path: '/executive/create',
+  getParentRoute: () => portalRoute,
+} as any)
 const LeadsDotleadIdRoute = LeadsDotleadIdRouteImport.update({
   id: '/leads/$leadId',
   path: '/leads/$leadId',
+  getParentRoute: () => portalRoute,
+} as any)
+const SchoolsDotindexRoute = SchoolsDotindexRouteImport.update({
+  id: '/schools/',
+  path: '/schools/',
   getParentRoute: () => portalRoute,
 } as any)
 const SchoolsDotslugRoute = SchoolsDotslugRouteImport.update({
@@ -111,42 +254,112 @@ const SchoolsDotslugRoute = SchoolsDotslugRouteImport.update({
   path: '/schools/$slug',
   getParentRoute: () => portalRoute,
 } as any)
+const DatabaseDotprofileDotindexRoute =
+  DatabaseDotprofileDotindexRouteImport.update({
+    id: '/database/profile/',
+    path: '/database/profile/',
+    getParentRoute: () => portalRoute,
+  } as any)
+const DatabaseDotprofile_DotslugRoute =
+  DatabaseDotprofile_DotslugRouteImport.update({
+    id: '/database/profile_/$slug',
+    path: '/database/profile/$slug',
+    getParentRoute: () => portalRoute,
+  } as any)
+const DatabaseDotprofile_Dotslug_DottabRoute =
+  DatabaseDotprofile_Dotslug_DottabRouteImport.update({
+    id: '/database/profile_/$slug_/$tab',
+    path: '/database/profile/$slug/$tab',
+    getParentRoute: () => portalRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof loginRoute
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
+  '/assigned': typeof AssignedRoute
+  '/assignment': typeof AssignmentRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
+  '/ezycloud': typeof EzycloudRoute
   '/follow-ups': typeof FollowUpsRoute
+  '/intake': typeof IntakeRoute
+  '/json-generate': typeof JsonGenerateRoute
+  '/leads-import': typeof LeadsImportRoute
+  '/merge': typeof MergeRoute
+  '/new-lead': typeof NewLeadRoute
   '/number-disputes': typeof NumberDisputesRoute
   '/past-call-scheduled': typeof PastCallScheduledRoute
   '/past-enquiry': typeof PastEnquiryRoute
   '/profile': typeof ProfileRoute
+  '/recent-actions': typeof RecentActionsRoute
+  '/recent-calls': typeof RecentCallsRoute
   '/share-transfer': typeof ShareTransferRoute
+  '/stand-in': typeof StandInRoute
   '/unassigned-call': typeof UnassignedCallRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
+  '/counsellor/$slug': typeof CounsellorDotslugRoute
+  '/counsellor/create': typeof CounsellorDotcreateRoute
+  '/database/background-task': typeof DatabaseDotbackgroundTaskRoute
+  '/database/global-ranking': typeof DatabaseDotglobalRankingRoute
+  '/database/register': typeof DatabaseDotregisterRoute
+  '/database/search': typeof DatabaseDotsearchRoute
+  '/database/upload': typeof DatabaseDotuploadRoute
+  '/executive/$slug': typeof ExecutiveDotslugRoute
+  '/executive/create': typeof ExecutiveDotcreateRoute
   '/leads/$leadId': typeof LeadsDotleadIdRoute
   '/schools/$slug': typeof SchoolsDotslugRoute
+  '/counsellor/': typeof CounsellorDotindexRoute
+  '/executive/': typeof ExecutiveDotindexRoute
+  '/schools/': typeof SchoolsDotindexRoute
+  '/database/profile/$slug': typeof DatabaseDotprofile_DotslugRoute
+  '/database/profile/': typeof DatabaseDotprofileDotindexRoute
+  '/database/profile/$slug/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
 }
 export interface FileRoutesByTo {
   '/login': typeof loginRoute
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
+  '/assigned': typeof AssignedRoute
+  '/assignment': typeof AssignmentRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
+  '/ezycloud': typeof EzycloudRoute
   '/follow-ups': typeof FollowUpsRoute
+  '/intake': typeof IntakeRoute
+  '/json-generate': typeof JsonGenerateRoute
+  '/leads-import': typeof LeadsImportRoute
+  '/merge': typeof MergeRoute
+  '/new-lead': typeof NewLeadRoute
   '/number-disputes': typeof NumberDisputesRoute
   '/past-call-scheduled': typeof PastCallScheduledRoute
   '/past-enquiry': typeof PastEnquiryRoute
   '/profile': typeof ProfileRoute
+  '/recent-actions': typeof RecentActionsRoute
+  '/recent-calls': typeof RecentCallsRoute
   '/share-transfer': typeof ShareTransferRoute
+  '/stand-in': typeof StandInRoute
   '/unassigned-call': typeof UnassignedCallRoute
   '/': typeof IndexRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
+  '/counsellor/$slug': typeof CounsellorDotslugRoute
+  '/counsellor/create': typeof CounsellorDotcreateRoute
+  '/database/background-task': typeof DatabaseDotbackgroundTaskRoute
+  '/database/global-ranking': typeof DatabaseDotglobalRankingRoute
+  '/database/register': typeof DatabaseDotregisterRoute
+  '/database/search': typeof DatabaseDotsearchRoute
+  '/database/upload': typeof DatabaseDotuploadRoute
+  '/executive/$slug': typeof ExecutiveDotslugRoute
+  '/executive/create': typeof ExecutiveDotcreateRoute
   '/leads/$leadId': typeof LeadsDotleadIdRoute
   '/schools/$slug': typeof SchoolsDotslugRoute
+  '/counsellor': typeof CounsellorDotindexRoute
+  '/executive': typeof ExecutiveDotindexRoute
+  '/schools': typeof SchoolsDotindexRoute
+  '/database/profile/$slug': typeof DatabaseDotprofile_DotslugRoute
+  '/database/profile': typeof DatabaseDotprofileDotindexRoute
+  '/database/profile/$slug/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -154,19 +367,45 @@ export interface FileRoutesById {
   '/login': typeof loginRoute
   '/_portal/$list': typeof ListRouteWithChildren
   '/_portal/actions': typeof ActionsRoute
+  '/_portal/assigned': typeof AssignedRoute
+  '/_portal/assignment': typeof AssignmentRoute
   '/_portal/dialing': typeof DialingRoute
   '/_portal/enquiries': typeof EnquiriesRoute
+  '/_portal/ezycloud': typeof EzycloudRoute
   '/_portal/follow-ups': typeof FollowUpsRoute
+  '/_portal/intake': typeof IntakeRoute
+  '/_portal/json-generate': typeof JsonGenerateRoute
+  '/_portal/leads-import': typeof LeadsImportRoute
+  '/_portal/merge': typeof MergeRoute
+  '/_portal/new-lead': typeof NewLeadRoute
   '/_portal/number-disputes': typeof NumberDisputesRoute
   '/_portal/past-call-scheduled': typeof PastCallScheduledRoute
   '/_portal/past-enquiry': typeof PastEnquiryRoute
   '/_portal/profile': typeof ProfileRoute
+  '/_portal/recent-actions': typeof RecentActionsRoute
+  '/_portal/recent-calls': typeof RecentCallsRoute
   '/_portal/share-transfer': typeof ShareTransferRoute
+  '/_portal/stand-in': typeof StandInRoute
   '/_portal/unassigned-call': typeof UnassignedCallRoute
   '/_portal/': typeof IndexRoute
   '/_portal/$list/$leadId': typeof ListDotleadIdRoute
+  '/_portal/counsellor/$slug': typeof CounsellorDotslugRoute
+  '/_portal/counsellor/create': typeof CounsellorDotcreateRoute
+  '/_portal/database/background-task': typeof DatabaseDotbackgroundTaskRoute
+  '/_portal/database/global-ranking': typeof DatabaseDotglobalRankingRoute
+  '/_portal/database/register': typeof DatabaseDotregisterRoute
+  '/_portal/database/search': typeof DatabaseDotsearchRoute
+  '/_portal/database/upload': typeof DatabaseDotuploadRoute
+  '/_portal/executive/$slug': typeof ExecutiveDotslugRoute
+  '/_portal/executive/create': typeof ExecutiveDotcreateRoute
   '/_portal/leads/$leadId': typeof LeadsDotleadIdRoute
   '/_portal/schools/$slug': typeof SchoolsDotslugRoute
+  '/_portal/counsellor/': typeof CounsellorDotindexRoute
+  '/_portal/executive/': typeof ExecutiveDotindexRoute
+  '/_portal/schools/': typeof SchoolsDotindexRoute
+  '/_portal/database/profile_/$slug': typeof DatabaseDotprofile_DotslugRoute
+  '/_portal/database/profile/': typeof DatabaseDotprofileDotindexRoute
+  '/_portal/database/profile_/$slug_/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -175,55 +414,133 @@ export interface FileRouteTypes {
     | '/login'
     | '/$list'
     | '/actions'
+    | '/assigned'
+    | '/assignment'
     | '/dialing'
     | '/enquiries'
+    | '/ezycloud'
     | '/follow-ups'
+    | '/intake'
+    | '/json-generate'
+    | '/leads-import'
+    | '/merge'
+    | '/new-lead'
     | '/number-disputes'
     | '/past-call-scheduled'
     | '/past-enquiry'
     | '/profile'
+    | '/recent-actions'
+    | '/recent-calls'
     | '/share-transfer'
+    | '/stand-in'
     | '/unassigned-call'
     | '/$list/$leadId'
+    | '/counsellor/$slug'
+    | '/counsellor/create'
+    | '/database/background-task'
+    | '/database/global-ranking'
+    | '/database/register'
+    | '/database/search'
+    | '/database/upload'
+    | '/executive/$slug'
+    | '/executive/create'
     | '/leads/$leadId'
     | '/schools/$slug'
+    | '/counsellor/'
+    | '/executive/'
+    | '/schools/'
+    | '/database/profile/$slug'
+    | '/database/profile/'
+    | '/database/profile/$slug/$tab'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/login'
     | '/$list'
     | '/actions'
+    | '/assigned'
+    | '/assignment'
     | '/dialing'
     | '/enquiries'
+    | '/ezycloud'
     | '/follow-ups'
+    | '/intake'
+    | '/json-generate'
+    | '/leads-import'
+    | '/merge'
+    | '/new-lead'
     | '/number-disputes'
     | '/past-call-scheduled'
     | '/past-enquiry'
     | '/profile'
+    | '/recent-actions'
+    | '/recent-calls'
     | '/share-transfer'
+    | '/stand-in'
     | '/unassigned-call'
     | '/'
     | '/$list/$leadId'
+    | '/counsellor/$slug'
+    | '/counsellor/create'
+    | '/database/background-task'
+    | '/database/global-ranking'
+    | '/database/register'
+    | '/database/search'
+    | '/database/upload'
+    | '/executive/$slug'
+    | '/executive/create'
     | '/leads/$leadId'
     | '/schools/$slug'
+    | '/counsellor'
+    | '/executive'
+    | '/schools'
+    | '/database/profile/$slug'
+    | '/database/profile'
+    | '/database/profile/$slug/$tab'
   id:
     | '__root__'
     | '/_portal'
     | '/login'
     | '/_portal/$list'
     | '/_portal/actions'
+    | '/_portal/assigned'
+    | '/_portal/assignment'
     | '/_portal/dialing'
     | '/_portal/enquiries'
+    | '/_portal/ezycloud'
     | '/_portal/follow-ups'
+    | '/_portal/intake'
+    | '/_portal/json-generate'
+    | '/_portal/leads-import'
+    | '/_portal/merge'
+    | '/_portal/new-lead'
     | '/_portal/number-disputes'
     | '/_portal/past-call-scheduled'
     | '/_portal/past-enquiry'
     | '/_portal/profile'
+    | '/_portal/recent-actions'
+    | '/_portal/recent-calls'
     | '/_portal/share-transfer'
+    | '/_portal/stand-in'
     | '/_portal/unassigned-call'
     | '/_portal/'
     | '/_portal/$list/$leadId'
+    | '/_portal/counsellor/$slug'
+    | '/_portal/counsellor/create'
+    | '/_portal/database/background-task'
+    | '/_portal/database/global-ranking'
+    | '/_portal/database/register'
+    | '/_portal/database/search'
+    | '/_portal/database/upload'
+    | '/_portal/executive/$slug'
+    | '/_portal/executive/create'
     | '/_portal/leads/$leadId'
     | '/_portal/schools/$slug'
+    | '/_portal/counsellor/'
+    | '/_portal/executive/'
+    | '/_portal/schools/'
+    | '/_portal/database/profile_/$slug'
+    | '/_portal/database/profile/'
+    | '/_portal/database/profile_/$slug_/$tab'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -268,6 +585,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ActionsRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/assigned': {
+      id: '/_portal/assigned'
+      path: '/assigned'
+      fullPath: '/assigned'
+      preLoaderRoute: typeof AssignedRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/assignment': {
+      id: '/_portal/assignment'
+      path: '/assignment'
+      fullPath: '/assignment'
+      preLoaderRoute: typeof AssignmentRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/dialing': {
       id: '/_portal/dialing'
       path: '/dialing'
@@ -282,11 +613,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EnquiriesRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/ezycloud': {
+      id: '/_portal/ezycloud'
+      path: '/ezycloud'
+      fullPath: '/ezycloud'
+      preLoaderRoute: typeof EzycloudRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/follow-ups': {
       id: '/_portal/follow-ups'
       path: '/follow-ups'
       fullPath: '/follow-ups'
       preLoaderRoute: typeof FollowUpsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/intake': {
+      id: '/_portal/intake'
+      path: '/intake'
+      fullPath: '/intake'
+      preLoaderRoute: typeof IntakeRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/json-generate': {
+      id: '/_portal/json-generate'
+      path: '/json-generate'
+      fullPath: '/json-generate'
+      preLoaderRoute: typeof JsonGenerateRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/leads-import': {
+      id: '/_portal/leads-import'
+      path: '/leads-import'
+      fullPath: '/leads-import'
+      preLoaderRoute: typeof LeadsImportRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/merge': {
+      id: '/_portal/merge'
+      path: '/merge'
+      fullPath: '/merge'
+      preLoaderRoute: typeof MergeRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/new-lead': {
+      id: '/_portal/new-lead'
+      path: '/new-lead'
+      fullPath: '/new-lead'
+      preLoaderRoute: typeof NewLeadRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/number-disputes': {
@@ -317,11 +690,32 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/recent-actions': {
+      id: '/_portal/recent-actions'
+      path: '/recent-actions'
+      fullPath: '/recent-actions'
+      preLoaderRoute: typeof RecentActionsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/recent-calls': {
+      id: '/_portal/recent-calls'
+      path: '/recent-calls'
+      fullPath: '/recent-calls'
+      preLoaderRoute: typeof RecentCallsRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/share-transfer': {
       id: '/_portal/share-transfer'
       path: '/share-transfer'
       fullPath: '/share-transfer'
       preLoaderRoute: typeof ShareTransferRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/stand-in': {
+      id: '/_portal/stand-in'
+      path: '/stand-in'
+      fullPath: '/stand-in'
+      preLoaderRoute: typeof StandInRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/unassigned-call': {
@@ -338,6 +732,83 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ListDotleadIdRouteImport
       parentRoute: typeof ListRoute
     }
+    '/_portal/counsellor/': {
+      id: '/_portal/counsellor/'
+      path: '/counsellor'
+      fullPath: '/counsellor/'
+      preLoaderRoute: typeof CounsellorDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/counsellor/$slug': {
+      id: '/_portal/counsellor/$slug'
+      path: '/counsellor/$slug'
+      fullPath: '/counsellor/$slug'
+      preLoaderRoute: typeof CounsellorDotslugRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/counsellor/create': {
+      id: '/_portal/counsellor/create'
+      path: '/counsellor/create'
+      fullPath: '/counsellor/create'
+      preLoaderRoute: typeof CounsellorDotcreateRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/database/background-task': {
+      id: '/_portal/database/background-task'
+      path: '/database/background-task'
+      fullPath: '/database/background-task'
+      preLoaderRoute: typeof DatabaseDotbackgroundTaskRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/database/global-ranking': {
+      id: '/_portal/database/global-ranking'
+      path: '/database/global-ranking'
+      fullPath: '/database/global-ranking'
+      preLoaderRoute: typeof DatabaseDotglobalRankingRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/database/register': {
+      id: '/_portal/database/register'
+      path: '/database/register'
+      fullPath: '/database/register'
+      preLoaderRoute: typeof DatabaseDotregisterRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/database/search': {
+      id: '/_portal/database/search'
+      path: '/database/search'
+      fullPath: '/database/search'
+      preLoaderRoute: typeof DatabaseDotsearchRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/database/upload': {
+      id: '/_portal/database/upload'
+      path: '/database/upload'
+      fullPath: '/database/upload'
+      preLoaderRoute: typeof DatabaseDotuploadRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/executive/': {
+      id: '/_portal/executive/'
+      path: '/executive'
+      fullPath: '/executive/'
+      preLoaderRoute: typeof ExecutiveDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/executive/$slug': {
+      id: '/_portal/executive/$slug'
+      path: '/executive/$slug'
+      fullPath: '/executive/$slug'
+      preLoaderRoute: typeof ExecutiveDotslugRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/executive/create': {
+      id: '/_portal/executive/create'
+      path: '/executive/create'
+      fullPath: '/executive/create'
+      preLoaderRoute: typeof ExecutiveDotcreateRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/leads/$leadId': {
       id: '/_portal/leads/$leadId'
       path: '/leads/$leadId'
@@ -345,11 +816,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LeadsDotleadIdRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/schools/': {
+      id: '/_portal/schools/'
+      path: '/schools'
+      fullPath: '/schools/'
+      preLoaderRoute: typeof SchoolsDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/schools/$slug': {
       id: '/_portal/schools/$slug'
       path: '/schools/$slug'
       fullPath: '/schools/$slug'
       preLoaderRoute: typeof SchoolsDotslugRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/database/profile/': {
+      id: '/_portal/database/profile/'
+      path: '/database/profile'
+      fullPath: '/database/profile/'
+      preLoaderRoute: typeof DatabaseDotprofileDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/database/profile_/$slug': {
+      id: '/_portal/database/profile_/$slug'
+      path: '/database/profile/$slug'
+      fullPath: '/database/profile/$slug'
+      preLoaderRoute: typeof DatabaseDotprofile_DotslugRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/database/profile_/$slug_/$tab': {
+      id: '/_portal/database/profile_/$slug_/$tab'
+      path: '/database/profile/$slug/$tab'
+      fullPath: '/database/profile/$slug/$tab'
+      preLoaderRoute: typeof DatabaseDotprofile_Dotslug_DottabRouteImport
       parentRoute: typeof portalRoute
     }
   }
@@ -368,35 +867,88 @@ const ListRouteWithChildren = ListRoute._addFileChildren(ListRouteChildren)
 interface portalRouteChildren {
   ListRoute: typeof ListRouteWithChildren
   ActionsRoute: typeof ActionsRoute
+  AssignedRoute: typeof AssignedRoute
+  AssignmentRoute: typeof AssignmentRoute
   DialingRoute: typeof DialingRoute
   EnquiriesRoute: typeof EnquiriesRoute
+  EzycloudRoute: typeof EzycloudRoute
   FollowUpsRoute: typeof FollowUpsRoute
+  IntakeRoute: typeof IntakeRoute
+  JsonGenerateRoute: typeof JsonGenerateRoute
+  LeadsImportRoute: typeof LeadsImportRoute
+  MergeRoute: typeof MergeRoute
+  NewLeadRoute: typeof NewLeadRoute
   NumberDisputesRoute: typeof NumberDisputesRoute
   PastCallScheduledRoute: typeof PastCallScheduledRoute
   PastEnquiryRoute: typeof PastEnquiryRoute
   ProfileRoute: typeof ProfileRoute
+  RecentActionsRoute: typeof RecentActionsRoute
+  RecentCallsRoute: typeof RecentCallsRoute
   ShareTransferRoute: typeof ShareTransferRoute
+  StandInRoute: typeof StandInRoute
   UnassignedCallRoute: typeof UnassignedCallRoute
   IndexRoute: typeof IndexRoute
+  CounsellorDotslugRoute: typeof CounsellorDotslugRoute
+  CounsellorDotcreateRoute: typeof CounsellorDotcreateRoute
+  DatabaseDotbackgroundTaskRoute: typeof DatabaseDotbackgroundTaskRoute
+  DatabaseDotglobalRankingRoute: typeof DatabaseDotglobalRankingRoute
+  DatabaseDotregisterRoute: typeof DatabaseDotregisterRoute
+  DatabaseDotsearchRoute: typeof DatabaseDotsearchRoute
+  DatabaseDotuploadRoute: typeof DatabaseDotuploadRoute
+  ExecutiveDotslugRoute: typeof ExecutiveDotslugRoute
+  ExecutiveDotcreateRoute: typeof ExecutiveDotcreateRoute
   LeadsDotleadIdRoute: typeof LeadsDotleadIdRoute
   SchoolsDotslugRoute: typeof SchoolsDotslugRoute
+  CounsellorDotindexRoute: typeof CounsellorDotindexRoute
+  ExecutiveDotindexRoute: typeof ExecutiveDotindexRoute
+  SchoolsDotindexRoute: typeof SchoolsDotindexRoute
+  DatabaseDotprofile_DotslugRoute: typeof DatabaseDotprofile_DotslugRoute
+  DatabaseDotprofileDotindexRoute: typeof DatabaseDotprofileDotindexRoute
+  DatabaseDotprofile_Dotslug_DottabRoute: typeof DatabaseDotprofile_Dotslug_DottabRoute
 }
 
 const portalRouteChildren: portalRouteChildren = {
   ListRoute: ListRouteWithChildren,
   ActionsRoute: ActionsRoute,
+  AssignedRoute: AssignedRoute,
+  AssignmentRoute: AssignmentRoute,
   DialingRoute: DialingRoute,
   EnquiriesRoute: EnquiriesRoute,
+  EzycloudRoute: EzycloudRoute,
   FollowUpsRoute: FollowUpsRoute,
+  IntakeRoute: IntakeRoute,
+  JsonGenerateRoute: JsonGenerateRoute,
+  LeadsImportRoute: LeadsImportRoute,
+  MergeRoute: MergeRoute,
+  NewLeadRoute: NewLeadRoute,
   NumberDisputesRoute: NumberDisputesRoute,
   PastCallScheduledRoute: PastCallScheduledRoute,
   PastEnquiryRoute: PastEnquiryRoute,
   ProfileRoute: ProfileRoute,
+  RecentActionsRoute: RecentActionsRoute,
+  RecentCallsRoute: RecentCallsRoute,
   ShareTransferRoute: ShareTransferRoute,
+  StandInRoute: StandInRoute,
   UnassignedCallRoute: UnassignedCallRoute,
   IndexRoute: IndexRoute,
+  CounsellorDotslugRoute: CounsellorDotslugRoute,
+  CounsellorDotcreateRoute: CounsellorDotcreateRoute,
+  DatabaseDotbackgroundTaskRoute: DatabaseDotbackgroundTaskRoute,
+  DatabaseDotglobalRankingRoute: DatabaseDotglobalRankingRoute,
+  DatabaseDotregisterRoute: DatabaseDotregisterRoute,
+  DatabaseDotsearchRoute: DatabaseDotsearchRoute,
+  DatabaseDotuploadRoute: DatabaseDotuploadRoute,
+  ExecutiveDotslugRoute: ExecutiveDotslugRoute,
+  ExecutiveDotcreateRoute: ExecutiveDotcreateRoute,
   LeadsDotleadIdRoute: LeadsDotleadIdRoute,
   SchoolsDotslugRoute: SchoolsDotslugRoute,
+  CounsellorDotindexRoute: CounsellorDotindexRoute,
+  ExecutiveDotindexRoute: ExecutiveDotindexRoute,
+  SchoolsDotindexRoute: SchoolsDotindexRoute,
+  DatabaseDotprofile_DotslugRoute: DatabaseDotprofile_DotslugRoute,
+  DatabaseDotprofileDotindexRoute: DatabaseDotprofileDotindexRoute,
+  DatabaseDotprofile_Dotslug_DottabRoute:
+    DatabaseDotprofile_Dotslug_DottabRoute,
 }
 
 const portalRouteWithChildren =

@@ -1,3 +1,4 @@
+import { withMerged } from '#domains/leads/server/core/merged-leads.ts'
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -10,7 +11,7 @@ export async function erasePerson(db: Database, number: string): Promise<void> {
     const { id } = await findPerson(tx, number)
     await onAnyLead(tx, null, id, async ({ erased_at }, { record }) => {
       if (erased_at) throw new SetupError('This person was erased before.')
-      for (const { hidePerson } of domains) await hidePerson?.(tx, id)
+      for (const part of await withMerged(tx, id)) for (const { hidePerson } of domains) await hidePerson?.(tx, part)
       await record({ kind: 'edit', after: { erased: true } })
     })
   })

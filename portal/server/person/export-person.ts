@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { withMerged } from '#domains/leads/server/core/merged-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { domains } from '../domains.ts'
 import { findPerson } from './find-person.ts'
@@ -6,13 +7,17 @@ import { findPerson } from './find-person.ts'
 /** Every table that holds something about a parent beside the lead itself; a test compares this with the schema. */
 export const personTables = domains.flatMap((domain) => domain.personTables ?? [])
 
-/** Everything that is kept about the parent who has a number, by table, as they may ask for it (DPDP Act 2023, section 11). */
+/** Everything that is kept about the parent who has a number, of all leads that were merged into theirs, by table, as they may ask for it (DPDP Act 2023, section 11). */
 export async function exportPerson(db: Database, number: string): Promise<Record<string, unknown[]>> {
-  const { id } = await findPerson(db, number)
+  const ids = await withMerged(db, (await findPerson(db, number)).id)
   const exported: Record<string, unknown[]> = {}
   const rowsOf = async (table: string, column: string) =>
-    (await sql<{ row: unknown }>`select to_jsonb(t) as row from ${sql.table(table)} as t where ${sql.ref(column)} = ${id}`.execute(db)).rows
-  for (const { row } of await rowsOf('lead', 'id')) exported.lead = [row]
+    (
+      await sql<{
+        row: unknown
+      }>`select to_jsonb(t) as row from ${sql.table(table)} as t where ${sql.ref(column)} = any (${ids}::integer[])`.execute(db)
+    ).rows
+  exported.lead = (await rowsOf('lead', 'id')).map(({ row }) => row)
   for (const table of personTables) exported[table] = (await rowsOf(table, 'lead_id')).map(({ row }) => row)
   return exported
 }

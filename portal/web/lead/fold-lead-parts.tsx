@@ -16,6 +16,7 @@ export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
     tools: (lead, leave) => each(({ tools }) => tools?.(lead, leave)),
     overSections: (lead) => each(({ overSections }) => overSections?.(lead)),
     overComment: (leadId) => each(({ overComment }) => overComment?.(leadId)),
+    numberTaken: (leadId, holder) => each(({ numberTaken }) => numberTaken?.(leadId, holder)),
     sections: Object.fromEntries(sections.sort(([, one], [, other]) => one.place - other.place)),
     timelineGroups: foldGroups('the timeline', parts, (part) => part.timelineGroups, kinds),
     timeline,

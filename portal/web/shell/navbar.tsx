@@ -1,13 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { lazy, type ReactNode, useState } from 'react'
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
 import { leave } from '#domains/sessions/web/leave.ts'
 import { NoticeBell } from '#domains/staff/web/notice-bell.tsx'
 import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
-import { Logo } from '#platform/web/ui/logo.tsx'
+import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { useShownParents } from '#platform/web/ui/use-parents-found.ts'
 import classes from './navbar.module.css'
 import { usePageKeys } from './page-keys.tsx'
@@ -18,7 +18,13 @@ const Notices = lazy(() => import('./notices.tsx'))
 /** The account type whose lead lists show their count here. */
 const seesParentsFound = 2
 
-export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
+interface NavbarProps {
+  me: Me
+  sidebar: SidebarState
+  tools: ReactNode
+}
+
+export function Navbar({ me, sidebar, tools }: NavbarProps) {
   const { openPalette } = usePageKeys()
   return (
     <header className={classes.navbar} data-beside-sidebar={(sidebar.opened && !sidebar.narrow) || undefined}>
@@ -51,6 +57,7 @@ export function Navbar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
           Ctrl K
         </span>
       </button>
+      {tools}
       <NoticeBell count={useWaiting().data?.result ?? 0} list={(onLeave) => <Notices onLeave={onLeave} />} />
       <ColourSchemeButton className={classes.scheme} />
       <Link to="/profile" className={classes.name} title={me.user_ptr.email}>

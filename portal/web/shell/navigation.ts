@@ -10,10 +10,12 @@ export function foldNavigation(all: readonly (WebDomain & { readonly name: strin
   const byPath = (entries: readonly Address[]) => Object.fromEntries(entries.map((entry) => [entry.path, entry]))
   const addresses = fold('address', all, (domain) => byPath([...(domain.screens ?? []), ...(domain.addresses ?? [])]))
   const everyScreen = all.flatMap((domain) => domain.screens ?? [])
-  const labels = everyScreen.map(({ label: name, group }) => ({ name, group }))
+  const labels = everyScreen.map(({ label, path, group }) => ({ name: typeof label === 'string' ? label : path, group }))
   const groups = foldGroups('the navigation', all, (domain) => domain.groups, labels)
   const inGroup = (name: string) => everyScreen.filter(({ group }) => group === name).sort((one, other) => one.place - other.place)
-  return { groups, screens: groups.flatMap(inGroup), addresses: Object.values(addresses) }
+  // The narrower address counts.
+  const narrowFirst = Object.values(addresses).sort((one, other) => other.path.length - one.path.length)
+  return { groups, screens: groups.flatMap(inGroup), addresses: narrowFirst }
 }
 
 const navigation = foldNavigation(domains)
@@ -27,9 +29,16 @@ export const isFor = ({ roles: meant }: { readonly roles: Audience }, roles: rea
   typeof meant === 'string' || meant.some((role) => roles.includes(role))
 
 const linkOf = ({ link }: Screen, account: Account): Goal => (typeof link === 'function' ? link(account) : link)
+const labelOf = ({ label }: Screen, account: Account): string => (typeof label === 'function' ? label(account) : label)
 
 export const screensFor = (account: Account) =>
-  screens.filter((screen) => isFor(screen, account.roles)).map((screen) => ({ ...screen, link: linkOf(screen, account) }))
+  screens
+    .filter((screen) => isFor(screen, account.roles))
+    .map((screen) => ({
+      ...screen,
+      link: linkOf(screen, account),
+      label: labelOf(screen, account),
+    }))
 
 export const groupedScreensFor = (account: Account) =>
   navigation.groups

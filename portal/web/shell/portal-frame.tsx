@@ -8,7 +8,14 @@ import { Sidebar } from './sidebar.tsx'
 import { useFootHeight } from './use-foot-height.ts'
 import { useSidebar } from './use-sidebar.ts'
 
-export function PortalFrame({ me, foot, children }: { me: Me; foot?: ReactNode; children: ReactNode }) {
+interface PortalFrameProps {
+  me: Me
+  headTools?: ReactNode
+  foot?: ReactNode
+  children: ReactNode
+}
+
+export function PortalFrame({ me, headTools, foot, children }: PortalFrameProps) {
   const sidebar = useSidebar()
   const main = useRef<HTMLElement>(null)
   // With the sidebar over the page, the page behind it can be neither clicked nor reached with Tab.
@@ -23,7 +30,7 @@ export function PortalFrame({ me, foot, children }: { me: Me; foot?: ReactNode; 
       <a href="#content" className={classes.skip}>
         Skip to the content
       </a>
-      <Navbar me={me} sidebar={sidebar} />
+      <Navbar me={me} sidebar={sidebar} tools={headTools} />
       <Sidebar me={me} sidebar={sidebar} />
       <main id="content" ref={main} tabIndex={-1} className={classes.content} data-beside-sidebar={besideSidebar}>
         {children}

@@ -21,7 +21,11 @@ function LivePortal() {
   useLiveUpdates()
   useEffect(followOtherTabs, [])
   return (
-    <PortalFrame me={me} foot={domains.map(({ name, foot: Foot }) => Foot && <Foot key={name} />)}>
+    <PortalFrame
+      me={me}
+      headTools={domains.map(({ name, headTool: Tool }) => Tool && <Tool key={name} />)}
+      foot={domains.map(({ name, foot: Foot }) => Foot && <Foot key={name} />)}
+    >
       <Outlet />
     </PortalFrame>
   )

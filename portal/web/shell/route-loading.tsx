@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
+import { WaitingOverlay } from '#platform/web/ui/over/waiting-overlay.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import { WaitingOverlay } from '#platform/web/ui/waiting-overlay.tsx'
 
 /** 'Loading' over the whole page while another page loads; a change of filters on the same page is shown by that page. */
 export function RouteLoading() {

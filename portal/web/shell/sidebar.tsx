@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
-import { Logo } from '#platform/web/ui/logo.tsx'
+import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { marked } from './marked.ts'
 import { groupedScreensFor, screenAt } from './navigation.ts'
 import { ScreenIcon } from './screen-icon.tsx'

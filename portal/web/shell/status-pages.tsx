@@ -4,7 +4,7 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { UnknownFailure } from '#platform/web/http/request.ts'
-import { StatusPage } from '#platform/web/ui/status-page.tsx'
+import { StatusPage } from '#platform/web/ui/page/status-page.tsx'
 
 /** The address is no screen's. */
 export const NotFoundPage = () => (

@@ -2,8 +2,8 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { LeadListName } from '#domains/leads/contract/lists.ts'
 import { askingLeads } from '#domains/leads/web/list/asking-leads.ts'
 import { LeadListScreen } from '#domains/leads/web/list/lead-list-screen.tsx'
-import { type LeadSearch, readLeadSearch } from '#domains/leads/web/list/lead-search.ts'
-import { restoredSearch } from '#domains/leads/web/list/restored-search.ts'
+import { type LeadSearch, readLeadSearch } from '#domains/leads/web/list/search/lead-search.ts'
+import { restoredSearch } from '#domains/leads/web/list/search/restored-search.ts'
 import { domains } from '../../domains.ts'
 
 export const Route = createFileRoute('/_portal/$list')({
@@ -28,7 +28,11 @@ export const Route = createFileRoute('/_portal/$list')({
   component: function List() {
     const { list } = Route.useParams()
     return (
-      <LeadListScreen list={list} headTools={domains.map(({ name, listTool: Tool }) => Tool && <Tool key={name} list={list} />)}>
+      <LeadListScreen
+        list={list}
+        headTools={domains.map(({ name, listTool: Tool }) => Tool && <Tool key={name} list={list} />)}
+        acts={domains.flatMap(({ listAct }) => listAct ?? [])}
+      >
         <Outlet />
       </LeadListScreen>
     )

@@ -1,0 +1,88 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import { dialer, dialerSwitch, entries, nextButton, parent, untilLookedAt } from '#domains/dialer/walks/dialer-page.ts'
+import { rows } from '#domains/leads/walks/lead-page.ts'
+import { shiftedClock } from '#platform/server/config/shifted-clock.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { inMinutes } from '#testing/browser/make.ts'
+import { logInOn } from '#testing/browser/staff.ts'
+import { inPortalDatabase } from '#testing/make/in-portal-database.ts'
+import { spawnPortal } from '#testing/server/spawn-portal.ts'
+
+const fileOf = (path: string) => new URL(`../../${path}`, import.meta.url).pathname
+
+const told = { kind: 'enquiry', at: inMinutes(-3) }
+const events = [
+  { ...told, id: 'first', parent: { number: '+91 98765 43210', name: 'Sunita Sharma' } },
+  { ...told, id: 'second', at: inMinutes(-2), parent: { number: '९८७६५४३२११', name: 'रवि वर्मा' }, message: 'Is there a bus?' },
+  { ...told, id: 'third', kind: 'log-in', at: inMinutes(-1), parent: { number: '098765 43210' } },
+]
+
+test('a firm’s first day: an empty portal, one counsellor, parents from the website, and the counsellor calls them in the dialer', async ({
+  page,
+}) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-first-day-'))
+  const portal = await spawnPortal(dataDir, { CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' })
+  const run = async (script: string, args: string[], more: Record<string, string> = {}, input = '') => {
+    const env = { PATH: process.env.PATH, ...shiftedClock(), DATA_DIR: dataDir, ...more }
+    const running = promisify(execFile)(process.execPath, [fileOf(script), ...args], { env })
+    running.child.stdin?.end(input)
+    return (await running).stdout
+  }
+  const administer = async (...args: string[]) => /once: (\S+)/.exec(await run('portal/server/portal.ts', args))?.[1] ?? ''
+  try {
+    const email = 'asha@school.test'
+    const password = await administer('staff', 'create', '--email', email, '--name', 'Asha Rao', '--role', 'counsellor')
+    const key = await administer('keys', 'create', '--name', 'website')
+    const sent = events.map((event) => JSON.stringify(event)).join('\n')
+    const said = await run('docs/intake/send-events.mjs', [], { INTAKE_KEY: key, PORTAL: portal.url }, sent)
+    expect(said).toBe('3 accepted, 0 known already, 0 refused.\n')
+
+    await page.goto(`${portal.url}/login?next=/users`)
+    await logInOn(page, email, password)
+    await expect.poll(() => rows(page).count()).toBe(2)
+    await dialerSwitch(page).press('Space')
+    await dialer(page).getByText('Click the button below and continue Auto Dialer').waitFor()
+    await page.keyboard.press('Enter')
+    const called: string[] = []
+    for (let n = 0; n < 2; n++) {
+      await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
+      called.push((await parent(page).textContent()) ?? '')
+      expect(await dialer(page).getByRole('region', { name: 'Why now' }).textContent()).toMatch(/\S/)
+      await dialer(page).getByRole('group', { name: 'Outcome' }).getByRole('button').nth(3).waitFor()
+      await page.keyboard.press('Alt+C')
+      await dialer(page)
+        .getByText(/^Connected/)
+        .first()
+        .waitFor()
+      await page.keyboard.press('Alt+2')
+      await expect.poll(() => entries(page, 'Call Picked').count()).toBe(1)
+      await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
+      await untilLookedAt(page)
+      await page.keyboard.press('Alt+ArrowRight')
+      await expect.poll(async () => (await parent(page).allTextContents()).includes(called[n] ?? '')).toBe(false)
+    }
+    expect(called.sort()).toEqual(['Sunita Sharma', 'रवि वर्मा'])
+    const calls = await inPortalDatabase(dataDir, (db) =>
+      db
+        .selectFrom('call')
+        .innerJoin('lead', 'lead.id', 'call.lead_id')
+        .innerJoin('staff', 'staff.id', 'call.staff_id')
+        .select(['lead.name', 'staff.email', 'lead.source', 'call.e164'])
+        .orderBy('lead.name')
+        .execute(),
+    )
+    expect(calls).toEqual([
+      { name: 'Sunita Sharma', email, source: 'website', e164: '+919876543210' },
+      { name: 'रवि वर्मा', email, source: 'website', e164: '+919876543211' },
+    ])
+  } finally {
+    await page.goto('about:blank')
+    await portal.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+})

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { test } from '#testing/browser/browser-test.ts'
+import { enter, type Who } from '#testing/browser/staff.ts'
+
+/** What each role must find in its navigation, by the name of the link, with where it leads. */
+const places: Readonly<Partial<Record<Who, Readonly<Record<string, string>>>>> = {
+  salesAdmin: { 'Manage Executive': '/executive' },
+  salesExecutive: { 'Manage Executive': '/assigned' },
+  counsellor: { Users: '/users', Activity: '/pending' },
+  boardingCounsellor: { Users: '/todays-data', Activity: '/pending' },
+  counsellorAdmin: { 'Manage Counsellor': '/counsellor' },
+  databaseExecutive: { Profile: '/database/profile', Search: '/database/search' },
+  boardingAnalyst: { 'Boarding Counsellor Analytics': '/counsellor' },
+}
+
+test('every role finds its screens, and each link of its navigation opens one that it may see', async ({ context, page }) => {
+  for (const [who, must] of Object.entries(places) as [Who, Record<string, string>][]) {
+    await enter(context, who)
+    await page.goto('/')
+    const links = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('listitem').getByRole('link')
+    await links.first().waitFor()
+    const found = await links.evaluateAll((all) =>
+      all.map((link) => [link.textContent ?? '', new URL((link as unknown as { href: string }).href).pathname]),
+    )
+    expect(found, who).toEqual(expect.arrayContaining(Object.entries(must)))
+    for (const [index, [label, path]] of found.entries()) {
+      await links.nth(index).click()
+      await expect.poll(() => new URL(page.url()).pathname, { message: `${who}: ${label}` }).toBe(path)
+      await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+      const lost = page.getByRole('heading', { name: /This page (?:is not open to your account|could not be found)/ })
+      expect(await lost.count(), `${who}: ${label}`).toBe(0)
+    }
+  }
+})
