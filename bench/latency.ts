@@ -6,6 +6,8 @@ export interface Asked {
   /** GET without a body, POST with one, unless said. */
   method?: 'GET' | 'POST' | 'PATCH'
   body?: unknown
+  /** Beside the token's, or in its place. */
+  headers?: Record<string, string>
 }
 
 export interface Measured {
@@ -38,13 +40,14 @@ export interface Answer {
 }
 
 export function send(agent: http.Agent, base: URL, asked: Asked, wanted = false): Promise<Answer> {
-  const { path, token, body, method = body === undefined ? 'GET' : 'POST' } = asked
+  const { path, token, body, method = body === undefined ? 'GET' : 'POST', headers: own } = asked
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
     authorization: `Token ${token}`,
     ...(payload
       ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload), 'idempotency-key': crypto.randomUUID() }
       : {}),
+    ...own,
   }
   return new Promise((resolve, reject) => {
     const request = http.request({ agent, host: base.hostname, port: base.port, path, method, headers }, (response) => {

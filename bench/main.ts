@@ -7,8 +7,11 @@ import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { castOf } from './cast.ts'
 import { dialing, mannerLine } from './dialing.ts'
 import { growth, growthLine } from './growth.ts'
+import { importing, importLine } from './importing.ts'
+import { intakeBeside, intakeLines } from './intake.ts'
 import { type Measured, measure } from './latency.ts'
 import { pgbench } from './pgbench.ts'
+import { photoLine, photoReady } from './photo.ts'
 import { planIfTooMuch } from './plans.ts'
 import { asText, recorded } from './recorded.ts'
 import { removeCalls, removeDialing } from './remove-dialing.ts'
@@ -96,23 +99,48 @@ try {
     console.log('measured:', line(result))
   }
   const onScreen = await onScreenAfterNext(portal.url, cast.typical[0] as Worker)
+  const photo = await photoReady(portal)
   await removeCalls(portal.pool, began)
   await removeDialing(portal.pool)
   const dialed = await dialing(portal)
+  const [listOfTypical] = works
+  const imported = await importing(portal, () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [])
+  const arrived = await intakeBeside(portal, cast.typical[0] as Worker)
   const memory = await portal.memory()
   const grown = await growth(portal, leads)
   console.table(results.map(line))
   console.table(dialed.manners.map(mannerLine))
   console.log(dialed.checked)
   console.table([screenLine(onScreen)])
+  console.table([photoLine(photo)])
+  console.table(imported.figures.map(importLine))
+  console.log(
+    `a list while schools are written: p99 ${imported.list.meanwhile.toFixed(1)} ms, before ${imported.list.before.toFixed(1)} ms: ${imported.list.met ? 'met' : 'MISSED'}`,
+  )
+  console.table(intakeLines(arrived))
   console.table(grown.map(growthLine))
-  if ([...results, ...grown, dialed, onScreen].some(({ met }) => !met)) process.exitCode = 1
+  if ([...results, ...grown, dialed, onScreen, photo, imported, arrived].some(({ met }) => !met)) process.exitCode = 1
   console.log(
     `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${portal.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
   )
   await writeFile(
     join(checkout, 'bench/results.json'),
-    JSON.stringify({ leads, readySeconds: portal.seconds, memoryMb: memory, results, dialing: dialed, onScreen, growth: grown }, null, 2),
+    JSON.stringify(
+      {
+        leads,
+        readySeconds: portal.seconds,
+        memoryMb: memory,
+        results,
+        dialing: dialed,
+        intake: arrived,
+        onScreen,
+        photo,
+        growth: grown,
+        imported,
+      },
+      null,
+      2,
+    ),
   )
 } finally {
   await portal.stop()

@@ -18,6 +18,7 @@ function literal(value: unknown): string {
       .map((entry) => JSON.stringify(entry))
       .join(',')
       .replaceAll("'", "''")}}'`
+  if (value instanceof Date) return `'${value.toISOString()}'`
   if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'`
   return `'${String(value).replaceAll("'", "''")}'`
 }

@@ -1,13 +1,24 @@
 import { readFileSync } from 'node:fs'
+import { getDashboardInfo as dashboard, getTeam as team } from '#domains/analytics/contract/analytics.ts'
+import { getDashboardInfo } from '#domains/analytics/server/get-dashboard-info.ts'
+import { getTeam } from '#domains/analytics/server/get-team.ts'
 import { callParent, getCallRecords as records } from '#domains/calls/contract/calls.ts'
 import { getCallRecords } from '#domains/calls/server/core/get-call-records.ts'
-import { getDialer as dialer, recordDialer } from '#domains/dialer/contract/dialer.ts'
+import { getDialer as dialer, getNextToDo as nextToDo, recordDialer } from '#domains/dialer/contract/dialer.ts'
 import { getDialer } from '#domains/dialer/server/get-dialer.ts'
+import { getNextToDo } from '#domains/dialer/server/get-next-to-do.ts'
+import { listEnquiries as openEnquiries, listPastBookedCalls as pastBooked } from '#domains/enquiries/contract/enquiries.ts'
+import { listPastBookedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
+import { listEnquiries } from '#domains/enquiries/server/list-enquiries.ts'
+import { getFollowUpCounts as followUpCounts, listFollowUpDays as followUpDays } from '#domains/follow-ups/contract/follow-ups.ts'
+import { getFollowUpCounts } from '#domains/follow-ups/server/get-follow-up-counts.ts'
+import { listFollowUpDays } from '#domains/follow-ups/server/list-follow-up-days.ts'
 import { callsOfSources, type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
 import { LeadQuery } from '#domains/leads/contract/query.ts'
 import type { Meaning } from '#domains/leads/contract/steps.ts'
 import { getTimeline as timeline } from '#domains/leads/contract/timeline.ts'
 import { listLeads } from '#domains/leads/server/list/list-leads.ts'
+import { dayAfter } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { getLead } from '#portal/server/whole-lead/get-lead.ts'
@@ -49,6 +60,8 @@ export interface Work {
     mostRows: (worker: Worker) => number
   }
 }
+
+const allDay = { callingHours: { from: '00:00', until: '24:00' }, now: () => new Date() }
 
 const any = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
@@ -172,6 +185,83 @@ function callOf(worker: Worker): Asked[] {
   return [{ path: `${pathOf(callParent.path, id)}?${query}`, token: worker.token }]
 }
 
+type Kind = readonly [whose: string, workers: Work['workers']]
+const kinds: readonly Kind[] = [
+  ['typical', typical],
+  ['busiest', busiest],
+  ['admin', admin],
+]
+
+/** A month with the rest of its weeks, as the calendar asks for it. */
+function monthShown() {
+  const today = new Date().toISOString().slice(0, 10)
+  return { action_start_date: dayAfter(today, -14), action_end_date: dayAfter(today, 27) }
+}
+
+const queryText = (query: object) => new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
+
+const calendarWorks: Work[] = kinds.map(([whose, workers]) => ({
+  name: `follow-up calendar of a month, ${whose}`,
+  bar: p99(60),
+  workers,
+  ask: ({ token }) => [
+    { path: `${followUpCounts.path}?${queryText(monthShown())}`, token },
+    { path: `${followUpDays.path}?${queryText({ ...monthShown(), per_day: 3 })}`, token },
+  ],
+  read: {
+    act: async (db, { staff }) => {
+      await getFollowUpCounts(db, staff, monthShown())
+      await listFollowUpDays(db, staff, { ...monthShown(), per_day: 3 })
+    },
+    mostRows: (worker) => worker.leads + rowsOfPage,
+  },
+}))
+
+const onePage = { limit: 20, offset: 0 }
+
+const enquiryWorks: Work[] = kinds.flatMap(([whose, workers]) => [
+  {
+    name: `open enquiries, ${whose}`,
+    bar: whose === 'admin' ? p95(250) : p99(60),
+    workers,
+    ask: ({ token }) => [{ path: openEnquiries.path, token }],
+    read: { act: (db, { staff }) => listEnquiries(db, staff, onePage), mostRows: (worker) => worker.leads * passes + rowsOfPage },
+  },
+  {
+    name: `past booked calls, ${whose}`,
+    bar: whose === 'admin' ? p95(250) : p99(60),
+    workers,
+    ask: ({ token }) => [{ path: pastBooked.path, token }],
+    read: { act: (db, { staff }) => listPastBookedCalls(db, staff, onePage), mostRows: (worker) => worker.leads * passes + rowsOfPage },
+  },
+])
+
+const dashboardWorks: Work[] = [
+  ...kinds.map(
+    ([whose, workers]): Work => ({
+      name: `dashboard, ${whose}`,
+      bar: whose === 'admin' ? p95(300) : p99(60),
+      workers,
+      ask: ({ staff, token }) => [{ path: pathOf(dashboard.path, staff.id), token }],
+      read: { act: (db, { staff }) => getDashboardInfo(db, staff, staff.id), mostRows: (worker) => worker.leads * 4 + rowsOfPage },
+    }),
+  ),
+  {
+    name: 'next thing to do',
+    bar: p99(60),
+    workers: typical,
+    ask: ({ token }) => [{ path: nextToDo.path, token }],
+    read: { act: (db, { staff }) => getNextToDo(db, allDay, staff), mostRows: (worker) => worker.leads + rowsOfPage },
+  },
+  {
+    name: 'the team, admin',
+    bar: p95(300),
+    workers: admin,
+    ask: ({ token }) => [{ path: team.path, token }],
+    read: { act: (db) => getTeam(db), mostRows: (worker) => worker.leads + rowsOfPage },
+  },
+]
+
 export const works: Work[] = [
   ...listWorks,
   list('any list filtered, every counsellor', everyone, p99(60), filtered, leadListNames),
@@ -219,6 +309,9 @@ export const works: Work[] = [
       }),
     ],
   },
+  ...calendarWorks,
+  ...enquiryWorks,
+  ...dashboardWorks,
   { name: 'action with its follow-on', bar: p99(30), workers: typical, ask: visitOf },
   { name: 'call-parent, simulated', bar: p99(60), workers: (cast) => cast.callers, apart: true, ask: callOf },
   {
@@ -233,7 +326,10 @@ export const works: Work[] = [
     bar: p99(60),
     workers: (cast) => cast.callers,
     ask: ({ token }) => [{ path: dialer.path, token }],
-    read: { act: (db, worker) => getDialer(db, worker.staff), mostRows: (worker) => worker.leads + rowsOfPage },
+    read: {
+      act: (db, worker) => getDialer(db, allDay, worker.staff),
+      mostRows: (worker) => worker.leads + rowsOfPage,
+    },
   },
   {
     name: 'sign of life of a dialer',

@@ -93,7 +93,7 @@ async function build(client: pg.ClientBase, options: DemoOptions): Promise<void>
   await prepare(client, options)
   const suspended = await suspendConstraints(client, [...filled, ...ofSchools])
   await restartIds(client)
-  for (const step of ['02-places-and-actions', '12-schools']) await runStep(client, step)
+  for (const step of ['02-places-and-actions', '12-schools', '13-sales']) await runStep(client, step)
   await suspended.restoreIndexes(ofSchools)
   log(`Making ${options.leads} parents …`)
   for (const step of ['03-parents', '04-people', '05-story', '06-numbers', '07-marketplace']) await runStep(client, step)

@@ -2,7 +2,13 @@ import type { Domain } from '#portal/domains.ts'
 
 /** In layers, lowest first. Files beside the rooms put them together: they import all, and no room imports them. */
 const layersOf = {
-  'domains/leads/server': [['core'], ['numbers', 'stages'], ['edit', 'intake', 'list', 'timeline'], ['exports', 'views'], ['erasing']],
+  'domains/leads/server': [
+    ['core'],
+    ['numbers', 'stages'],
+    ['edit', 'intake', 'joining', 'list', 'timeline'],
+    ['exports', 'views'],
+    ['erasing'],
+  ],
   'domains/actions/server': [['log', 'manage'], ['admissions']],
   'domains/calls/server': [['core'], ['recordings'], ['inbound'], ['outbound'], ['placing']],
   'platform/server': [['config', 'logs', 'numbers'], ['db'], ['audit', 'gateways', 'http', 'jobs'], ['events', 'receipts']],

@@ -44,8 +44,10 @@ async function stop(portal: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Starts the portal as `npm start` does, with its own data and a free port; its output goes to `test-results/portal.log`. */
-export async function runPortal(): Promise<{ url: string; data: string; stop: () => Promise<void> }> {
+/** Starts the portal as `npm start` does, with its own data, a free port and the settings given; its output goes to `test-results/portal.log`. */
+export async function runPortal(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; data: string; stop: () => Promise<void> }> {
   const [cache, results] = [join(checkout, '.cache'), join(checkout, 'test-results')]
   await mkdir(cache, { recursive: true })
   await mkdir(results, { recursive: true })
@@ -59,6 +61,7 @@ export async function runPortal(): Promise<{ url: string; data: string; stop: ()
       ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '2000', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
       // Walks call parents at whatever hour they run.
       ...{ CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' },
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -7,9 +7,12 @@ export const staff = {
   counsellorAdmin: 'counsellor-admin@inside.example',
   boardingCounsellor: 'boarding-counsellor@inside.example',
   databaseExecutive: 'database@inside.example',
+  salesAdmin: 'sales-admin@inside.example',
+  salesExecutive: 'sales-executive@inside.example',
+  boardingAnalyst: 'boarding-analytics@inside.example',
 } as const
 
-type Who = keyof typeof staff
+export type Who = keyof typeof staff
 
 export const password = 'inside-demo'
 

@@ -11,8 +11,6 @@ export default defineConfig({
     fileParallelism: false,
     isolate: false,
     globalSetup: 'testing/browser/global-setup.ts',
-    // Two walks needed their second try beside two other test suites; a walk that needs it (retry x1) is a fault to look into.
-    retry: 1,
     // A walk of ten seconds takes a minute beside other work; one that speaks of today may wait for the next day to begin.
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -174,7 +174,7 @@ const anyLead = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomLe
     isErased: oneIn(20),
     budget: maybe(budget),
     places: fc.subarray([...Object.values(world.district), ...Object.values(world.locality)], { maxLength: 2 }),
-    countryCode: fc.constantFrom(91, 91, 91, 1),
+    countryCode: fc.constantFrom(91, 91, 91, 1, 971),
     olderNumbers: fc.integer({ min: 0, max: 2 }),
     wrongNumbers: fc.constantFrom(0, 0, 0, 1, 3),
     asked: fc.record({ optedOut: oneIn(10), consented: oneIn(3), registered: oneIn(5) }),

@@ -1,5 +1,5 @@
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
-import { searchedText } from '#domains/leads/contract/query.ts'
+import { dueWithinMinutes, searchedText } from '#domains/leads/contract/query.ts'
 import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
 import { tenures } from '#platform/contract/money.ts'
 import { world } from '../make/make-world.ts'
@@ -153,6 +153,8 @@ const filters: Record<string, (value: string, facts: Facts, asked: Asked) => boo
   districts: somewhere,
   district_regions: somewhere,
   cart_or_form_or_call: (what, facts) => facts.has(kinds[what] ?? ''),
+  // Replies and missed calls wait by the words of the dialer, which have an oracle of their own.
+  waits: (_due, { dueAt, now }) => dueAt !== undefined && dueAt >= now && dueAt < now + dueWithinMinutes * 60_000,
   num_of_call_attempts: (times, facts) => facts.callCount === Number(times),
   min_fee: (fee, { budget }, { all }) => budget !== null && budget.max >= yearly(fee, all),
   max_fee: (fee, { budget }, { all }) => budget !== null && budget.min <= yearly(fee, all),

@@ -19,12 +19,15 @@ export interface Asker {
 export interface Asked {
   params?: Record<string, string | number>
   query?: Record<string, string>
-  body?: Record<string, unknown>
+  /** A form where a call takes a file. */
+  body?: Record<string, unknown> | FormData
+  /** In place of a body, where a call takes bytes. */
+  bytes?: Buffer
 }
 type Ask = (asker: Asker) => Asked | Promise<Asked>
 
 /** Who may make each call is written twice on purpose, so that a role that slips into the contract fails. Status 200 unless said. */
-export type EveryCall = Readonly<Record<string, [Audience, Ask] | [Audience, Ask, status: 403 | 404 | 409, because: string]>>
+export type EveryCall = Readonly<Record<string, [Audience, Ask] | [Audience, Ask, status: 401 | 403 | 404 | 409, because: string]>>
 
 export const counsellors: readonly Role[] = ['counsellor', 'counsellor_admin']
 export const admins: readonly Role[] = ['counsellor_admin']

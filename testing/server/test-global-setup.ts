@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { loadNumberZones } from '#domains/locations/server/load-places.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
@@ -29,6 +30,15 @@ async function dropRun(server: string, ours: string): Promise<void> {
   await client.end()
 }
 
+/** Of what is loaded from `data/`, the least that every test has: without it parents abroad would look as if they were in India. */
+async function zonesOfNumbers(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect()
+  await client.query('begin')
+  await loadNumberZones(client)
+  await client.query('commit')
+  client.release()
+}
+
 async function makeTemplate(server: string, template: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
@@ -37,6 +47,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
   const pool = openPool(databaseAt(server, template), { max: 1, longest: Infinity })
   await migrate(openDatabase(pool), migrationFolders)
     .then(() => migrateJobs(pool))
+    .then(() => zonesOfNumbers(pool))
     .finally(() => pool.end())
 }
 

@@ -1,18 +1,20 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import { openIncoming } from '#platform/server/config/incoming.ts'
+import { openFiles } from '#platform/server/gateways/files/open-files.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { loopback } from '#platform/server/gateways/telephony/loopback.ts'
 
 export async function testOutside(given: Partial<Outside> = {}): Promise<Outside> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  const incoming = openIncoming(folder)
   return {
     telephony: loopback,
     telephonySecret: undefined,
     callingHours: { from: '09:00', until: '21:00' },
-    files: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
+    incoming,
+    files: await openFiles({}, folder, incoming),
     now: () => new Date(),
     ...given,
   }

@@ -1,8 +1,10 @@
 import { restMinutes } from '#domains/calls/contract/calls.ts'
 import { type DialReason, dialReasons } from '#domains/dialer/contract/dialer.ts'
+import type { Clock } from '#domains/dialer/server/queues.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { instant, latestOf, type PlainLead, readLeads } from '../oracles/plain-leads.ts'
 import { type Words, wordsOf } from '../oracles/plain-words.ts'
+import { isTheirDay } from '../oracles/plain-zones.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -59,13 +61,20 @@ function isKeptBack({ plain, now }: Story, reason: DialReason): boolean {
   return lately.some(({ state }) => live.includes(state)) || (rung.length > 0 && !calledUs)
 }
 
+const wholeDay: Clock = { callingHours: { from: '00:00', until: '24:00' }, now: () => new Date() }
+
 /** Read off the tables by other means than the server's, without the lists. Each with its reasons, the best first. */
-export async function offersTo(db: Database, counsellors: ReadonlySet<number>): Promise<Map<number, Map<number, DialReason[]>>> {
+export async function offersTo(
+  db: Database,
+  counsellors: ReadonlySet<number>,
+  clock = wholeDay,
+): Promise<Map<number, Map<number, DialReason[]>>> {
   const now = Date.now()
   const offers = new Map([...counsellors].map((id) => [id, new Map<number, DialReason[]>()]))
   for (const plain of await readLeads(db)) {
-    const { lead, shares } = plain
+    const { lead, shares, numbers } = plain
     if (lead.erased_at !== null || lead.call_opt_out_at !== null) continue
+    if (!numbers[0] || !isTheirDay(numbers[0].e164, clock)) continue
     const story = { ...wordsOf(plain), plain, now }
     for (const viewer of new Set([lead.owner_id, ...shares])) {
       const found = dialReasons.filter((reason) => !isKeptBack(story, reason) && reasons[reason](story, viewer ?? 0))

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Import, type ImportOptions, isBusy, pieceSize } from '#domains/imports/contract/imports.ts'
+import { hashPassword } from '#domains/sessions/server/password.ts'
+import { accountFor, type Role } from '#platform/contract/roles.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import { makeSession } from '#testing/make/make-staff.ts'
+import type { BenchPortal } from './bench-portal.ts'
+import type { Asked } from './latency.ts'
+import { type Measured, measure } from './latency.ts'
+
+const sizes = { leads: Number(process.env.IMPORTED_LEADS ?? 100_000), schools: Number(process.env.IMPORTED_SCHOOLS ?? 50_000) }
+
+/** In seconds, for 100,000 leads and 50,000 schools. */
+const bars = { leads: { written: 90 }, schools: { validated: 20, written: 60 } } as const
+
+/** While schools are written a list takes at most so many times as long. */
+const mostTimes = 2
+const requests = { before: 500, meanwhile: 2_000 }
+
+interface ImportFigure {
+  work: string
+  rows: number
+  seconds: number
+  bar: number
+  met: boolean
+}
+
+export interface Importing {
+  figures: ImportFigure[]
+  /** Of a typical counsellor's list: p99 in milliseconds before schools are written, and meanwhile. */
+  list: { before: number; meanwhile: number; met: boolean }
+  met: boolean
+}
+
+async function editorOf({ pool }: BenchPortal, role: Role): Promise<string> {
+  const db = openDatabase(pool)
+  const { id } = await db
+    .insertInto('staff')
+    .values({
+      email: `${crypto.randomUUID()}@bench.example`,
+      name: 'Bench importer',
+      password_hash: await hashPassword(crypto.randomUUID()),
+      ...accountFor(role),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return await makeSession(db, id)
+}
+
+/** Imports as their screen makes them: over HTTP, with the jobs of the server. */
+function importsAt(url: string, token: string) {
+  const ask = async (method: string, path: string, sent?: object | Buffer): Promise<Import> => {
+    const answer = await fetch(`${url}/api/v1/admin_custom/imports/${path}`, {
+      method,
+      headers: {
+        authorization: `Token ${token}`,
+        ...(sent && { 'content-type': sent instanceof Buffer ? 'application/octet-stream' : 'application/json' }),
+      },
+      ...(sent && { body: sent instanceof Buffer ? new Uint8Array(sent) : JSON.stringify(sent) }),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as Import
+  }
+  const settled = async (id: number): Promise<Import> => {
+    for (;;) {
+      const shown: Import = await ask('GET', `${id}/`)
+      if (!isBusy(shown)) return shown
+      await sleep(100)
+    }
+  }
+  const upload = async (kind: string, file: Buffer): Promise<Import> => {
+    const { id } = await ask('POST', '', { kind, file_name: `${kind}.csv`, bytes: file.length })
+    for (let start = 0; start < file.length; start += pieceSize)
+      await ask('PUT', `${id}/file/?start=${start}`, file.subarray(start, start + pieceSize))
+    return await settled(id)
+  }
+  const step = async (id: number, name: string, sent: object = {}) => {
+    await ask('POST', `${id}/${name}/`, sent)
+    return await settled(id)
+  }
+  const check = ({ id, mapping }: Import, options: ImportOptions) => step(id, 'check', { mapping, options })
+  return { upload, check, run: (id: number) => step(id, 'run'), revert: (id: number) => step(id, 'revert') }
+}
+
+async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
+  const start = performance.now()
+  const done = await work()
+  return [done, (performance.now() - start) / 1000]
+}
+
+function leadsFile(count: number): Buffer {
+  // A block of numbers that generated leads do not have.
+  const first = 6_100_000_000 + Math.floor(Math.random() * 800) * 100_000
+  const lines = Array.from(
+    { length: count },
+    (_, at) => `${first + at},Parent ${at},Child ${at},${3 + (at % 12)},girl,Day,Please call,21/11/2025`,
+  )
+  return Buffer.from(['Number,Parent,Child,Child: age,Child: girl or boy,Schooling,Message,Enquired on', ...lines].join('\n'))
+}
+
+async function schoolsFile({ pool }: BenchPortal, count: number): Promise<Buffer> {
+  const { rows } = await pool.query<{ district: string; state: string; lat: number; lng: number }>(
+    `select district.name as district, state.name as state, district.lat, district.lng
+    from place as district join place as state on state.id = district.lineage[2] where district.kind = 'district' order by district.id`,
+  )
+  const lines = Array.from({ length: count }, (_, at) => {
+    const { district, state, lat, lng } = rows[at % rows.length] ?? { district: '', state: '', lat: 20, lng: 80 }
+    return `Bench School ${at},BENCH-${at},"${at} Main Road","${district}","${state}",${lat},${lng},CBSE,Co-ed,No,Nursery to Class 12,40000,90000`
+  })
+  return Buffer.from(
+    ['Name,Code,Address,District,State,Latitude,Longitude,Boards,Boys or girls,Boarding,Classes,Lowest fee,Highest fee', ...lines].join(
+      '\n',
+    ),
+  )
+}
+
+/** Imports leads and schools and takes them back, while a counsellor's list is asked again and again. */
+export async function importing(portal: BenchPortal, list: () => readonly Asked[]): Promise<Importing> {
+  const figures: ImportFigure[] = []
+  const keep = (work: string, rows: number, seconds: number, bar: number) => figures.push({ work, rows, seconds, bar, met: seconds < bar })
+  const asLists = (count: number): Promise<Measured> => measure(portal.url, 1, count, list, portal.processorTime)
+
+  const leads = importsAt(portal.url, await editorOf(portal, 'counsellor_admin'))
+  const [uploaded] = await timed(() => leads.upload('leads', leadsFile(sizes.leads)))
+  const checked = await leads.check(uploaded, { source: 'bench', known: 'skip', counsellor: null })
+  const [written, seconds] = await timed(() => leads.run(checked.id))
+  keep('leads imported', written.counts.written ?? 0, seconds, bars.leads.written)
+  await leads.revert(checked.id)
+
+  const schools = importsAt(portal.url, await editorOf(portal, 'database_executive'))
+  const file = await schoolsFile(portal, sizes.schools)
+  const [validated, validating] = await timed(async () => schools.check(await schools.upload('schools', file), { known: 'skip' }))
+  keep('schools uploaded and validated', validated.counts.new ?? 0, validating, bars.schools.validated)
+  const before = await asLists(requests.before)
+  const [[added, writing], meanwhile] = await Promise.all([timed(() => schools.run(validated.id)), asLists(requests.meanwhile)])
+  keep('schools written', added.counts.written ?? 0, writing, bars.schools.written)
+  await schools.revert(validated.id)
+
+  const lists = { before: before.p99, meanwhile: meanwhile.p99, met: meanwhile.p99 < mostTimes * before.p99 }
+  return { figures, list: lists, met: lists.met && figures.every(({ met }) => met) }
+}
+
+export const importLine = ({ work, rows, seconds, bar, met }: ImportFigure) => ({
+  work,
+  rows,
+  seconds: seconds.toFixed(1),
+  bar: `< ${bar} s ${met ? 'met' : 'MISSED'}`,
+})
