@@ -1,4 +1,5 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serveEnquiries } from './routes.ts'
+import { viewedActivityLists } from './viewed-activity-lists.ts'
 
-export const domain: ServerDomain = { mount: serveEnquiries }
+export const domain: ServerDomain = { mount: serveEnquiries, viewedLists: viewedActivityLists }

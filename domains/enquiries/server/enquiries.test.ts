@@ -253,6 +253,46 @@ describe('unassigned calls', () => {
   })
 })
 
+describe('views of these lists', () => {
+  const send = (method: 'POST' | 'PATCH', path: string, payload: object) =>
+    server.app.inject({ method, url: `/api/v1/admin_custom/views/${path}`, headers: asha.headers, payload })
+  const save = (list: string, query: object) => send('POST', '', { list, name: list, query, is_team: false })
+  const countOf = async (id: number, by = asha) =>
+    (await server.app.inject({ url: `/api/v1/admin_custom/views/${id}/count/`, headers: by.headers })).json().count
+
+  test('count exactly the rows that the list has with their filters, of what the reader sees', async () => {
+    await make('In Pune', {
+      lead: { place_ids: [world.locality.kothrud] },
+      activities: [enquiry(2, { wants_visit: true }), enquiry(9), booked(9, -1)],
+      events: [comment(4)],
+    })
+    await make('Called', { activities: [enquiry(2), booked(6, 5)], events: [comment(4)] })
+    await make('Unassigned', { activities: [booked(1, -1)] }, null)
+    for (const [list, query, path] of [
+      ['enquiries', { visit_interest: 'true' }, 'all-enquiry-list/?visit_interest=true'],
+      ['past-enquiries', { only_comments: 'true' }, 'past-enquiry-list/?only_comments=true'],
+      ['booked-calls', { citys: String(world.city.pune) }, `all-parent-call-scheduled-list/?citys=${world.city.pune}`],
+      ['past-booked-calls', {}, 'past-parent-call-scheduled-list/'],
+      ['unassigned-calls', {}, 'all-unassigned-parent-call-scheduled-list/'],
+    ] as const) {
+      const saved = await save(list, query)
+      expect(saved.statusCode, saved.body).toBe(200)
+      const { count } = await ask(path)
+      expect([list, await countOf(saved.json().id)]).toEqual([list, count])
+      expect(count, list).toBe(1)
+    }
+  })
+
+  test('keep only filters that the list has', async () => {
+    const noFilter = await save('enquiries', { action_id: '1' })
+    expect([noFilter.statusCode, Object.keys(noFilter.json().errors)]).toEqual([400, ['query.action_id']])
+    const saved = (await save('past-enquiries', { action_id: '1' })).json()
+    const changed = await send('PATCH', `${saved.id}/`, { query: { tenure: 'M' } })
+    expect([changed.statusCode, Object.keys(changed.json().errors)]).toEqual([400, ['query.tenure']])
+    expect((await send('PATCH', `${saved.id}/`, { query: { collab: 'true' } })).json().query).toEqual({ collab: 'true' })
+  })
+})
+
 test('get-counsellor_cities: those that a counsellor works for; an admin has those of everyone', async () => {
   await server.db
     .insertInto('staff_city')

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { inDays, inMinutes, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
-import { enter } from '#testing/browser/staff.ts'
+import { call, enter } from '#testing/browser/staff.ts'
 
 const old = { lead: { created_at: inDays(-60) } }
 
@@ -94,4 +95,67 @@ test('a booked call that is to come is called as booked', async ({ context, page
         )[0]?.kind,
     )
     .toBe('booked_call')
+})
+
+test('without a mouse: filters are saved as a view, which opens them again and can be renamed and deleted', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const asked = (wants_visit: boolean) => ({ ...old, activities: [{ kind: 'enquiry', at: inDays(-1), wants_visit }] })
+  await makeParent(counsellor, asked(true))
+  await makeParent(counsellor, asked(false))
+  await enter(context, counsellor)
+  await page.goto('/enquiries?visit_interest=true')
+  const rows = page.locator('[data-record]')
+  await expect.poll(() => rows.count()).toBe(1)
+  const opener = page.getByRole('button', { name: /^View/ })
+  const panel = page.getByRole('dialog', { name: 'Views' })
+  const line = (name: string) => panel.getByRole('button', { name: new RegExp(`^${name}`) })
+  await opener.press('Enter')
+  await panel.getByRole('textbox', { name: 'Save these filters as' }).fill('Visits')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => line('Visits').textContent()).toBe('Visits1')
+  expect(await line('Visits').getAttribute('aria-pressed')).toBe('true')
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Clear' }).press('Enter')
+  await expect.poll(() => rows.count()).toBe(2)
+  await opener.press('Enter')
+  await line('Visits').press('Enter')
+  await expect.poll(() => new URL(page.url()).search).toBe('?visit_interest=true')
+  await expect.poll(() => rows.count()).toBe(1)
+
+  await page.getByRole('link', { name: 'Past enquiries' }).click()
+  await opener.press('Enter')
+  await panel.getByText('Filters that you need again can be saved here').waitFor()
+  await page.goBack()
+  await opener.press('Enter')
+  await panel.getByRole('button', { name: 'Change Visits' }).press('Enter')
+  await panel.getByRole('textbox', { name: 'New name of Visits' }).fill('Wants to come')
+  await page.keyboard.press('Enter')
+  await line('Wants to come').waitFor()
+  await panel.getByRole('button', { name: 'Change Wants to come' }).press('Enter')
+  await panel.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await panel.getByRole('button', { name: 'Delete for good' }).press('Enter')
+  await line('Wants to come').waitFor({ state: 'detached' })
+})
+
+test('a view of booked calls of today and a city is of the day on which it is opened', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const [city] = await query<{ id: number }>("select id from place where kind = 'city' and name = 'Pune'", [])
+  await query('insert into staff_city (staff_id, city_id) values ($1, $2)', [counsellor.id, city?.id])
+  const token = await enter(context, counsellor)
+  const today = kolkataDay(Date.now())
+  await page.goto(`/past-call-scheduled?when=to-come&start_date=${today}&end_date=${today}&city=${city?.id}`)
+  await page.getByRole('button', { name: 'Views' }).click()
+  const panel = page.getByRole('dialog', { name: 'Views' })
+  await panel.getByRole('textbox', { name: 'Save these filters as' }).fill('Today in Pune')
+  await panel.getByRole('button', { name: 'Save view' }).click()
+  await panel.getByRole('button', { name: /^Today in Pune/ }).waitFor()
+  const kept = (await (await call('GET', '/api/v1/admin_custom/views/?list=booked-calls', token)).json()) as { results: object[] }
+  expect(kept.results).toMatchObject([{ query: { start_date: 'today', end_date: 'today', citys: String(city?.id) } }])
+  await page.goto('/past-call-scheduled?when=to-come')
+  await page.getByRole('button', { name: 'Views' }).click()
+  await panel.getByRole('button', { name: /^Today in Pune/ }).click()
+  await expect
+    .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
+    .toEqual({ when: 'to-come', start_date: today, end_date: today, city: String(city?.id) })
 })

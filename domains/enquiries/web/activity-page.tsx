@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ActivityListName } from '#domains/enquiries/contract/enquiries.ts'
+import { ViewsButton } from '#domains/leads/web/views/views-button.tsx'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
@@ -10,6 +11,7 @@ import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { ActivityFilters } from './activity-filters.tsx'
 import { type ActivitySearch, said } from './activity-search.ts'
 import { type ActivityPath, ActivityTabs } from './activity-tabs.tsx'
+import { activityViews } from './activity-views.ts'
 import { ExportButton } from './export-button.tsx'
 
 interface Row {
@@ -58,6 +60,7 @@ export function ActivityPage<Shown extends Row>({
       filters={
         <>
           <ActivityFilters filters={filters} offers={offers} onChange={show} />
+          <ViewsButton viewed={activityViews(name, filters, (next) => show(next, false))} />
           <ExportButton list={name} filters={filters} count={list.data?.count} />
         </>
       }

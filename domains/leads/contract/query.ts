@@ -104,7 +104,7 @@ const leadFilters = {
   action_end_date: Day.optional(),
 } as const
 
-export const dayRanges = [
+const dayRanges = [
   ['start_date', 'end_date'],
   ['scheduled_start_date', 'scheduled_end_date'],
   ['action_start_date', 'action_end_date'],

@@ -3,47 +3,59 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, readableName, withoutBlanks } from '#platform/contract/shapes.ts'
 import { LeadListName, leadLists } from './lists.ts'
-import { dayRanges, LeadQuery } from './query.ts'
+import { LeadQuery } from './query.ts'
 
 const longestFilter = 4000
 const Kept = z
   .record(z.string(), z.string().max(longestFilter, 'This filter is too long.'))
   .transform(({ limit: _limit, offset: _offset, ...query }) => withoutBlanks(query))
 
-function check(query: Readonly<Record<string, string>>, context: z.RefinementCtx) {
+/** Filters of leads as an address writes them, without blanks and without the page. */
+export const KeptQuery = Kept.superRefine((query, context) => {
   for (const issue of LeadQuery.safeParse(query).error?.issues ?? [])
     context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
-}
-
-/** As an address writes them, without blanks and without the page. */
-export const KeptQuery = Kept.superRefine(check)
+})
 export type KeptQuery = z.infer<typeof KeptQuery>
 
 /** In a view, stands for the day on which it is opened. */
 export const todayWord = 'today'
 
-/** What a view shows on a day (`YYYY-MM-DD`): only the word today moves with it. */
-export const viewOn = (day: string, kept: KeptQuery): KeptQuery => {
-  const today = dayRanges.flat().filter((field) => kept[field] === todayWord)
-  return { ...kept, ...Object.fromEntries(today.map((field) => [field, day])) }
+/** Ranges of days that a query speaks of: in every list their ends are named start_date and end_date, after what they are of. */
+export function dayRangesOf(query: object): [first: string, last: string][] {
+  const ends = Object.keys(query).filter((field) => /(start|end)_date$/.test(field))
+  const kinds = new Set(ends.map((field) => field.replace(/(start|end)_date$/, '')))
+  return [...kinds].map((kind) => [`${kind}start_date`, `${kind}end_date`])
 }
 
-const someDay = '2026-01-01'
+const todaysFields = (kept: KeptQuery) =>
+  dayRangesOf(kept)
+    .flat()
+    .filter((field) => kept[field] === todayWord)
 
-/** A range says today at both ends or at neither; otherwise it would one day end before it begins. */
+export const movesWithToday = (kept: KeptQuery) => todaysFields(kept).length > 0
+
+/** What a view shows on a day (`YYYY-MM-DD`): only the word today moves with it. */
+export const viewOn = (day: string, kept: KeptQuery): KeptQuery => ({
+  ...kept,
+  ...Object.fromEntries(todaysFields(kept).map((field) => [field, day])),
+})
+
+/** A range says today at both ends or at neither; otherwise it would one day end before it begins. Each list knows its own filters. */
 const ViewQuery = Kept.superRefine((kept, context) => {
-  check(viewOn(someDay, kept), context)
-  for (const [first, last] of dayRanges)
+  for (const [first, last] of dayRangesOf(kept))
     if (kept[first] && kept[last] && (kept[first] === todayWord) !== (kept[last] === todayWord))
       context.addIssue({ code: 'custom', message: 'Choose today for both days, or a date for both.', path: [first] })
 })
+
+/** Leads have fourteen lists with views, and higher domains add theirs (`ViewedList`). */
+const ViewedListName = z.string().max(40, 'This is not the name of a list.')
 
 export const longestViewName = 60
 const Name = readableName('Name the view.', longestViewName)
 
 export const SavedView = z.object({
   id: z.int(),
-  list: LeadListName,
+  list: ViewedListName,
   name: z.string(),
   query: z
     .record(z.string(), z.string())
@@ -63,9 +75,9 @@ const tooMany = [409, `You can keep at most ${mostViews} views of one list. Dele
 export const listViews = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/views/',
-  summary: 'Lists the reader’s saved views of a list, and the team’s.',
+  summary: 'Lists the reader’s saved views of a list, of leads or of what parents did, and the team’s.',
   roles: leadRoles,
-  query: z.strictObject({ list: LeadListName }),
+  query: z.strictObject({ list: ViewedListName }),
   answer: z.object({ results: z.array(SavedView) }),
   ours: true,
 })
@@ -73,7 +85,7 @@ export const listViews = defineCall({
 export const countView = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/views/:id/count/',
-  summary: 'Counts the reader’s leads that a view shows now.',
+  summary: 'Counts the rows that a view shows its reader now.',
   roles: leadRoles,
   params: IdParams,
   answer: z.object({ count: z.int() }),
@@ -86,7 +98,7 @@ export const saveView = defineCall({
   path: '/api/v1/admin_custom/views/',
   summary: 'Saves the filters of a list under a name, for oneself or for the team.',
   roles: leadRoles,
-  body: z.strictObject({ list: LeadListName, name: Name, query: ViewQuery, is_team: z.boolean('Say whether the team sees it.') }),
+  body: z.strictObject({ list: ViewedListName, name: Name, query: ViewQuery, is_team: z.boolean('Say whether the team sees it.') }),
   answer: SavedView,
   refusals: { nameTaken, tooMany },
   success: 'View saved',

@@ -11,13 +11,18 @@ import { leadPart } from './lead-part.ts'
 import { refreshZones } from './numbers/refresh-zones.ts'
 import { serveLeads } from './routes.ts'
 import { loadActions } from './stages/load-actions.ts'
+import { viewedLeadLists } from './views/viewed-lead-lists.ts'
+import type { ViewedLists } from './views/viewed-list.ts'
 
 declare module '#platform/server/domain.ts' {
-  interface ServerDomain extends LeadPart {}
+  interface ServerDomain extends LeadPart {
+    /** Its lists whose filters can be saved as views, by the name under which these are kept. */
+    readonly viewedLists?: ViewedLists
+  }
 }
 
 export const domain: ServerDomain = {
-  mount: serveLeads,
+  mount: (app, { domains }) => serveLeads(app, Object.assign({}, ...domains.map(({ viewedLists }) => viewedLists))),
   jobs: ({ db, geocode }) => ({
     quick: {
       resume_exports: () => resumeExports(db),
@@ -52,6 +57,7 @@ export const domain: ServerDomain = {
     'lead_share',
     'follow_up',
   ],
+  viewedLists: viewedLeadLists,
   followingTables,
   hidePerson: hideLead,
   ...leadPart,

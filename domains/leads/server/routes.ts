@@ -25,6 +25,7 @@ import { countView } from './views/count-view.ts'
 import { deleteView } from './views/delete-view.ts'
 import { listViews } from './views/list-views.ts'
 import { saveView } from './views/save-view.ts'
+import type { ViewedLists } from './views/viewed-list.ts'
 
 const listCalls = [
   [lists.listAllLeads, 'all'],
@@ -49,11 +50,11 @@ function serveLists(app: FastifyInstance) {
   serve(app, stages.listActions, async ({ db, query }) => ({ result: await listActions(db, query.category) }))
 }
 
-function serveViews(app: FastifyInstance) {
-  serve(app, views.listViews, async ({ db, staff, query }) => ({ results: await listViews(db, staff, query.list) }))
-  serve(app, views.countView, ({ db, staff, params }) => countView(db, staff, params.id))
-  serve(app, views.saveView, ({ db, staff, body }) => saveView(db, staff, body))
-  serve(app, views.changeView, ({ db, staff, params, body }) => changeView(db, staff, params.id, body))
+function serveViews(app: FastifyInstance, viewed: ViewedLists) {
+  serve(app, views.listViews, async ({ db, staff, query }) => ({ results: await listViews(db, viewed, staff, query.list) }))
+  serve(app, views.countView, ({ db, staff, params }) => countView(db, viewed, staff, params.id))
+  serve(app, views.saveView, ({ db, staff, body }) => saveView(db, viewed, staff, body))
+  serve(app, views.changeView, ({ db, staff, params, body }) => changeView(db, viewed, staff, params.id, body))
   serve(app, views.deleteView, ({ db, staff, params }) => deleteView(db, staff, params.id))
   serve(app, views.exportLeads, ({ db, staff, body }) => exportLeads(db, staff, body))
   serve(app, views.listExports, async ({ db, staff }) => ({ results: await listExports(db, staff) }))
@@ -72,9 +73,9 @@ function serveDisputes(app: FastifyInstance) {
   serve(app, disputes.settleNumberDispute, ({ db, staff, params, body }) => settleDispute(db, staff, params.id, body.stays_with))
 }
 
-export function serveLeads(app: FastifyInstance) {
+export function serveLeads(app: FastifyInstance, viewed: ViewedLists) {
   serveLists(app)
-  serveViews(app)
+  serveViews(app, viewed)
   serveChanges(app)
   serveDisputes(app)
 }

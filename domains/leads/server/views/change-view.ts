@@ -6,27 +6,29 @@ import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { mayChange, seenViews } from './seen-views.ts'
+import { checkQuery, type ViewedLists, viewedList } from './viewed-list.ts'
 
 export async function changeView(
   tx: Transaction,
+  lists: ViewedLists,
   staff: Staff,
   id: number,
   { name, query }: z.output<typeof views.changeView.body>,
 ): Promise<views.SavedView> {
-  const changed = await tx
+  const view = await tx.selectFrom('saved_view').select('list').where('id', '=', id).where(mayChange(staff)).forUpdate().executeTakeFirst()
+  if (!view) throw refuse(views.changeView, 'viewNotFound')
+  if (query) checkQuery(viewedList(lists, view.list), query)
+  await tx
     .updateTable('saved_view')
     .set({
       name: sql<string>`coalesce(${name ?? null}, name)`,
       query: sql<string>`coalesce(${query ? JSON.stringify(query) : null}::jsonb, query)`,
     })
     .where('id', '=', id)
-    .where(mayChange(staff))
-    .returning('id')
-    .executeTakeFirst()
+    .execute()
     .catch((error) => {
       if (!isTaken(error)) throw error
       throw refuseField(views.changeView, 'nameTaken', 'name')
     })
-  if (!changed) throw refuse(views.changeView, 'viewNotFound')
   return await seenViews(tx, staff).where('saved_view.id', '=', id).executeTakeFirstOrThrow()
 }

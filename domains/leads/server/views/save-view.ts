@@ -5,6 +5,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { seenViews } from './seen-views.ts'
+import { checkQuery, type ViewedLists, viewedList } from './viewed-list.ts'
 
 /** How many views of a list a member of staff keeps; asked under a lock, so that two that are saved at once are both counted. */
 async function countKept(tx: Transaction, staff: Staff, list: string): Promise<number> {
@@ -18,7 +19,10 @@ async function countKept(tx: Transaction, staff: Staff, list: string): Promise<n
   return kept.count
 }
 
-export async function saveView(tx: Transaction, staff: Staff, view: z.output<typeof views.saveView.body>): Promise<views.SavedView> {
+type View = z.output<typeof views.saveView.body>
+
+export async function saveView(tx: Transaction, lists: ViewedLists, staff: Staff, view: View): Promise<views.SavedView> {
+  checkQuery(viewedList(lists, view.list), view.query)
   if ((await countKept(tx, staff, view.list)) >= views.mostViews) throw refuse(views.saveView, 'tooMany')
   const saved = await tx
     .insertInto('saved_view')

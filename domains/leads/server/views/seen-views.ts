@@ -7,8 +7,8 @@ export const seenViews = (db: Database, staff: Staff) =>
   db
     .selectFrom('saved_view')
     .innerJoin('staff', 'staff.id', 'saved_view.staff_id')
-    .select(['saved_view.id', 'saved_view.name', 'is_team', 'staff.name as by'])
-    .select([sql<SavedView['list']>`list`.as('list'), sql<SavedView['query']>`query`.as('query'), mayChange(staff).as('mine')])
+    .select(['saved_view.id', 'list', 'saved_view.name', 'is_team', 'staff.name as by'])
+    .select([sql<SavedView['query']>`query`.as('query'), mayChange(staff).as('mine')])
     .where(sql<boolean>`(is_team or staff_id = ${staff.id})`)
 
 /** Whoever saved a view changes it; the team's also counsellor admins. A condition on `saved_view`. */

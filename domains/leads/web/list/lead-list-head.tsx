@@ -2,6 +2,7 @@ import { ActionIcon, Text, Title } from '@mantine/core'
 import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { leadLists } from '#domains/leads/contract/lists.ts'
+import { useLeadViews } from '../views/use-lead-views.ts'
 import { ViewsButton } from '../views/views-button.tsx'
 import classes from './lead-list-head.module.css'
 import type { ListAct } from './list-act.ts'
@@ -26,6 +27,7 @@ const grouped = new Intl.NumberFormat('en-IN')
 
 export function LeadListHead({ searching, count, news, tools, acts }: LeadListHeadProps) {
   const title = useRef<HTMLHeadingElement>(null)
+  const viewed = useLeadViews(searching)
   const show = () => {
     news.show()
     // The button goes with the news.
@@ -47,7 +49,7 @@ export function LeadListHead({ searching, count, news, tools, acts }: LeadListHe
       </span>
       <div className={classes.tools}>
         {tools}
-        <ViewsButton searching={searching} />
+        <ViewsButton viewed={viewed} />
         <ListMenu searching={searching} count={count} acts={acts} />
         <DensityButton />
       </div>

@@ -1,22 +1,19 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { type FormEvent, useState } from 'react'
-import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { listViews, longestViewName, type SavedView, saveView } from '#domains/leads/contract/views.ts'
+import { type KeptQuery, listViews, longestViewName, movesWithToday, type SavedView, saveView } from '#domains/leads/contract/views.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { nameRefused } from '../edit/name-refused.ts'
-import type { LeadFilters } from '../list/filters/lead-filters.ts'
-import { keptQuery, movesWithToday } from '../list/search/kept-query.ts'
 import classes from './views-panel.module.css'
 
 interface SaveViewFormProps {
-  list: LeadListName
-  filters: LeadFilters
+  list: string
+  kept: KeptQuery
   active: SavedView | undefined
 }
 
-export function SaveViewForm({ list, filters, active }: SaveViewFormProps) {
+export function SaveViewForm({ list, kept, active }: SaveViewFormProps) {
   const [name, setName] = useState('')
   const [isTeam, setIsTeam] = useState(false)
   const [error, setError] = useState<string>()
@@ -31,7 +28,7 @@ export function SaveViewForm({ list, filters, active }: SaveViewFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setError(undefined)
-    save.mutate({ body: { list, name, query: keptQuery(filters), is_team: isTeam } })
+    save.mutate({ body: { list, name, query: kept, is_team: isTeam } })
   }
   return (
     <form className={classes.save} onSubmit={submit} noValidate>
@@ -40,7 +37,7 @@ export function SaveViewForm({ list, filters, active }: SaveViewFormProps) {
         description={
           active
             ? `These are saved as “${active.name}” already.`
-            : movesWithToday(filters) && 'In this view, today is the day on which you open it.'
+            : movesWithToday(kept) && 'In this view, today is the day on which you open it.'
         }
         placeholder="Name of the view"
         maxLength={longestViewName}

@@ -2,20 +2,19 @@ import { ActionIcon } from '@mantine/core'
 import { useInViewport } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
-import { countView, type SavedView } from '#domains/leads/contract/views.ts'
+import { countView, type KeptQuery, type SavedView } from '#domains/leads/contract/views.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import type { LeadFilters } from '../list/filters/lead-filters.ts'
 import { ViewTools } from './view-tools.tsx'
 import classes from './views-panel.module.css'
 
 interface ViewLineProps {
   view: SavedView
   isActive: boolean
-  filters: LeadFilters
+  kept: KeptQuery
   onOpen: () => void
 }
 
-export function ViewLine({ view, isActive, filters, onOpen }: ViewLineProps) {
+export function ViewLine({ view, isActive, kept, onOpen }: ViewLineProps) {
   const { ref, inViewport } = useInViewport<HTMLLIElement>()
   // Only for views in sight: a team may have fifty.
   const count = useAsk(countView, { params: { id: view.id }, enabled: inViewport, staleTime: 10_000, quiet: true })
@@ -42,7 +41,7 @@ export function ViewLine({ view, isActive, filters, onOpen }: ViewLineProps) {
           </ActionIcon>
         )}
       </div>
-      {hasTools && <ViewTools view={view} isActive={isActive} filters={filters} onDone={() => setHasTools(false)} />}
+      {hasTools && <ViewTools view={view} isActive={isActive} kept={kept} onDone={() => setHasTools(false)} />}
     </li>
   )
 }

@@ -1,21 +1,27 @@
 import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { changeView, countView, deleteView, listViews, longestViewName, type SavedView } from '#domains/leads/contract/views.ts'
+import {
+  changeView,
+  countView,
+  deleteView,
+  type KeptQuery,
+  listViews,
+  longestViewName,
+  type SavedView,
+} from '#domains/leads/contract/views.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { nameRefused } from '../edit/name-refused.ts'
-import type { LeadFilters } from '../list/filters/lead-filters.ts'
-import { keptQuery } from '../list/search/kept-query.ts'
 import classes from './views-panel.module.css'
 
 interface ViewToolsProps {
   view: SavedView
   isActive: boolean
-  filters: LeadFilters
+  kept: KeptQuery
   onDone: () => void
 }
 
-export function ViewTools({ view, isActive, filters, onDone }: ViewToolsProps) {
+export function ViewTools({ view, isActive, kept, onDone }: ViewToolsProps) {
   const [name, setName] = useState(view.name)
   const [error, setError] = useState<string>()
   const [isSure, setIsSure] = useState(false)
@@ -49,12 +55,7 @@ export function ViewTools({ view, isActive, filters, onDone }: ViewToolsProps) {
           Rename
         </Button>
         {!isActive && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={change.isPending}
-            onClick={() => change.mutate({ body: { query: keptQuery(filters) } })}
-          >
+          <Button size="compact-sm" variant="default" disabled={change.isPending} onClick={() => change.mutate({ body: { query: kept } })}>
             Give it these filters
           </Button>
         )}

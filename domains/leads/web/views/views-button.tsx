@@ -3,13 +3,13 @@ import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from '../list/lead-list-head.module.css'
-import type { useLeadSearch } from '../list/search/use-lead-search.ts'
 import { useViews } from './use-views.ts'
+import type { ViewedList } from './viewed-list.ts'
 
 const ViewsPanel = lazy(() => import('./views-panel.tsx'))
 
-export function ViewsButton({ searching }: { searching: ReturnType<typeof useLeadSearch> }) {
-  const [active] = useViews(searching.list, searching.filters).active
+export function ViewsButton({ viewed }: { viewed: ViewedList }) {
+  const [active] = useViews(viewed).active
   return (
     <PopoverButton
       className={classes.tool}
@@ -34,7 +34,7 @@ export function ViewsButton({ searching }: { searching: ReturnType<typeof useLea
     >
       {(close) => (
         <Suspense fallback={null}>
-          <ViewsPanel searching={searching} onClose={close} />
+          <ViewsPanel viewed={viewed} onClose={close} />
         </Suspense>
       )}
     </PopoverButton>

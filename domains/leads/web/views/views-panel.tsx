@@ -1,23 +1,21 @@
 import type { SavedView } from '#domains/leads/contract/views.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { keptFilters } from '../list/search/kept-query.ts'
-import type { useLeadSearch } from '../list/search/use-lead-search.ts'
 import { SaveViewForm } from './save-view-form.tsx'
 import { useViews } from './use-views.ts'
 import { ViewLine } from './view-line.tsx'
+import type { ViewedList } from './viewed-list.ts'
 import classes from './views-panel.module.css'
 
 interface ViewsPanelProps {
-  searching: ReturnType<typeof useLeadSearch>
+  viewed: ViewedList
   onClose: () => void
 }
 
-export default function ViewsPanel({ searching, onClose }: ViewsPanelProps) {
-  const { list, filters, show } = searching
-  const { views, active } = useViews(list, filters)
+export default function ViewsPanel({ viewed, onClose }: ViewsPanelProps) {
+  const { views, active } = useViews(viewed)
   const results = views.data?.results ?? []
   const open = (view: SavedView) => {
-    show(keptFilters(list, view.query))
+    viewed.show(view.query)
     onClose()
   }
   const groups = [
@@ -32,7 +30,7 @@ export default function ViewsPanel({ searching, onClose }: ViewsPanelProps) {
           <h2 className={classes.title}>{title}</h2>
           <ul className={classes.views}>
             {members.map((view) => (
-              <ViewLine key={view.id} view={view} isActive={active.includes(view)} filters={filters} onOpen={() => open(view)} />
+              <ViewLine key={view.id} view={view} isActive={active.includes(view)} kept={viewed.kept} onOpen={() => open(view)} />
             ))}
           </ul>
         </section>
@@ -40,7 +38,7 @@ export default function ViewsPanel({ searching, onClose }: ViewsPanelProps) {
       {views.data && results.length === 0 && (
         <p className={classes.none}>Filters that you need again can be saved here, for yourself or for the team.</p>
       )}
-      <SaveViewForm list={list} filters={filters} active={active[0]} />
+      <SaveViewForm list={viewed.list} kept={viewed.kept} active={active[0]} />
     </div>
   )
 }

@@ -1,0 +1,28 @@
+import type { ActivityListName } from '#domains/enquiries/contract/enquiries.ts'
+import { type KeptQuery, viewOn } from '#domains/leads/contract/views.ts'
+import { keptQuery } from '#domains/leads/web/list/search/kept-query.ts'
+import type { ViewedList } from '#domains/leads/web/views/viewed-list.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { type ActivityFilters, validActivitySearch } from './activity-search.ts'
+
+/** As the call takes them: it has several cities where the screen has one. */
+const keptOf = ({ city, ...filters }: ActivityFilters): KeptQuery => keptQuery({ ...filters, citys: city })
+
+/** As an address is read: what looks like a number or a yes is one. */
+const readText = (text: string): unknown => (/^(\d+|true|false)$/.test(text) ? JSON.parse(text) : text)
+
+function filtersOf({ citys, ...query }: KeptQuery): ActivityFilters {
+  const texts = viewOn(kolkataDay(Date.now()), { ...query, ...(citys && { city: citys }) })
+  return validActivitySearch(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, readText(text)])))
+}
+
+/** The same whatever the order in which the filters were chosen. */
+const textOf = (kept: KeptQuery) => JSON.stringify(Object.entries(kept).sort())
+
+/** A list of what parents did, as its views need it. */
+export const activityViews = (list: ActivityListName, filters: ActivityFilters, show: (filters: ActivityFilters) => void): ViewedList => ({
+  list,
+  kept: keptOf(filters),
+  isShown: (query) => textOf(keptOf(filtersOf(query))) === textOf(keptOf(filters)),
+  show: (query) => show(filtersOf(query)),
+})
