@@ -1,14 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { FileKind, fileKinds, type LibraryFile, listFiles, listUploaders } from '#domains/library/contract/library.ts'
-import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { NoRows } from '#platform/web/ui/notes/no-rows.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
-import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import { DropPlace } from './drop-place.tsx'
@@ -19,14 +16,13 @@ import { RenameDialog } from './rename-dialog.tsx'
 /** The files that all staff share. */
 export function LibraryScreen({ search }: { search: LibrarySearch }) {
   const navigate = useNavigate()
-  const { page = 1, ...filters } = search
+  const { page: _, ...filters } = search
   const list = useAsk(listFiles, { query: libraryQuery(search), keepPrevious: true, quiet: true })
   const { over: renamed, open, close } = useOver<LibraryFile>()
   const show = (next: LibrarySearch, replace = true) => void navigate({ to: '/ezycloud', search: next, replace })
-  const count = list.data?.count ?? 0
   return (
     <>
-      <RecordPage
+      <PagedRecords
         title="Ezycloud"
         filters={
           <>
@@ -35,22 +31,14 @@ export function LibraryScreen({ search }: { search: LibrarySearch }) {
           </>
         }
         list={list}
-        shown={JSON.stringify(search)}
-        empty={
-          <NoRows
-            isPastEnd={count > 0}
-            isFiltered={Object.keys(filters).length > 0}
-            unfit="No file fits these filters"
-            onFirstPage={() => show(filters)}
-            onClear={() => show({})}
-          >
-            <EmptyNote title="No file is shared yet">Choose files or drop them above. Everybody who works here finds them.</EmptyNote>
-          </NoRows>
-        }
-        pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
+        search={search}
+        onTurn={(next) => show(next, false)}
+        onClear={() => show({})}
+        unfit="No file fits these filters"
+        none={<EmptyNote title="No file is shared yet">Choose files or drop them above. Everybody who works here finds them.</EmptyNote>}
       >
         {(rows) => <RecordTable label="Shared files" columns={fileColumns(open)} rows={rows} leastWidth={900} />}
-      </RecordPage>
+      </PagedRecords>
       {renamed && <RenameDialog file={renamed} onClose={close} />}
     </>
   )

@@ -6,14 +6,11 @@ import {
   listSchoolsOfExecutive,
 } from '#domains/sales/contract/assigned-schools.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { NoRows } from '#platform/web/ui/notes/no-rows.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
-import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { AssignBar } from './assign-bar.tsx'
 import { assignedColumns, choiceColumn } from './assigned-columns.tsx'
 import { AssignedFilterBar } from './assigned-filter-bar.tsx'
@@ -52,16 +49,15 @@ export function AssignedScreen() {
   const isAdmin = useMe().roles.includes('sales_admin')
   const search = route.useSearch()
   const navigate = useNavigate()
-  const { page = 1, ...filters } = search
+  const { page: _, ...filters } = search
   const list = useAssigned(search, isAdmin)
   const chosen = useChosen()
   const { over: contacted, open, close } = useOver<AssignedSchool>()
   const show = (next: AssignedSearch, replace = true) => void navigate({ to: '/assigned', search: next, replace })
-  const count = list.data?.count ?? 0
   const rows = list.isPlaceholderData ? [] : (list.data?.results ?? [])
   return (
     <>
-      <RecordPage
+      <PagedRecords
         title={isAdmin ? 'Assigned schools' : 'My schools'}
         beside={isAdmin && filters.whose !== 'waiting' && <Waiting onShow={() => show({ whose: 'waiting' })} />}
         filters={
@@ -70,22 +66,14 @@ export function AssignedScreen() {
           </AssignedFilterBar>
         }
         list={list}
-        shown={JSON.stringify(search)}
-        empty={
-          <NoRows
-            isPastEnd={count > 0}
-            isFiltered={Object.keys(filters).length > 0}
-            unfit="No school fits these filters"
-            onFirstPage={() => show(filters)}
-            onClear={() => show({})}
-          >
-            {isAdmin ? none.admin : none.executive}
-          </NoRows>
-        }
-        pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
+        search={search}
+        onTurn={(next) => show(next, false)}
+        onClear={() => show({})}
+        unfit="No school fits these filters"
+        none={isAdmin ? none.admin : none.executive}
       >
         {(shown) => <Schools rows={shown} chosen={isAdmin ? chosen : undefined} onContacts={open} />}
-      </RecordPage>
+      </PagedRecords>
       {contacted && <ContactsDialog school={contacted} onClose={close} />}
     </>
   )

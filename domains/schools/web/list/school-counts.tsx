@@ -1,5 +1,6 @@
 import { getSchoolCounts } from '#domains/schools/contract/school-lists.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
 import classes from './school-list.module.css'
 import type { SchoolSearch, SearchPatch } from './school-search.ts'
 
@@ -62,15 +63,9 @@ export function SchoolCounts({ search, onChange }: { search: SchoolSearch; onCha
           {kinds.map((kind) => {
             const isOn = kind.isOn(search)
             return (
-              <button
-                key={kind.label}
-                type="button"
-                className={classes.kind}
-                aria-pressed={isOn}
-                onClick={() => onChange(isOn ? kind.off : kind.on)}
-              >
-                {kind.label} <span className={classes.number}>{data ? data[kind.counted].toLocaleString('en-IN') : ' '}</span>
-              </button>
+              <FilterChip key={kind.label} isOn={isOn} onToggle={() => onChange(isOn ? kind.off : kind.on)}>
+                {kind.label} <span className={classes.number}>{data ? data[kind.counted].toLocaleString('en-IN') : ' '}</span>
+              </FilterChip>
             )
           })}
         </fieldset>

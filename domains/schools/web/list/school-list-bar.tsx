@@ -1,10 +1,11 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { IconChevronDown, IconFilter, IconX } from '@tabler/icons-react'
+import { IconChevronDown, IconFilter } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useCityOptions } from '#domains/locations/web/use-place-tree.ts'
 import { type SchoolOrder, schoolOrders } from '#domains/schools/contract/school-lists.ts'
+import { SetFilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { CityCounts } from './city-counts.tsx'
@@ -139,18 +140,7 @@ function CityChips({ search: { city = [] }, onChange }: PartProps) {
         const name = options.find(({ value }) => value === id)?.label ?? 'City'
         const rest = city.filter((other) => other !== id)
         const patch = { city: rest.length > 0 ? rest : undefined, district: undefined, district_regions: undefined }
-        return (
-          <button
-            key={id}
-            type="button"
-            className={classes.kind}
-            aria-pressed
-            aria-label={`${name}: take it away`}
-            onClick={() => onChange(patch)}
-          >
-            {name} <IconX size={12} aria-hidden />
-          </button>
-        )
+        return <SetFilterChip key={id} text={name} onRemove={() => onChange(patch)} />
       })}
     </div>
   )

@@ -1,14 +1,11 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { CityFilter } from '#domains/locations/web/city-filter.tsx'
 import type { StaffAccount } from '#domains/staff/contract/accounts.ts'
-import { pageSize } from '#platform/contract/shapes.ts'
-import { NoRows } from '#platform/web/ui/notes/no-rows.tsx'
-import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
-import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'
 import type { AccountSearch } from './account-search.ts'
@@ -22,7 +19,7 @@ interface AccountsPageProps<Row extends StaffAccount> {
   /** What the button that makes another is called; undefined where the reader may not. */
   create?: string | undefined
   search: AccountSearch
-  list: Parameters<typeof RecordPage<Row>>[0]['list']
+  list: ComponentProps<typeof PagedRecords<Row, AccountSearch>>['list']
   /** Between the cities and when they were last here. */
   columns: readonly RecordColumn<Row>[]
   none: ReactNode
@@ -75,28 +72,19 @@ const columnsOf = <Row extends StaffAccount>(at: At, columns: readonly RecordCol
 /** A list of accounts with its filters in the address. */
 export function AccountsPage<Row extends StaffAccount>({ at, title, create, search, list, columns, none }: AccountsPageProps<Row>) {
   const navigate = useNavigate()
-  const { page = 1, ...filters } = search
+  const { page: _, ...filters } = search
   const show = (next: AccountSearch, replace = true) => void navigate({ to: at, search: next, replace })
-  const count = list.data?.count ?? 0
   return (
-    <RecordPage
+    <PagedRecords
       title={title}
       beside={create && <CreateLink at={at} label={create} />}
       filters={<Filters filters={filters} onChange={show} />}
       list={list}
-      shown={JSON.stringify(search)}
-      empty={
-        <NoRows
-          isPastEnd={count > 0}
-          isFiltered={Object.keys(filters).length > 0}
-          unfit="Nobody fits these filters"
-          onFirstPage={() => show(filters)}
-          onClear={() => show({})}
-        >
-          {none}
-        </NoRows>
-      }
-      pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
+      search={search}
+      onTurn={(next) => show(next, false)}
+      onClear={() => show({})}
+      unfit="Nobody fits these filters"
+      none={none}
     >
       {(rows) => (
         <RecordTable
@@ -108,7 +96,7 @@ export function AccountsPage<Row extends StaffAccount>({ at, title, create, sear
           leastWidth={900}
         />
       )}
-    </RecordPage>
+    </PagedRecords>
   )
 }
 

@@ -1,7 +1,6 @@
-import { IconX } from '@tabler/icons-react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { passFocusOn } from '#platform/web/ui/over/pass-focus-on.ts'
+import { FilterChip, SetFilterChip } from '#platform/web/ui/filter-chip.tsx'
 import type { ChangeFilters } from '../search/use-lead-search.ts'
 import classes from './filter-chips.module.css'
 import { flagWord, quickFlagsOf, setFilters } from './filter-words.ts'
@@ -20,31 +19,16 @@ export function FilterChips({ list, filters, options, onChange }: FilterChipsPro
   return (
     <div className={classes.chips}>
       {setFilters(list, filters, options, kolkataDay(Date.now())).map(({ text, clears }) => (
-        <button
+        <SetFilterChip
           key={clears.join()}
-          type="button"
-          className={classes.chip}
-          data-set
-          aria-label={`Remove ${text}`}
-          onClick={(event) => {
-            passFocusOn(event)
-            onChange(Object.fromEntries(clears.map((key) => [key, undefined])))
-          }}
-        >
-          <span className={classes.text}>{text}</span>
-          <IconX size={12} aria-hidden />
-        </button>
+          text={text}
+          onRemove={() => onChange(Object.fromEntries(clears.map((key) => [key, undefined])))}
+        />
       ))}
       {quickFlagsOf(list).map((flag) => (
-        <button
-          key={flag}
-          type="button"
-          className={classes.chip}
-          aria-pressed={filters[flag] === true}
-          onClick={() => onChange({ [flag]: !filters[flag] })}
-        >
+        <FilterChip key={flag} isOn={filters[flag] === true} onToggle={() => onChange({ [flag]: !filters[flag] })}>
           {flagWord(list, flag)}
-        </button>
+        </FilterChip>
       ))}
     </div>
   )
