@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ActionCategory } from '#domains/leads/contract/stages.ts'
-import { Chase, Meaning } from '#domains/leads/contract/steps.ts'
+import { Chase, DialerButton, Meaning } from '#domains/leads/contract/steps.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'
@@ -11,6 +11,7 @@ const NeedsSchedule = z.boolean('Say whether it needs a next step.')
 const means = {
   means: Meaning.nullish().meta({ description: 'The step that it stands for.' }),
   chase: Chase.nullish().meta({ description: 'What it says of calling the parent again.' }),
+  dialer_button: DialerButton.nullish().meta({ description: 'The button of the dialer that logs it; it leaves the action that had it.' }),
 } as const
 const Order = z
   .array(Id, 'Give every id in its new place.')
@@ -24,6 +25,7 @@ export const ManagedAction = ManagedSubAction.extend({
   category: ActionCategory,
   means: Meaning.nullable(),
   chase: Chase.nullable(),
+  dialer_button: DialerButton.nullable(),
   sub_actions: z.array(ManagedSubAction),
 })
 export type ManagedAction = z.infer<typeof ManagedAction>
@@ -31,6 +33,7 @@ export type ManagedAction = z.infer<typeof ManagedAction>
 const admins = ['counsellor_admin'] as const
 const actionNotFound = [404, 'This action does not exist any more.'] as const
 const meansAnother = [400, 'This is a step of another category. Choose one of this action’s category, or none.'] as const
+const noCall = [400, 'Only an action of the category call has a button in the dialer.'] as const
 const nameTaken = [409, 'There is one of this name already. Choose another name, or bring the retired one back.'] as const
 const notEveryOne = [409, 'The list has changed meanwhile. Look at it again, then order it.'] as const
 
@@ -50,7 +53,7 @@ export const createAction = defineCall({
   roles: admins,
   body: z.strictObject({ category: ActionCategory, name: Name, needs_schedule: NeedsSchedule, ...means }),
   answer: ManagedAction,
-  refusals: { nameTaken, meansAnother },
+  refusals: { nameTaken, meansAnother, noCall },
   success: 'Action added',
   ours: true,
 })
@@ -59,7 +62,7 @@ export const changeAction = defineCall({
   method: 'PATCH',
   path: '/api/v2/admin_custom/action-list/:id/',
   summary:
-    'Renames an action, says what it means and whether it needs a next step, retires it or brings it back. What was logged stays, and keeps what it meant.',
+    'Renames an action, says what it means, whether it needs a next step and which button of the dialer logs it, retires it or brings it back. What was logged stays, and keeps what it meant.',
   roles: admins,
   params: IdParams,
   body: z.strictObject({
@@ -69,7 +72,13 @@ export const changeAction = defineCall({
     ...means,
   }),
   answer: ManagedAction,
-  refusals: { actionNotFound, nameTaken, meansAnother, lastOne: [409, 'Keep at least one action: without any, nobody can log anything.'] },
+  refusals: {
+    actionNotFound,
+    nameTaken,
+    meansAnother,
+    noCall,
+    lastOne: [409, 'Keep at least one action: without any, nobody can log anything.'],
+  },
   success: 'Action saved',
   ours: true,
 })

@@ -130,6 +130,18 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   expect(await audit(page)).toEqual([])
 })
 
+test('the buttons log the actions that have them, whatever those are called', async ({ context, page }) => {
+  const { me, waiting } = await enterDialing(context, 'booked_call')
+  await page.route('**/action-list/**', async (route) => {
+    const response = await route.fetch()
+    const { result } = await response.json()
+    await route.fulfill({ response, json: { result: result.map((action: { id: number }) => ({ ...action, name: `Entry ${action.id}` })) } })
+  })
+  await toFirstLead(page, waiting[0])
+  await page.keyboard.press('Alt+N')
+  await expect.poll(() => stepsOf(me, waiting[0].id)).toEqual(['Call Not Picked'])
+})
+
 test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s lead and what the bell says, each counted as it is meant', async ({
   context,
   page,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Chase, Meaning } from './steps.ts'
+import { Chase, DialerButton, Meaning } from './steps.ts'
 
 export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
 export const ActionCategory = z.enum(actionCategories, 'Choose a category.')
@@ -24,6 +24,7 @@ export const listActions = defineCall({
         needs_schedule: z.boolean(),
         means: Meaning.nullable().meta({ description: 'The step that it stands for (ours).' }),
         chase: Chase.nullable().meta({ description: 'What it says of calling the parent again (ours).' }),
+        dialer_button: DialerButton.nullable().meta({ description: 'The button of the dialer that logs it (ours).' }),
         sub_actions: z.array(z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean() })),
       }),
     ),

@@ -62,6 +62,17 @@ export const chases = ['ends', 'opts_out', 'wrong_number'] as const
 export const Chase = z.enum(chases, 'Choose what it says of calling the parent.')
 export type Chase = z.infer<typeof Chase>
 
+/** Buttons of the dialer that log an action of the category call: one each. */
+export const dialerButtons = ['not_picked', 'call_later', 'follow_up'] as const
+export const DialerButton = z.enum(dialerButtons, 'Choose a button of the dialer.')
+export type DialerButton = z.infer<typeof DialerButton>
+
+export const dialerButtonNames: Readonly<Record<DialerButton, string>> = {
+  not_picked: 'Button Call Not Picked',
+  call_later: 'Button Call Later/Call Picked',
+  follow_up: 'Button Follow-up',
+}
+
 export const chaseNames: Readonly<Record<Chase, string>> = {
   ends: 'Ends the chase',
   opts_out: 'Never call again',

@@ -241,7 +241,11 @@ test('a stage asks for the entries that mean it, and leaves other actions out', 
 
 test('a stage that no action means says so, and an admin is shown the way', async ({ context, page }) => {
   await enter(context, 'counsellorAdmin')
-  const answer = { result: [{ id: 1, name: 'Call', category: 'call', needs_schedule: false, means: null, chase: null, sub_actions: [] }] }
+  const answer = {
+    result: [
+      { id: 1, name: 'Call', category: 'call', needs_schedule: false, means: null, chase: null, dialer_button: null, sub_actions: [] },
+    ],
+  }
   await page.route('**/action-list/?category=base', (route) => route.fulfill({ json: answer }))
   const asked = watchQuestions(context)
   await page.goto('/application-submitted')

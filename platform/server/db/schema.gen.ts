@@ -37,6 +37,7 @@ export interface Absence {
 export interface Action {
   category: string;
   chase: string | null;
+  dialer_button: string | null;
   id: Generated<number>;
   means: string | null;
   name: string;

@@ -61,6 +61,7 @@ test('the list has every action in order, the retired ones last, and how often e
     id: callBack,
     means: null,
     chase: null,
+    dialer_button: null,
     category: 'call',
     name: 'Call back',
     needs_schedule: true,
@@ -83,6 +84,7 @@ test('an action is added at the end, and can be logged', async () => {
     needs_schedule: false,
     means: null,
     chase: null,
+    dialer_button: null,
     retired: false,
     logged: 0,
     sub_actions: [],
@@ -127,6 +129,28 @@ test('what an action means is changed for what is logged from then on; history k
     (await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers }))?.json().calling.chase_ended_at
   expect(await endedAt(before)).not.toBeNull()
   expect(await endedAt(after)).toBeNull()
+})
+
+test('a button of the dialer logs one action, whatever that is called', async () => {
+  const buttons = async () =>
+    Object.fromEntries((await offered()).flatMap(({ id, dialer_button: button }) => (button ? [[button, id]] : [])))
+  await ask('PATCH', `action-list/${notPicked}/`, { dialer_button: 'not_picked' })
+  await ask('PATCH', `action-list/${notPicked}/`, { name: 'No answer' })
+  expect(await buttons()).toEqual({ not_picked: notPicked })
+  const created = await ask('POST', 'action-list/', {
+    category: 'call',
+    name: 'Rang out',
+    needs_schedule: false,
+    dialer_button: 'not_picked',
+  })
+  expect(await buttons()).toEqual({ not_picked: created.json().id })
+  await ask('PATCH', `action-list/${callBack}/`, { dialer_button: 'not_picked' })
+  expect(await buttons()).toEqual({ not_picked: callBack })
+  await ask('PATCH', `action-list/${callBack}/`, { dialer_button: null })
+  expect(await buttons()).toEqual({})
+  const { noCall } = list.createAction.refusals
+  await refused('PATCH', `action-list/${visit}/`, { dialer_button: 'call_later' }, noCall)
+  await refused('POST', 'action-list/', { category: 'other', name: 'Off', needs_schedule: false, dialer_button: 'call_later' }, noCall)
 })
 
 test('a sub-action is added at the end of its action’s', async () => {

@@ -15,13 +15,15 @@ async function refuseIfLast(tx: Transaction, id: number): Promise<void> {
   if (!other) throw refuse(list.changeAction, 'lastOne')
 }
 
-export async function changeAction(tx: Transaction, id: number, { name, needs_schedule, retired, means, chase }: Body) {
+export async function changeAction(tx: Transaction, id: number, { retired, ...entry }: Body) {
   await lockActionList(tx)
   const action = await findAction(tx, list.changeAction, id)
+  const { name, means, dialer_button } = entry
   if (name !== undefined) await refuseIfNamed(tx, list.changeAction, { category: action.category, name, except: id })
   if (means && categoryOf(means) !== action.category) throw refuseField(list.changeAction, 'meansAnother', 'means')
+  if (dialer_button && action.category !== 'call') throw refuseField(list.changeAction, 'noCall', 'dialer_button')
   const isRetired = action.retired_at !== null
   if (retired && !isRetired) await refuseIfLast(tx, id)
-  await writeAction(tx, id, { name, needs_schedule, means, chase, ...(retired !== isRetired && { retired }) })
+  await writeAction(tx, id, { ...entry, ...(retired !== isRetired && { retired }) })
   return await readManagedAction(tx, id)
 }

@@ -11,12 +11,22 @@ const actions: ActionListEntry[] = [
     needs_schedule: false,
     means: null,
     chase: null,
+    dialer_button: null,
     sub_actions: [
       { id: 11, name: 'Ringing', needs_schedule: false },
       { id: 12, name: 'Call back', needs_schedule: true },
     ],
   },
-  { id: 2, name: 'Visit Scheduled', category: 'visit', needs_schedule: true, means: 'visit_scheduled', chase: null, sub_actions: [] },
+  {
+    id: 2,
+    name: 'Visit Scheduled',
+    category: 'visit',
+    needs_schedule: true,
+    means: 'visit_scheduled',
+    chase: null,
+    dialer_button: null,
+    sub_actions: [],
+  },
 ]
 const now = Date.parse('2026-11-21T10:00:00+05:30')
 const school = { id: 7, name: 'Delhi Public School', label: 'Delhi Public School, Pune' }

@@ -1,12 +1,24 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { ManagedAction } from '#domains/actions/contract/action-list.ts'
-import { type Chase, categoryOf, chaseNames, chases, type Meaning, meaningNames, meanings } from '#domains/leads/contract/steps.ts'
+import {
+  type Chase,
+  categoryOf,
+  chaseNames,
+  chases,
+  type DialerButton,
+  dialerButtonNames,
+  dialerButtons,
+  type Meaning,
+  meaningNames,
+  meanings,
+} from '#domains/leads/contract/steps.ts'
 import classes from './manage-actions.module.css'
 
 export interface MeaningPatch {
   means?: Meaning | null
   chase?: Chase | null
+  dialer_button?: DialerButton | null
 }
 
 interface EntryMeaningProps {
@@ -14,7 +26,7 @@ interface EntryMeaningProps {
   onChange: (patch: MeaningPatch) => Promise<void>
 }
 
-/** Both hold for what is logged from then on. */
+/** What it stands for and says of calls holds for what is logged from then on. */
 export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
   const own = meanings.filter((meaning) => categoryOf(meaning) === action.category)
   return (
@@ -41,6 +53,18 @@ export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
         isRetired={action.retired}
         onChange={(chase) => onChange({ chase })}
       />
+      {action.category === 'call' && (
+        <Choice
+          label={`Dialer button of ${action.name}`}
+          title="The button of the dialer that logs it; another action that has the button loses it"
+          value={action.dialer_button}
+          of={dialerButtons}
+          names={dialerButtonNames}
+          none="No button"
+          isRetired={action.retired}
+          onChange={(dialer_button) => onChange({ dialer_button })}
+        />
+      )}
     </span>
   )
 }

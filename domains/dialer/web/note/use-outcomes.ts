@@ -11,12 +11,11 @@ import { type Preset, presets } from '../session/dialer-words.ts'
 import { useSendingOutcomes } from './use-sending-outcomes.ts'
 
 const followUpAction = (calls: readonly ActionListEntry[]) =>
-  calls.find(({ name, needs_schedule }) => needs_schedule && /follow[- ]?up/i.test(name)) ??
-  calls.find(({ needs_schedule }) => needs_schedule) ??
-  calls[0]
+  calls.find(({ dialer_button }) => dialer_button === 'follow_up') ?? calls.find(({ needs_schedule }) => needs_schedule) ?? calls[0]
 
-/** Nothing where the list has no entry of this name any more. */
-const actionOf = (preset: Preset, calls: readonly ActionListEntry[]) => calls.find(({ name }) => presets[preset].logs.test(name))
+/** Nothing where no action has the button. */
+const actionOf = (preset: Preset, calls: readonly ActionListEntry[]) =>
+  calls.find(({ dialer_button }) => dialer_button === presets[preset].logs)
 
 function useNextCall(): Slot | undefined {
   const { data: hours } = useAsk(getTelephony, { quiet: true })

@@ -34,10 +34,9 @@ export const dialerWords = {
     'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Exit once more: it waits with this lead.',
 } as const
 
-/** Each button finds its entry of the action list by its name. */
 export const presets = {
-  notPicked: { button: 'Call Not Picked', comment: 'Not picked/Disconnected/Ringing/Call later', logs: /not picked/i },
-  callLater: { button: 'Call Later/Call Picked', comment: 'Call Later/Call Picked', logs: /call later/i },
+  notPicked: { button: 'Call Not Picked', comment: 'Not picked/Disconnected/Ringing/Call later', logs: 'not_picked' },
+  callLater: { button: 'Call Later/Call Picked', comment: 'Call Later/Call Picked', logs: 'call_later' },
 } as const
 
 /** What was typed before is kept under the preset. */

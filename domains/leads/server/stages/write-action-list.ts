@@ -17,6 +17,7 @@ interface Action extends Entry {
   category: ActionCategory
   means: string | null
   chase: string | null
+  dialer_button: string | null
 }
 
 type Changes<Columns> = { [Column in keyof Columns]?: Columns[Column] | undefined } & { retired?: boolean | undefined }
@@ -32,7 +33,13 @@ const retiring = (retired: boolean | undefined, place: typeof lastAction) => ({
 
 const isThere = (columns: object) => Object.values(columns).some((value) => value !== undefined)
 
+/** A button logs one action: it leaves the one that had it. */
+async function freeButton(tx: Transaction, button: string | null | undefined): Promise<void> {
+  if (button) await tx.updateTable('action').set({ dialer_button: null }).where('dialer_button', '=', button).execute()
+}
+
 export async function addAction(tx: Transaction, action: Action): Promise<number> {
+  await freeButton(tx, action.dialer_button)
   const added = tx
     .insertInto('action')
     .values({ ...action, sort_order: lastAction })
@@ -48,6 +55,7 @@ export async function addSubAction(tx: Transaction, actionId: number, entry: Ent
 }
 
 export async function writeAction(tx: Transaction, id: number, { retired, ...columns }: Changes<Omit<Action, 'category'>>): Promise<void> {
+  await freeButton(tx, columns.dialer_button)
   const changed = { ...columns, ...retiring(retired, lastAction) }
   if (isThere(changed)) await tx.updateTable('action').set(changed).where('id', '=', id).execute()
 }

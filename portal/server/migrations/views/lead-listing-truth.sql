@@ -1,6 +1,7 @@
 -- The definition of every list column, put together from what the domains know of a lead. Writes copy it for the leads they touch;
 -- `portal db check` compares the whole.
 -- Who changes it says below it what is to be filled anew: update lead_listing set … from lead_listing_truth where … is distinct from …
+-- `offset 0` has each part worked out once: otherwise it is worked out anew wherever it is named.
 create view lead_listing_truth as
 select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   activity.latest_at as latest_user_action_at,
@@ -47,6 +48,7 @@ cross join lateral (
 cross join lateral (
   select min(child.fees * case fees_tenure when 'M' then 12 else 1 end) as least, max(child.fees * case fees_tenure when 'M' then 12 else 1 end) as most
   from child where child.lead_id = lead.id
+  offset 0
 ) as fees
 cross join lateral (
   select max(at) as latest_at,
@@ -60,6 +62,7 @@ cross join lateral (
     bool_or(schooling = 'online') as online
   from parent_activity left join school on school.id = school_id
   where parent_activity.lead_id = lead.id
+  offset 0
 ) as activity
 cross join lateral (
   select max(lead_event.at) filter (where lead_event.staff_id is not null) as latest_at,
@@ -68,9 +71,10 @@ cross join lateral (
     max(lead_event.at) filter (where kind = 'action' and scheduled_at is not null and undone_at is null) as planned_at
   from lead_event
   where lead_event.lead_id = lead.id
+  offset 0
 ) as staff_side
-join lead_calls as calls on calls.lead_id = lead.id
-join lead_steps as step on step.lead_id = lead.id
+cross join lateral (select * from lead_calls where lead_id = lead.id offset 0) as calls
+cross join lateral (select * from lead_steps where lead_id = lead.id offset 0) as step
 left join lateral (
   select at, action_id, sub_action_id, category from lead_event join action on action.id = action_id
   where lead_event.lead_id = lead.id and kind = 'action' and undone_at is null
@@ -102,22 +106,25 @@ cross join lateral (
     union select 2 where activity.boarding
     union select 3 where activity.online
     order by 1) as ids
+  offset 0
 ) as place
-cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at) as spoken
+cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at offset 0) as spoken
 -- Every child admitted ends the chase as a no does.
-cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as at) as said_no
-cross join lateral (select greatest(activity.latest_at, case when message.latest_incoming then message.latest_at end) as at) as asked
+cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as at offset 0) as said_no
+cross join lateral (select greatest(activity.latest_at, case when message.latest_incoming then message.latest_at end) as at offset 0) as asked
 -- The chase is over from a no until the parent does something new, or a next step is agreed after all.
 cross join lateral (
   select coalesce(said_no.at > coalesce(greatest(activity.latest_at, staff_side.planned_at), '-infinity'), false)
     and not exists (
       select from whatsapp_message where whatsapp_message.lead_id = lead.id and direction = 'incoming' and at >= said_no.at)
     and not exists (select from missed_call where missed_call.lead_id = lead.id and missed_call.at >= said_no.at) as is_over
+  offset 0
 ) as chase
 -- Nobody is dialed who asked not to be, or said no, or is not to be had under the number, or stands in the register and did not agree.
 cross join lateral (
   select lead.call_opt_out_at is null and not chase.is_over and number.wrong_at is null
     and (number.dnd is not true or lead.call_consent_at is not null) as so
+  offset 0
 ) as may_call
 -- The next call that the parent booked and that nobody spoke to them for. One whose time was over when they booked again is none.
 cross join lateral (
@@ -128,6 +135,7 @@ cross join lateral (
     and not exists (
       select from parent_activity as later
       where later.lead_id = lead.id and later.kind = 'booked_call' and later.at > booking.slot_at + interval '3 hours')
+  offset 0
 ) as booked;
 
 update lead_listing set (follow_up_at, follow_up_action_id, call_back_at, call_attempts, waiting_at, idle_since, booked_call_at, may_call, steps,

@@ -14,4 +14,5 @@ cross join lateral (
     max(created_at) filter (where lead_step(kind, status) >= 9) as admitted_at,
     count(*) filter (where lead_step(kind, status) >= 9 and child_id is null) as nameless
   from milestone where milestone.lead_id = lead.id and removed_at is null
+  offset 0 -- otherwise each step is worked out wherever it is named
 ) as reached;

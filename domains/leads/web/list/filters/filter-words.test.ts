@@ -22,6 +22,7 @@ const actions = [
     needs_schedule: true,
     means: null,
     chase: null,
+    dialer_button: null,
     sub_actions: [{ id: 8, name: 'Ringing', needs_schedule: false }],
   },
 ]
