@@ -4,7 +4,7 @@ export const advisoryLocks = {
   actionList: 5_160_002,
   geocoding: 5_160_003,
   ranking: 5_160_011,
-  register: 5_160_012,
+  register: 5_160_015,
   assignment: 5_160_012,
   assignmentRules: 5_160_013,
   absence: 5_160_014,
