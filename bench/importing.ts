@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { type Import, type ImportOptions, isBusy, pieceSize } from '#domains/imports/contract/imports.ts'
 import { hashPassword } from '#domains/sessions/server/password.ts'
 import { accountFor, type Role } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import { importsAt } from '#testing/make/imports-at.ts'
 import { makeSession } from '#testing/make/make-staff.ts'
 import type { BenchPortal } from './bench-portal.ts'
 import type { Asked } from './latency.ts'
@@ -47,41 +46,6 @@ async function editorOf({ pool }: BenchPortal, role: Role): Promise<string> {
   return await makeSession(db, id)
 }
 
-/** Imports as their screen makes them: over HTTP, with the jobs of the server. */
-function importsAt(url: string, token: string) {
-  const ask = async (method: string, path: string, sent?: object | Buffer): Promise<Import> => {
-    const answer = await fetch(`${url}/api/v1/admin_custom/imports/${path}`, {
-      method,
-      headers: {
-        authorization: `Token ${token}`,
-        ...(sent && { 'content-type': sent instanceof Buffer ? 'application/octet-stream' : 'application/json' }),
-      },
-      ...(sent && { body: sent instanceof Buffer ? new Uint8Array(sent) : JSON.stringify(sent) }),
-    })
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as Import
-  }
-  const settled = async (id: number): Promise<Import> => {
-    for (;;) {
-      const shown: Import = await ask('GET', `${id}/`)
-      if (!isBusy(shown)) return shown
-      await sleep(100)
-    }
-  }
-  const upload = async (kind: string, file: Buffer): Promise<Import> => {
-    const { id } = await ask('POST', '', { kind, file_name: `${kind}.csv`, bytes: file.length })
-    for (let start = 0; start < file.length; start += pieceSize)
-      await ask('PUT', `${id}/file/?start=${start}`, file.subarray(start, start + pieceSize))
-    return await settled(id)
-  }
-  const step = async (id: number, name: string, sent: object = {}) => {
-    await ask('POST', `${id}/${name}/`, sent)
-    return await settled(id)
-  }
-  const check = ({ id, mapping }: Import, options: ImportOptions) => step(id, 'check', { mapping, options })
-  return { upload, check, run: (id: number) => step(id, 'run'), revert: (id: number) => step(id, 'revert') }
-}
-
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   const start = performance.now()
   const done = await work()
@@ -105,7 +69,8 @@ async function schoolsFile({ pool }: BenchPortal, count: number): Promise<Buffer
   )
   const lines = Array.from({ length: count }, (_, at) => {
     const { district, state, lat, lng } = rows[at % rows.length] ?? { district: '', state: '', lat: 20, lng: 80 }
-    return `Bench School ${at},BENCH-${at},"${at} Main Road","${district}","${state}",${lat},${lng},CBSE,Co-ed,No,Nursery to Class 12,40000,90000`
+    // Half of them are known by name and place alone.
+    return `Bench School ${at},${at % 2 ? `BENCH-${at}` : ''},"${at} Main Road","${district}","${state}",${lat},${lng},CBSE,Co-ed,No,Nursery to Class 12,40000,90000`
   })
   return Buffer.from(
     ['Name,Code,Address,District,State,Latitude,Longitude,Boards,Boys or girls,Boarding,Classes,Lowest fee,Highest fee', ...lines].join(
