@@ -16,7 +16,18 @@ interface Said {
   locality?: string | undefined
 }
 
-export type FoundPlace = { district: number; district_region: number | null } | { refused: string }
+interface FoundDistrict {
+  district: number
+  district_region: number | null
+}
+
+/**
+ * A place; `corrected` says where the locality lies if not in the district that was said. Where only the locality is not found, `without` is
+ * the place without it, and `isElsewhere` says that it is probably the city that is wrong.
+ */
+export type FoundPlace =
+  | (FoundDistrict & { corrected?: string })
+  | { refused: string; without?: FoundDistrict | undefined; isElsewhere?: boolean }
 
 /** A name of a place as it is compared; names of former days stand for those of today. */
 export const foldPlace = (name: string) =>
@@ -94,6 +105,11 @@ function onlyDistrict([only, other]: Place[], said: Said): FoundPlace {
   return { refused: other ? `${within} has several districts. Give the district or the locality.` : `There is no district in ${within}.` }
 }
 
+function onlyOne(places: readonly (Place | undefined)[]): Place | undefined {
+  const [first] = places
+  return places.every((place) => place?.id === first?.id) ? first : undefined
+}
+
 function findLocality({ find, above }: Places, districts: Place[], said: Said): FoundPlace {
   const within = withinOf(said)
   const { locality } = said
@@ -103,10 +119,25 @@ function findLocality({ find, above }: Places, districts: Place[], said: Said): 
   if (found && here.some(({ parent_id }) => parent_id !== found.parent_id))
     return { refused: `${within} has the locality ${locality} in several districts. Give the district.` }
   if (found) return { district: found.parent_id ?? 0, district_region: found.id }
-  const elsewhere = above(above(called[0]))
-  if (elsewhere)
-    return { refused: `${within} has no locality ${locality}; ${elsewhere.name} has one. Correct the city, or leave the locality empty.` }
-  return { refused: `There is no locality “${locality}” in ${within}. Write it as our list does, or leave it empty.` }
+  const [only, other] = districts
+  const without = only && !other ? { district: only.id, district_region: null } : undefined
+  const sibling = onlyOne(called.filter((one) => only?.parent_id === above(one)?.parent_id))
+  // Of a city with several districts, people know the localities better than the districts.
+  if (sibling && without) {
+    const corrected = `${locality} lies in the district ${above(sibling)?.name} of ${above(above(sibling))?.name}.`
+    return { district: sibling.parent_id ?? 0, district_region: sibling.id, corrected }
+  }
+  const states = find('state', said.state)
+  const cities = called
+    .map((one) => above(above(one)))
+    .filter((city) => city && (!said.state || states.some(({ id }) => id === city.parent_id)))
+  // A name that several cities have tells nothing of the city.
+  const elsewhere = onlyOne(cities)
+  if (elsewhere) {
+    const refused = `${within} has no locality ${locality}; ${elsewhere.name} has one. Correct the city, or leave the locality empty.`
+    return { refused, without, isElsewhere: true }
+  }
+  return { refused: `There is no locality “${locality}” in ${within}. Write it as our list does, or leave it empty.`, without }
 }
 
 /** Finds the district and the locality that a row means among our places, or says what is wrong with its words. */

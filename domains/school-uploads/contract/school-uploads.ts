@@ -37,7 +37,7 @@ export const schoolUpload: ImportKindFields = {
       key: 'locality',
       title: 'Locality',
       names: ['district region', 'area', 'region'],
-      hint: 'A locality of the district',
+      hint: 'As our list has it; another is kept in the address',
       example: 'Kothrud',
     },
     { key: 'district', title: 'District', names: ['dist'], hint: 'Needed where a city has several', example: 'Pune' },
@@ -132,10 +132,12 @@ export const schoolUpload: ImportKindFields = {
   ],
 }
 
-/** What becomes of rows whose school is there already. */
+/** What becomes of rows whose school is there already, and of those whose locality only another city has. */
 export const SchoolUploadOptions = z.strictObject({
   known: z.enum(['skip', 'update'], 'say what becomes of schools that are there already.').default('skip'),
+  foreign_locality: z.enum(['refuse', 'leave out'], 'say what becomes of localities that only another city has.').default('refuse'),
 })
+export type SchoolUploadOptions = z.infer<typeof SchoolUploadOptions>
 
 export const getUploadingStatus = defineCall({
   method: 'GET',

@@ -1,8 +1,10 @@
 import type { Cells, RowRead } from '#domains/imports/server/import-kind.ts'
 import type { FoundPlace } from '#domains/locations/server/place-finder.ts'
+import type { SchoolUploadOptions } from '#domains/school-uploads/contract/school-uploads.ts'
 import { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
 import type { NewSchool } from '#domains/schools/server/edit/add-schools.ts'
+import type { ClassFee, SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
 import { mostRupees, rupees } from '#platform/contract/money.ts'
 
 /** What rows are read with. */
@@ -15,21 +17,35 @@ export interface Known {
   tuition: number
 }
 
-/** A row that can be a school: what of its fields the file says, and the rest of a new one. */
+type Location = NonNullable<SchoolFields['location']>
+
+/** A row that can be a school. */
 export interface ReadSchool {
-  /** Fields of the profile that the row fills. */
-  fields: Partial<SchoolFields> & { name: string }
-  school: NewSchool
+  /** What the file says of basic details, by the names of their fields. */
+  said: Partial<SchoolFields> & Partial<Record<'level' | 'classes', string>> & { name: string; location: Location }
+  code?: string | undefined
+  slug?: string | undefined
+  taught?: readonly number[] | undefined
+  /** Of the lowest and the highest class. */
+  fees?: { min?: number | undefined; max?: number | undefined } | undefined
+  /** A locality that is kept in the address. */
+  unlisted?: string | undefined
+  /** What is to be known of a row that is written. */
+  warning?: string | undefined
 }
 
 class Refused extends Error {}
 
-const small = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+const small = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
 const genders: Readonly<Record<string, SchoolFields['gender']>> = {
   ...{ coed: 'Co-ed', coeducational: 'Co-ed', coeducation: 'Co-ed', mixed: 'Co-ed', both: 'Co-ed' },
   ...{ girls: 'Girls', girl: 'Girls', female: 'Girls', boys: 'Boys', boy: 'Boys', male: 'Boys' },
 }
+
+const managementNames: Readonly<Record<string, SchoolFields['management']>> = Object.fromEntries(
+  managements.map((name) => [small(name), name]),
+)
 
 const boarding: Readonly<Record<string, boolean>> = {
   ...{
@@ -102,18 +118,28 @@ function feeOf(what: string, text: string | undefined): number | undefined {
   return fee
 }
 
-/** The lowest fee is that of the lowest class, the highest that of the highest. */
-function feesOf({ fee_min, fee_max }: Cells, taught: readonly number[] | undefined, { session, tuition }: Known): NewSchool['fees'] {
+function feesOf({ fee_min, fee_max }: Cells): ReadSchool['fees'] {
   const [min, max] = [feeOf('The lowest fee', fee_min), feeOf('The highest fee', fee_max)]
   if (min === undefined && max === undefined) return undefined
   if (min !== undefined && max !== undefined && min > max)
     throw new Refused(`The lowest fee, ${rupees(min)}, is over the highest, ${rupees(max)}.`)
+  return { min, max }
+}
+
+export const feesNeedClasses = 'Fees belong to classes: give the classes as “Nursery to Class 12”, or leave the fees empty.'
+
+/** The lowest fee is that of the lowest class, the highest that of the highest; undefined where no class is known. */
+export function classFees(
+  { fees }: ReadSchool,
+  taught: readonly number[] | undefined,
+  { session, tuition }: Pick<Known, 'session' | 'tuition'>,
+): ClassFee[] | undefined {
+  if (!fees) return []
   const [lowest, highest] = [taught?.[0], taught?.at(-1)]
-  if (lowest === undefined || highest === undefined)
-    throw new Refused('Fees belong to classes: give the classes as “Nursery to Class 12”, or leave the fees empty.')
-  const byClass = new Map([[lowest, min] as const, [highest, max ?? (highest === lowest ? min : undefined)] as const])
+  if (lowest === undefined || highest === undefined) return undefined
+  const byClass = new Map([[lowest, fees.min] as const, [highest, fees.max ?? (highest === lowest ? fees.min : undefined)] as const])
   return [...byClass].flatMap(([class_id, amount]) =>
-    amount === undefined ? [] : [{ class_id, head: tuition, session, amount, tenure: 'Y' }],
+    amount === undefined ? [] : [{ class_id, head: tuition, session, amount, tenure: 'Y' as const }],
   )
 }
 
@@ -129,41 +155,51 @@ const titles: Readonly<Record<string, string>> = {
   website: 'Website',
 }
 
-const people = (what: string, text: string | undefined) => numberOf(what, text)
-
 const Parsed = SchoolFields.partial().required({ name: true })
 
-function fieldsOf(cells: Cells, { findPlace, boards }: Known): ReadSchool['fields'] {
+function placeOf(cells: Cells, { findPlace }: Known, { foreign_locality }: SchoolUploadOptions) {
   const { state, city, district, locality } = cells
-  const place = findPlace({ ...(state && { state }), ...(city && { city }), ...(district && { district }), ...(locality && { locality }) })
-  if ('refused' in place) throw new Refused(place.refused)
+  const found = findPlace({ ...(state && { state }), ...(city && { city }), ...(district && { district }), ...(locality && { locality }) })
+  if (!('refused' in found)) {
+    const { corrected: warning, ...location } = found
+    return { location, warning }
+  }
+  const { refused, without, isElsewhere = false } = found
+  if (!locality || !without) throw new Refused(refused)
+  if (isElsewhere && foreign_locality === 'refuse')
+    throw new Refused(`${refused} Or check again, and let such localities be kept in the address.`)
+  const warning = `“${locality}” is not in our list of localities of ${city ?? district}: it is kept in the address, and the school counts as incomplete.`
+  return { location: without, unlisted: locality, warning }
+}
+
+function saidOf(cells: Cells, { boards }: Known, location: Location): ReadSchool['said'] {
   const said = {
     name: cells.name,
     address: cells.address,
     pincode: cells.pincode?.replace(/\s/g, ''),
-    location: place,
+    location,
     coordinates: coordinatesOf(cells),
     board_ids: boardsOf(cells.boards, boards),
     gender: among('Boys or girls', cells.gender, genders, 'Co-ed, Girls or Boys'),
-    management: among(
-      'Management',
-      cells.management,
-      Object.fromEntries(managements.map((name) => [small(name), name])),
-      managements.join(', '),
-    ),
+    management: among('Management', cells.management, managementNames, managements.join(', ')),
     is_residential: among('Boarding', cells.residential, boarding, 'Yes or No'),
     about: cells.about,
     established_year: numberOf('Established', cells.established_year),
     medium: cells.medium,
-    students: people('Students', cells.students),
-    teachers: people('Teachers', cells.teachers),
+    students: numberOf('Students', cells.students),
+    teachers: numberOf('Teachers', cells.teachers),
     phone: cells.phone,
     email: cells.email,
     website: cells.website,
     notes: cells.notes,
   }
   const parsed = Parsed.safeParse(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)))
-  if (parsed.success) return parsed.data as ReadSchool['fields']
+  if (parsed.success)
+    return {
+      ...(parsed.data as ReadSchool['said']),
+      ...(cells.level && { level: cells.level }),
+      ...(cells.classes && { classes: cells.classes }),
+    }
   const sentences = parsed.error.issues.map(({ path: [field], message }) => `${titles[String(field)] ?? 'A field'}: ${message}`)
   throw new Refused([...new Set(sentences)].join(' '))
 }
@@ -171,29 +207,78 @@ function fieldsOf(cells: Cells, { findPlace, boards }: Known): ReadSchool['field
 const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Reads a row as a school; what cannot be one is refused with a sentence. */
-export function readSchool(cells: Cells, known: Known): RowRead<ReadSchool> {
+export function readSchool(cells: Cells, known: Known, options: SchoolUploadOptions): RowRead<ReadSchool> {
   try {
     if (!cells.name) throw new Refused('Name is required')
     if (cells.slug && !(slugShape.test(cells.slug) && cells.slug.length <= 200))
       throw new Refused('A slug has small letters, digits and hyphens.')
-    const fields = fieldsOf(cells, known)
-    const taught = taughtOf(cells.classes, known.classes)
-    const fees = feesOf(cells, taught, known)
-    const school: NewSchool = {
-      ...fields,
-      ...{ source_id: cells.code, slug: cells.slug, level: cells.level, classes: cells.classes },
-      ...(taught && { taught }),
-      ...(fees && { fees }),
+    const { location, unlisted, warning } = placeOf(cells, known, options)
+    const said = saidOf(cells, known, location)
+    const school = {
+      said,
+      code: cells.code,
+      slug: cells.slug,
+      taught: taughtOf(cells.classes, known.classes),
+      fees: feesOf(cells),
+      unlisted,
+      warning,
     }
-    return { values: { fields, school }, keys: keysOf(school) }
+    return { values: school, keys: keysOf(school) }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message }
     throw error
   }
 }
 
-/** By its code a school is known; without one by its name and where it lies. */
-function keysOf({ source_id: code, slug, name, location }: NewSchool): string[] {
-  const place = location?.district_region ?? location?.district
+/** Rows with one of these in common are certainly one school; what else may be is found when they are held against the schools. */
+function keysOf({ said: { name, location, coordinates }, code, slug }: ReadSchool): string[] {
+  const { district, district_region: locality } = location
+  const place = locality ?? `${district}${coordinates ? ` ${coordinates.lat} ${coordinates.lng}` : ''}`
   return [code ? `code ${code}` : `name ${small(name)} ${place}`, ...(slug ? [`slug ${slug}`] : [])]
+}
+
+const longestAddress = 500
+
+/** An address with a locality that stands in no list of ours. */
+function addressWith(address: string | null | undefined, locality: string): string {
+  if (!address) return locality
+  const whole = `${address}, ${locality}`
+  return small(address).includes(small(locality)) || whole.length > longestAddress ? address : whole
+}
+
+/** The school that a row adds. */
+export function newSchool(read: ReadSchool, known: Known): NewSchool {
+  const { said, code, slug, taught, unlisted } = read
+  return {
+    ...said,
+    ...(unlisted && { address: addressWith(said.address, unlisted) }),
+    ...{ source_id: code, slug, taught, fees: classFees(read, taught, known) },
+  }
+}
+
+/** A school as it stands, of which a row says something. */
+export interface Standing {
+  source_id: string | null
+  district_id: number | null
+  /** Its classes outside any stream, the youngest first. */
+  taught: readonly number[]
+}
+
+/** What a row says of a school that is there. It is known by another name only by its code, and no row takes a locality away. */
+export function schoolEdit(
+  read: ReadSchool,
+  { id, by, ...standing }: Standing & { id: number; by: string },
+  known: Known,
+): SchoolEdit | undefined {
+  const { name, location, address, ...said } = read.said
+  const fees = classFees(read, read.taught ?? standing.taught, known)
+  if (!fees) return undefined
+  const mine = {
+    ...said,
+    ...(by === 'code' && { name }),
+    ...(address && { address: read.unlisted ? addressWith(address, read.unlisted) : address }),
+    ...((location.district_region !== null || location.district !== standing.district_id) && { location }),
+    ...(read.code && !standing.source_id && { source_id: read.code }),
+  }
+  return { schoolId: id, mine, taught: read.taught, fees }
 }

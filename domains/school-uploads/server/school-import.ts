@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
-import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import-kind.ts'
 import { openPlaceFinder } from '#domains/locations/server/place-finder.ts'
 import { SchoolUploadOptions, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
+import type { Said } from '#domains/schools/contract/school-edits.ts'
 import { addSchools } from '#domains/schools/server/edit/add-schools.ts'
 import { changeSchools, undoChanges } from '#domains/schools/server/edit/change-schools.ts'
+import type { ChangedBy } from '#domains/schools/server/edit/keep-changes.ts'
+import { planChanges, type SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
 import { removeSchools } from '#domains/schools/server/edit/remove-schools.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
+import { lockRegister } from '#domains/schools/server/register/lock-register.ts'
+import { type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-import { type KnownSchool, knownSchools } from './known-schools.ts'
-import { type Known, type ReadSchool, readSchool } from './read-school.ts'
+import { classFees, feesNeedClasses, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
 
-type Good = readonly { row: number; values: ReadSchool }[]
+interface Good {
+  row: number
+  values: ReadSchool
+}
 
-const pathOf = (slug: string) => `/database/profile/${slug}`
+const pathOf = (slug: string | null) => slug && `/database/profile/${slug}`
 
 async function openKnown(db: Database): Promise<Known> {
   const boards = await db.selectFrom('board').select(['id', 'name']).execute()
@@ -29,101 +35,202 @@ async function openKnown(db: Database): Promise<Known> {
 
 const samenessWords = {
   code: 'it has the same code',
-  slug: 'it has the same slug',
   locality: 'it has the same name in the same locality',
   coordinates: 'it has the same name at the same place',
+  district: 'it has the same name in the same district, and no locality',
 } as const
 
-const tellSame = ({ name, place, by }: KnownSchool) => `${[name, place].filter(Boolean).join(', ')} is there already: ${samenessWords[by]}.`
+const tellSame = ({ name, place, by }: SameSchool) => `${[name, place].filter(Boolean).join(', ')} is there already: ${samenessWords[by]}.`
 
-/** What would become of rows now. */
-async function judge(db: Database, options: ImportOptions, rows: Good): Promise<Verdict[]> {
-  const { same, slugs } = await knownSchools(db, rows)
-  return rows.map(({ row, values }): Verdict => {
-    const known = same.get(row)
-    const taken = slugs.get(row)
-    if (taken && taken.id !== known?.id)
-      return {
-        ...{ row, outcome: 'refused', subjectId: taken.id, path: pathOf(taken.slug) },
-        reason: `The slug ${values.school.slug} is taken by ${taken.name}. Give another, or leave it empty.`,
-      }
-    if (!known) return { row, outcome: 'new' }
-    const there = { row, subjectId: known.id, path: pathOf(known.slug), reason: tellSame(known) }
-    return { ...there, outcome: options.known === 'update' ? 'existing' : 'duplicate' }
+const longestTold = 60
+const shown = (text: string) => (text.length > longestTold ? `${text.slice(0, longestTold)}…` : text || 'nothing')
+const tellChanges = (said: readonly Said[]) =>
+  said.map(({ label, before, after }) => `${label}: ${shown(before)} → ${shown(after)}`).join('; ')
+
+/** The schools that have slugs. */
+async function slugsTaken(db: Database, rows: readonly Good[]): Promise<Map<string, { id: number; slug: string; name: string }>> {
+  const slugs = rows.flatMap(({ values }) => values.slug ?? [])
+  const found = slugs.length > 0 ? await db.selectFrom('school').select(['id', 'slug', 'name']).where('slug', 'in', slugs).execute() : []
+  return new Map(found.map((school) => [school.slug, school]))
+}
+
+async function readStanding(db: Database, ids: readonly number[]): Promise<Map<number, Standing>> {
+  const { rows } = await sql<Standing & { id: number }>`
+    select id, source_id, district_id, array(
+      select class_id from class_relation join school_class on school_class.id = class_id
+      where school_id = school.id and stream_id is null order by rank) as taught
+    from school where id = any (${ids}::integer[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A row whose school is there, with what it says of it. */
+interface Found {
+  row: number
+  same: SameSchool
+  edit: SchoolEdit
+  /** What is to be known of the row, whatever becomes of it. */
+  told: string
+}
+
+type Sorted = { fresh: Good } | { found: Found } | { left: Verdict }
+
+const sameRow = (row: number, first: number): Sorted => ({
+  left: { row, outcome: 'duplicate', reason: `The same as row ${first.toLocaleString('en-IN')} of this file.` },
+})
+const refused = (row: number, reason: string, there?: { id: number; slug: string | null }): Sorted => ({
+  left: { row, outcome: 'refused', reason, subjectId: there?.id ?? null, path: there ? pathOf(there.slug) : null },
+})
+
+/** Tells of each row whether it is a new school, one that is there, or can be neither. */
+async function sortRows(db: Database, known: Known, rows: readonly Good[]): Promise<Sorted[]> {
+  const same = await sameSchools(
+    db,
+    rows.map(({ row, values: { said, code } }) => ({
+      ...{ row, name: said.name, code, district: said.location.district, locality: said.location.district_region },
+      ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng },
+    })),
+  )
+  const slugs = await slugsTaken(db, rows)
+  const standing = await readStanding(
+    db,
+    [...same.values()].flatMap(({ id }) => id ?? []),
+  )
+  const firstRows = new Map<number, number>()
+  const sortKnown = ({ row, values }: Good, one: SameSchool & { id: number }): Sorted => {
+    const first = firstRows.get(one.id)
+    if (first !== undefined) return sameRow(row, first)
+    firstRows.set(one.id, row)
+    const stands = standing.get(one.id) ?? { source_id: null, district_id: null, taught: [] }
+    const edit = schoolEdit(values, { ...stands, id: one.id, by: one.by }, known)
+    if (!edit) return refused(row, feesNeedClasses, one)
+    const told = values.slug && values.slug !== one.slug ? ` Its slug stays ${one.slug}.` : ''
+    return { found: { row, same: one, edit, told } }
+  }
+  return rows.map((good) => {
+    const { row, values } = good
+    const one = same.get(row)
+    const taken = values.slug === undefined ? undefined : slugs.get(values.slug)
+    if (taken && taken.id !== one?.id) {
+      const reason = `The slug ${values.slug} is taken by ${taken.name}. Give another, or leave it empty.`
+      return refused(row, reason, taken)
+    }
+    if (!one) return classFees(values, values.taught, known) ? { fresh: good } : refused(row, feesNeedClasses)
+    return one.id === null ? sameRow(row, one.earlier ?? 0) : sortKnown(good, { ...one, id: one.id })
   })
 }
 
-async function add(tx: Transaction, staffId: number, rows: Good): Promise<Verdict[]> {
+const partsOf = (sorted: readonly Sorted[]) => ({
+  fresh: sorted.flatMap((one) => ('fresh' in one ? [one.fresh] : [])),
+  found: sorted.flatMap((one) => ('found' in one ? [one.found] : [])),
+  left: sorted.flatMap((one) => ('left' in one ? [one.left] : [])),
+})
+
+const there = ({ row, same: { id, slug } }: Found) => ({ row, subjectId: id, path: pathOf(slug) })
+const hasAll = (found: Found): Verdict => ({
+  ...there(found),
+  outcome: 'duplicate',
+  reason: `${tellSame(found.same)} It has all that the row says.${found.told}`,
+})
+
+/** What would become of rows now. */
+async function check(db: Database, known: Known, options: SchoolUploadOptions, rows: readonly Good[]): Promise<Verdict[]> {
+  const { fresh, found, left } = partsOf(await sortRows(db, known, rows))
+  const plans = await planChanges(
+    db,
+    found.map(({ edit }) => edit),
+  )
+  const verdicts = found.map((one): Verdict => {
+    const plan = plans.get(one.edit.schoolId)
+    if (!plan) return hasAll(one)
+    if (options.known === 'update') return { ...there(one), outcome: 'existing', reason: `${tellChanges(plan.said)}.${one.told}` }
+    const offer = `${tellSame(one.same)} To change it, check again and let the file change schools. ${tellChanges(plan.said)}.${one.told}`
+    return { ...there(one), outcome: 'duplicate', reason: offer }
+  })
+  return [...left, ...verdicts, ...fresh.map(({ row, values }): Verdict => ({ row, outcome: 'new', reason: values.warning ?? null }))]
+}
+
+async function add(tx: Transaction, by: ChangedBy, known: Known, rows: readonly Good[]): Promise<Verdict[]> {
   const added = await addSchools(
     tx,
-    staffId,
-    rows.map(({ values }) => values.school),
+    by,
+    rows.map(({ values }) => newSchool(values, known)),
   )
-  return rows.map(({ row }, at) => {
+  return rows.map(({ row, values }, at) => {
     const school = added[at]
     return school
-      ? { row, outcome: 'written', subjectId: school.id, path: pathOf(school.slug), made: {} }
+      ? { row, outcome: 'written', subjectId: school.id, path: pathOf(school.slug), made: {}, reason: values.warning ?? null }
       : { row, outcome: 'refused', reason: 'Its slug or code was taken by another school meanwhile. Check the file again.' }
   })
 }
 
-async function change(tx: Transaction, staffId: number, rows: Good, verdicts: ReadonlyMap<number, Verdict>): Promise<Verdict[]> {
-  const schoolOf = (row: number) => verdicts.get(row)?.subjectId ?? 0
-  const changes = await changeSchools(
+async function change(tx: Transaction, by: ChangedBy, found: readonly Found[]): Promise<Verdict[]> {
+  const changed = await changeSchools(
     tx,
-    staffId,
-    rows.map(({ row, values }) => ({ schoolId: schoolOf(row), mine: { ...values.fields } })),
+    by,
+    found.map(({ edit }) => edit),
   )
-  return rows.map(({ row }): Verdict => {
-    const { subjectId = null, path = null } = verdicts.get(row) ?? {}
-    const changed = changes.get(schoolOf(row))
-    if (changed === undefined) return { row, outcome: 'duplicate', reason: 'The school has all of this already.', subjectId, path }
-    return { row, outcome: 'changed', subjectId, path, made: { change: changed } }
+  return found.map((one): Verdict => {
+    const kept = changed.get(one.edit.schoolId)
+    if (!kept) return hasAll(one)
+    return { ...there(one), outcome: 'changed', reason: `${tellChanges(kept.said)}.${one.told}`, made: { changes: kept.changes } }
   })
 }
 
-async function write(tx: Transaction, staffId: number, options: ImportOptions, rows: Good): Promise<Verdict[]> {
-  // Two that write at once would both find a school missing.
-  await sql`select pg_advisory_xact_lock(hashtext('school uploads'))`.execute(tx)
-  const verdicts = new Map((await judge(tx, options, rows)).map((verdict) => [verdict.row, verdict]))
-  const of = (outcome: Verdict['outcome']) => rows.filter(({ row }) => verdicts.get(row)?.outcome === outcome)
-  const left = [...verdicts.values()].filter(({ outcome }) => outcome !== 'new' && outcome !== 'existing')
-  const [fresh, known] = [of('new'), of('existing')]
+async function write(
+  tx: Transaction,
+  by: ChangedBy,
+  known: Known,
+  options: SchoolUploadOptions,
+  rows: readonly Good[],
+): Promise<Verdict[]> {
+  // Two that write at once would both find a school missing, and so would one that registers it by hand.
+  await lockRegister(tx)
+  const { fresh, found, left } = partsOf(await sortRows(tx, known, rows))
+  const isChanged = options.known === 'update'
   return [
     ...left,
-    ...(fresh.length > 0 ? await add(tx, staffId, fresh) : []),
-    ...(known.length > 0 ? await change(tx, staffId, known, verdicts) : []),
+    ...(isChanged
+      ? []
+      : found.map((one): Verdict => ({ ...there(one), outcome: 'duplicate', reason: `${tellSame(one.same)}${one.told}` }))),
+    ...(fresh.length > 0 ? await add(tx, by, known, fresh) : []),
+    ...(isChanged && found.length > 0 ? await change(tx, by, found) : []),
   ]
 }
 
-async function revert(tx: Transaction, staffId: number, rows: readonly WrittenRow[]): Promise<Verdict[]> {
-  const changed = rows.filter(({ outcome }) => outcome === 'changed')
+const changesOf = ({ made }: WrittenRow) => (made.changes ?? []) as readonly number[]
+
+async function revert(tx: Transaction, by: ChangedBy, rows: readonly WrittenRow[]): Promise<Verdict[]> {
   const stay = await removeSchools(
     tx,
     rows.filter(({ outcome }) => outcome === 'written').map(({ subjectId }) => subjectId),
   )
-  const kept = await undoChanges(
-    tx,
-    staffId,
-    changed.map(({ made }) => Number(made.change)),
-  )
-  return rows.map(({ row, outcome, subjectId, made }): Verdict => {
-    const reason = outcome === 'written' ? stay.get(subjectId) : kept.get(Number(made.change))
+  const kept = await undoChanges(tx, by, rows.flatMap(changesOf))
+  return rows.map((written): Verdict => {
+    const { row, outcome, subjectId } = written
+    const reasons = outcome === 'written' ? [stay.get(subjectId)] : changesOf(written).map((id) => kept.get(id))
+    const reason = reasons.find((one) => one !== undefined)
     return reason ? { row, outcome: 'kept', reason, subjectId } : { row, outcome: 'reverted' }
   })
+}
+
+/** Who imports, and the name of the file: it stands in the history of the schools. */
+async function byFile(tx: Transaction, { staffId, importId }: { staffId: number; importId: number }): Promise<ChangedBy> {
+  const { file_name: file } = await tx.selectFrom('import').select('file_name').where('id', '=', importId).executeTakeFirstOrThrow()
+  return { staffId, file }
 }
 
 export const schoolImport: ImportKind<ReadSchool> = {
   ...schoolUpload,
   options: SchoolUploadOptions,
   rowsAtOnce: 1000,
-  open: async (db, options) => {
+  open: async (db, chosen) => {
     const known = await openKnown(db)
+    const options = SchoolUploadOptions.parse(chosen)
     return {
-      read: (cells) => readSchool(cells, known),
-      check: (on, rows) => judge(on, options, rows),
-      write: (tx, { staffId }, rows) => write(tx, staffId, options, rows),
+      read: (cells) => readSchool(cells, known, options),
+      check: (on, rows) => check(on, known, options, rows),
+      write: async (tx, by, rows) => write(tx, await byFile(tx, by), known, options, rows),
     }
   },
-  revert: (tx, { staffId }, rows) => revert(tx, staffId, rows),
+  revert: async (tx, by, rows) => revert(tx, await byFile(tx, by), rows),
 }

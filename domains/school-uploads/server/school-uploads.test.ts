@@ -27,6 +27,8 @@ beforeAll(async () => {
     [place.mumbai, 'city', 2, 'Mumbai', [1, 2, 21]],
     [place.thane, 'district', 21, 'Mumbai', [1, 2, 21, 22]],
     [25, 'district', 21, 'Mumbai Suburban', [1, 2, 21, 25]],
+    [31, 'city', 2, 'Nagpur', [1, 2, 31]],
+    [32, 'district', 31, 'Nagpur', [1, 2, 31, 32]],
     [place.powai, 'locality', 25, 'Powai', [1, 2, 21, 25, 23]],
   ] as const
   for (const [id, kind, parent_id, name, lineage] of places)
@@ -62,13 +64,13 @@ test('the dry run tells of each row what becomes of it and writes nothing', asyn
       'Another,Pune,Powai,,,,,,,,',
       'Another,Pune,Atlantis,,,,,,,,',
       'Another,Atlantis,,,,,,,,,',
-      'Another,Pune,,dps-pune,,,,,,,',
+      'Slugged,Pune,,dps-pune,,,,,,,',
       'Another,Pune,,Not A Slug,,,,,,,',
       'Another,Pune,,,51.5,-0.12,,,,,',
       'Another,Pune,,,18.5,,,,,,',
       'Another,Pune,,,,,Nursery to Class 11,-5,,,',
       'Another,Pune,,,,,Nursery to Class 11,90000,60000,,',
-      'Another,Pune,,,,,,60000,,,',
+      'Classless,Pune,,,,,,60000,,,',
       'Another,Pune,,,,,,,,Hogwarts,',
       ',Pune,Kothrud,,,,,,,,',
       '',
@@ -84,11 +86,20 @@ test('the dry run tells of each row what becomes of it and writes nothing', asyn
   const found = await imports.rows(id)
   expect(await reasons(id)).toEqual([
     ['new', null],
-    ['duplicate', 'Delhi Public School, Kothrud is there already: it has the same name in the same locality.'],
-    ['duplicate', 'St. Mary School, Pune is there already: it has the same name in the same locality.'],
+    [
+      'duplicate',
+      'Delhi Public School, Kothrud is there already: it has the same name in the same locality. It has all that the row says.',
+    ],
+    [
+      'duplicate',
+      'St. Mary School, Pune is there already: it has the same name at the same place. To change it, check again and let the file change schools. Coordinates: 18.5, 73.8 → 18.501, 73.801.',
+    ],
     ['refused', 'Bombay has several districts. Give the district or the locality.'],
-    ['refused', 'Pune has no locality Powai; Mumbai has one. Correct the city, or leave the locality empty.'],
-    ['refused', 'There is no locality “Atlantis” in Pune. Write it as our list does, or leave it empty.'],
+    [
+      'refused',
+      'Pune has no locality Powai; Mumbai has one. Correct the city, or leave the locality empty. Or check again, and let such localities be kept in the address.',
+    ],
+    ['new', '“Atlantis” is not in our list of localities of Pune: it is kept in the address, and the school counts as incomplete.'],
     ['refused', 'There is no city “Atlantis”. Give the district.'],
     ['refused', 'The slug dps-pune is taken by Delhi Public School. Give another, or leave it empty.'],
     ['refused', 'A slug has small letters, digits and hyphens.'],
@@ -100,11 +111,14 @@ test('the dry run tells of each row what becomes of it and writes nothing', asyn
     ['refused', 'There is no board “Hogwarts” in our list.'],
     ['refused', 'Name is required'],
     ['duplicate', 'The same as row 2 of this file.'],
-    ['duplicate', 'Known by code is there already: it has the same code.'],
+    [
+      'duplicate',
+      'Known by code is there already: it has the same code. To change it, check again and let the file change schools. Name: Known by code → Renamed since; Place: nothing → Pune.',
+    ],
   ])
   expect([status, counts, found[1]?.path, found[16]?.id]).toEqual([
     'checked',
-    { new: 1, duplicate: 4, refused: 13 },
+    { new: 2, duplicate: 4, refused: 12 },
     '/database/profile/dps-pune',
     19,
   ])
@@ -113,8 +127,8 @@ test('the dry run tells of each row what becomes of it and writes nothing', asyn
   const refused = await imports.ask('GET', `${id}/rows/`, { query: { outcome: 'refused', search: 'powai' } })
   expect(refused.json()).toMatchObject({ count: 1, results: [{ id: 6 }] })
   const errors = await imports.ask('GET', `${id}/errors/`)
-  expect(errors.body.split('\r\n')[2]).toBe(
-    'Saint Mary School,Pune,,,18.501,73.801,,,,,,4,Duplicate,"St. Mary School, Pune is there already: it has the same name in the same locality."',
+  expect(errors.body.split('\r\n')[2]).toEqual(
+    expect.stringMatching(/^Saint Mary School,Pune,,,18\.501,73\.801,,,,,,4,Duplicate,"St\. Mary School, Pune is there already: /),
   )
 })
 
@@ -159,30 +173,232 @@ test('what is good is written with classes and fees, found in lists, and taken b
   expect(notices.json().results[0].text).toBe('The import of rows.csv is taken back: 1 schools; 2 stay')
 })
 
-test('schools that are there are changed by wish, with history, and changed back', async () => {
-  const { id: school } = await makeSchool(server.db, { name: 'Old Oak', district_id: place.haveli, city_id: place.pune, medium: 'Hindi' })
+interface Entry {
+  id: number
+  part: string
+  by: string
+  file: string | null
+  is_undo: boolean
+  said: { label: string; before: string; after: string }[]
+}
+const historyOf = async (slug: string): Promise<Entry[]> =>
+  (await server.app.inject({ url: `/api/v1/schools/${slug}/history/`, headers: editor.headers })).json().results
+const feesOf = async (slug: string) => {
+  const { rows } = await sql<{ name: string; amount: number }>`
+    select school_class.name, amount from school join class_relation on school_id = school.id join school_class on school_class.id = class_id
+    join school_fee on class_relation_id = class_relation.id where school.slug = ${slug} order by school_class.rank`.execute(server.db)
+  return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]))
+}
+
+test('a school that an upload made has who, when and by which file in its history', async () => {
   const shown = await imports.upload(
     'schools',
-    csv('Name,District,Medium,Website', 'Old Oak,Pune,English,https://oak.example', 'Old Oak 2,Pune,,'),
+    csv('Name,District,Medium,Classes,Lowest fee,Highest fee', 'History One,Pune,English,Nursery to Class 11,50000,80000'),
+  )
+  await imports.run((await imports.check(shown)).id)
+  const [fees, profile] = await historyOf('history-one-pune')
+  expect(profile).toMatchObject({ part: 'profile', by: editor.name, file: 'rows.csv', is_undo: false })
+  expect(profile?.said).toContainEqual({ field: 'medium', label: 'Medium', before: '', after: 'English' })
+  expect(fees).toMatchObject({ part: 'fees', by: editor.name, file: 'rows.csv' })
+  const undone = await server.app.inject({
+    ...{ method: 'POST', url: `/api/v1/schools/history-one-pune/history/${fees?.id}/undo/`, headers: editor.headers },
+  })
+  expect([undone.statusCode, await feesOf('history-one-pune')]).toEqual([200, {}])
+  expect((await imports.revert(shown.id)).counts).toEqual({ kept: 1 })
+})
+
+test('what a file says of schools that are there is told row by row, written by wish with history, and put back', async () => {
+  const { id: school } = await makeSchool(server.db, {
+    ...{ slug: 'old-oak', name: 'Old Oak', district_id: place.haveli, city_id: place.pune, locality_id: place.kothrud, medium: 'Hindi' },
+  })
+  await server.db
+    .insertInto('class_relation')
+    .values([1, 4].map((class_id) => ({ school_id: school, class_id })))
+    .execute()
+  await sql`select update_school_listing(${[school]})`.execute(server.db)
+  const before = await schoolNamed('Old Oak')
+  const shown = await imports.upload(
+    'schools',
+    csv(
+      'Name,District,Area,Code,Medium,Website,Level,Classes,Lowest fee,Highest fee',
+      'OLD OAK,Pune,Kothrud,OAK-1,English,https://oak.example,Senior,Nursery to Class 11,60000,90000',
+      'Old Oak 2,Pune,,,,,,,,',
+    ),
+  )
+  const left = await imports.check(shown)
+  expect(left.counts).toEqual({ duplicate: 1, new: 1 })
+  expect((await imports.rows(left.id))[0]?.reason).toMatch(
+    /^Old Oak, Kothrud is there already: .* let the file change schools\. Medium: Hindi → English; /,
   )
   const { id, counts } = await imports.check(shown, { known: 'update' })
   expect(counts).toEqual({ existing: 1, new: 1 })
+  const told = (await imports.rows(id))[0]?.reason
+  const session = told?.match(/\d{4}-\d\d/)?.[0]
+  expect(told).toBe(
+    [
+      'Medium: Hindi → English; Website: nothing → https://oak.example; Level: nothing → Senior; Classes: nothing → Nursery to Class 11',
+      `Code: nothing → OAK-1; Classes added: nothing → Class 11; Tuition Fee of Nursery, ${session}: nothing → ₹60,000 / year`,
+      `Tuition Fee of Class 11, ${session}: nothing → ₹90,000 / year.`,
+    ].join('; '),
+  )
+  expect(await schoolNamed('Old Oak')).toEqual(before)
   expect((await imports.run(id)).counts).toEqual({ changed: 1, written: 1 })
-  expect(await schoolNamed('Old Oak')).toMatchObject({ medium: 'English', website: 'https://oak.example', board_ids: [] })
-  const history = () =>
-    server.db.selectFrom('school_change').select(['part', 'said']).where('school_id', '=', school).orderBy('id').execute()
-  expect(await history()).toMatchObject([
-    {
-      part: 'profile',
-      said: [
-        { label: 'Medium', before: 'Hindi', after: 'English' },
-        { label: 'Website', before: '' },
-      ],
-    },
-  ])
+  expect((await imports.rows(id))[0]?.reason).toBe(told)
+  expect(await schoolNamed('Old Oak')).toMatchObject({
+    ...{ medium: 'English', website: 'https://oak.example', level: 'Senior', source_id: 'OAK-1', locality_id: place.kothrud },
+    ...{ board_ids: [], avg_fee: 75_000, updated_by_id: editor.id },
+  })
+  expect(await feesOf('old-oak')).toEqual({ Nursery: 60_000, 'Class 11': 90_000 })
+  expect((await historyOf('old-oak')).map(({ part, file }) => [part, file])).toEqual(
+    ['fees', 'classes', 'profile'].map((part) => [part, 'rows.csv']),
+  )
+
+  const again = await imports.check(await imports.upload('schools', csv('Code,Name,District,Fee max', 'OAK-1,Old Oak,Pune,95000')), {
+    known: 'update',
+  })
+  expect((await imports.rows(again.id))[0]?.reason).toBe(`Tuition Fee of Class 11, ${session}: ₹90,000 / year → ₹95,000 / year.`)
+  const same = await imports.check(await imports.upload('schools', csv('Code,Name,District,Fee max', 'OAK-1,Old Oak,Pune,90000')), {
+    known: 'update',
+  })
+  expect((await imports.rows(same.id))[0]).toMatchObject({
+    outcome: 'duplicate',
+    reason: expect.stringMatching(/It has all that the row says\.$/),
+  })
+
   expect((await imports.revert(id)).counts).toEqual({ reverted: 2 })
-  expect(await schoolNamed('Old Oak')).toMatchObject({ medium: 'Hindi', website: null })
-  expect(await history()).toHaveLength(2)
+  const after = await schoolNamed('Old Oak')
+  expect(after).toEqual({ ...before, updated_at: after?.updated_at, updated_by_id: editor.id })
+  expect(await feesOf('old-oak')).toEqual({})
+  const taught = await server.db
+    .selectFrom('class_relation')
+    .select('class_id')
+    .where('school_id', '=', school)
+    .orderBy('class_id')
+    .execute()
+  expect(taught.map(({ class_id }) => class_id)).toEqual([1, 4])
+  expect((await historyOf('old-oak')).filter(({ is_undo }) => is_undo)).toHaveLength(3)
+})
+
+test('what somebody changed since an upload stays, and the rest of the school is put back', async () => {
+  await makeSchool(server.db, { slug: 'elm', name: 'Elm', district_id: place.haveli, city_id: place.pune, source_id: 'ELM' })
+  const shown = await imports.upload(
+    'schools',
+    csv('Code,Name,District,Medium,Classes,Fee min', 'ELM,Elm,Pune,Tamil,Nursery to Class 1,70000'),
+  )
+  const { id } = await imports.check(shown, { known: 'update' })
+  await imports.run(id)
+  const edited = await server.app.inject({
+    ...{ method: 'PATCH', url: '/api/v1/schools/elm/', headers: editor.headers, payload: { medium: 'English' } },
+  })
+  expect(edited.statusCode, edited.body).toBe(200)
+  expect((await imports.revert(id)).counts).toEqual({ kept: 1 })
+  expect((await imports.rows(id))[0]?.reason).toBe(`${editor.name} changed this again since; it stays.`)
+  expect([await schoolNamed('Elm'), await feesOf('elm')]).toMatchObject([{ medium: 'English', classes: 'Nursery to Class 1' }, {}])
+})
+
+test('a row takes no locality away and gives no school another spelling of its name', async () => {
+  await makeSchool(server.db, {
+    slug: 'ash',
+    name: 'St. Ash School',
+    district_id: place.haveli,
+    locality_id: place.kothrud,
+    lat: 18.5,
+    lng: 73.9,
+  })
+  const shown = await imports.upload('schools', csv('Name,District,Latitude,Longitude,Medium', 'SAINT ASH SCHOOL,Pune,18.5,73.9,Hindi'))
+  const { id } = await imports.check(shown, { known: 'update' })
+  expect((await imports.rows(id))[0]?.reason).toBe('Medium: nothing → Hindi.')
+  await imports.run(id)
+  expect(await schoolNamed('St. Ash School')).toMatchObject({ locality_id: place.kothrud, medium: 'Hindi' })
+})
+
+test('a locality that our list lacks is kept in the address, and one that only another city has if that is wished', async () => {
+  const rows = csv(
+    'Name,City,Area,Address',
+    'Unlisted One,Pune,Atlantis,',
+    'Unlisted Two,Pune,Atlantis,12 Main Road',
+    'Unlisted Three,Pune,Atlantis,"12 Main Road, Atlantis"',
+    'Unlisted Four,Pune,Powai,',
+    'Unlisted Five,Mumbai,Atlantis,',
+  )
+  const shown = await imports.upload('schools', rows)
+  expect((await imports.check(shown)).counts).toEqual({ new: 3, refused: 2 })
+  const { id, counts } = await imports.check(shown, { foreign_locality: 'leave out' })
+  expect(counts).toEqual({ new: 4, refused: 1 })
+  await imports.run(id)
+  const written = await server.db
+    .selectFrom('school')
+    .select(['address', 'locality_id', 'missing'])
+    .where('name', 'like', 'Unlisted %')
+    .orderBy('id')
+    .execute()
+  expect(written.map(({ address }) => address)).toEqual(['Atlantis', '12 Main Road, Atlantis', '12 Main Road, Atlantis', 'Powai'])
+  for (const school of written) expect(school).toMatchObject({ locality_id: null, missing: expect.arrayContaining(['locality']) })
+  const warned = await imports.ask('GET', `${id}/rows/`, { query: { outcome: 'written', search: 'not in our list' } })
+  expect(warned.json().count).toBe(4)
+})
+
+test('a locality of another district of the same city says where the school lies; a name that several cities have says nothing', async () => {
+  for (const [id, district] of [
+    [26, place.haveli],
+    [27, 25],
+  ] as const)
+    await server.db
+      .insertInto('place')
+      .values({ id, kind: 'locality', parent_id: district, name: 'Prem Nagar', slug: `p${id}`, lineage: [1, 2, district, id] })
+      .execute()
+  const shown = await imports.upload(
+    'schools',
+    csv(
+      'Name,City,District,State,Area',
+      'Sibling One,Mumbai,Mumbai,,Powai',
+      'Common One,Nagpur,,Maharashtra,Prem Nagar',
+      'Foreign One,Nagpur,,,Kothrud',
+    ),
+  )
+  const { id } = await imports.check(shown)
+  expect(await reasons(id)).toEqual([
+    ['new', 'Powai lies in the district Mumbai Suburban of Mumbai.'],
+    ['new', '“Prem Nagar” is not in our list of localities of Nagpur: it is kept in the address, and the school counts as incomplete.'],
+    ['refused', expect.stringMatching(/^Nagpur has no locality Kothrud; Pune has one\./)],
+  ])
+  await imports.run(id)
+  expect(await schoolNamed('Sibling One')).toMatchObject({ district_id: 25, locality_id: place.powai })
+})
+
+test('rows of one file that are one school are written once, however they are spelled', async () => {
+  const shown = await imports.upload(
+    'schools',
+    csv(
+      'Name,City,Area,Latitude,Longitude,Code',
+      'St. Twin School,Pune,Kothrud,,,',
+      'Saint Twin School,Pune,Kothrud,,,',
+      'Far Twin,Pune,,18.4,73.8,',
+      'Far Twin,Pune,,18.6,73.8,',
+      'Far Twin,Pune,,18.601,73.8,',
+      'Coded Twin,Pune,Kothrud,,,A1',
+      'Coded Twin,Pune,Kothrud,,,A2',
+      'ज्ञान विद्या,Pune,Kothrud,,,',
+      'ज्ञान वैद्य,Pune,Kothrud,,,',
+    ),
+  )
+  const { id } = await imports.check(shown)
+  const verdicts = ['new', 'duplicate', 'new', 'new', 'duplicate', 'new', 'new', 'new', 'new']
+  expect((await imports.rows(id)).map(({ outcome }) => outcome)).toEqual(verdicts)
+  const slugs = async () =>
+    (await server.db.selectFrom('school').select('slug').where('name', '=', 'Coded Twin').orderBy('id').execute()).map(({ slug }) => slug)
+  await imports.run(id)
+  expect(await slugs()).toEqual(['coded-twin-pune', 'coded-twin-kothrud-pune'])
+})
+
+test('many schools of one name and place without a code have slugs with numbers', async () => {
+  const shown = await imports.upload(
+    'schools',
+    csv('Name,City,Area,Latitude,Longitude', ...[1, 2, 3, 4].map((at) => `Numbered,Pune,,1${at}.5,7${at}.5`)),
+  )
+  await imports.run((await imports.check(shown)).id)
+  const slugs = await server.db.selectFrom('school').select('slug').where('name', '=', 'Numbered').orderBy('id').execute()
+  expect(slugs.map(({ slug }) => slug)).toEqual(['numbered-pune', 'numbered-pune-2', 'numbered-pune-3', 'numbered-pune-4'])
 })
 
 test('merged cells fill their rows, titles stand above headings, and headings are remembered', async () => {

@@ -25,3 +25,27 @@ test('schools are uploaded from a spreadsheet, and background tasks tells of it'
   await page.getByText('Taken back', { exact: true }).first().waitFor()
   expect(await query('select from school where name = $1', [`Walk ${mark} One`])).toEqual([])
 })
+
+test('what a file says of a school that is there is seen before it is written, and stands in its history', async ({ context, page }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const upload = async (name: string, ...rows: string[]) => {
+    await page.goto('/database/upload')
+    await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  }
+  await enter(context, await makeStaff('database_executive'))
+  await upload('first.csv', 'Name,District,State', `History ${mark},Pune,Maharashtra`)
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: 'Write 1 schools' }).click()
+  await page.getByText('Done', { exact: true }).waitFor()
+  await upload(`${mark}.csv`, 'Name,District,State,Medium', `History ${mark},Pune,Maharashtra,मराठी`)
+  await page.getByLabel('Schools that are there already').selectOption('Change them to what the file says')
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByText('Medium: nothing → मराठी.').waitFor()
+  expect(await audit(page)).toEqual([])
+  expect(await query('select medium from school where name = $1', [`History ${mark}`])).toEqual([{ medium: null }])
+  await page.getByRole('button', { name: 'Write 1 schools' }).click()
+  await page.getByText('Done', { exact: true }).waitFor()
+  await page.goto(`/database/profile/history-${mark}-pune/history`)
+  await page.getByText(`by upload ${mark}.csv`).waitFor()
+  expect(await audit(page)).toEqual([])
+})

@@ -380,6 +380,7 @@ export const confirmSchool = defineCall({
 export const schoolParts = {
   profile: 'Basic details',
   permissions: 'How it is shown',
+  classes: 'Classes',
   open_classes: 'Admission',
   form_prices: 'Form prices',
   fees: 'Fees',
@@ -398,6 +399,7 @@ export const SchoolChange = z.object({
   id: z.int(),
   at: Instant,
   by: z.string().nullable(),
+  file: z.string().nullable().meta({ description: 'The upload that it came with.' }),
   part: z.enum(Object.keys(schoolParts) as SchoolPart[]),
   said: z.array(Said).meta({ description: 'The first fields that were changed; empty text where nothing stands.' }),
   fields: z.int().meta({ description: 'How many fields were changed.' }),
@@ -433,6 +435,7 @@ export const undoSchoolChange = defineCall({
     changedMeanwhile: [409, 'This was changed again since. Undo the later change first.'],
     changeNotFound: [404, 'There is no such change of this school.'],
     undoneAlready: [409, 'This change was undone already.'],
+    classInUse: [409, 'Fees or admission stand in one of these classes. Take them out first.'],
     photoLost: [409, 'This photo was deleted for good. Upload it again.'],
     notUndoable: [409, 'That something was confirmed cannot be undone.'],
   },

@@ -750,6 +750,7 @@ export interface School {
   district_id: number | null;
   email: string | null;
   established_year: number | null;
+  folded_name: Generated<string>;
   gender: string | null;
   global_rank: number | null;
   has_facilities: Generated<boolean>;
@@ -814,6 +815,7 @@ export interface SchoolChange {
   after: Json;
   at: Generated<string>;
   before: Json;
+  file: string | null;
   id: Generated<Int8>;
   part: string;
   said: Json;
@@ -856,6 +858,7 @@ export interface SchoolInfra {
 
 export interface SchoolListingTruth {
   avg_fee: number | null;
+  folded_name: string | null;
   has_facilities: boolean | null;
   has_fees: boolean | null;
   has_open_class: boolean | null;

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { ImportScreen } from '#domains/imports/web/import-screen.tsx'
-import { schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
+import { SchoolUploadOptions, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
 import { UploadOptions } from '#domains/school-uploads/web/upload-options.tsx'
 import { Id, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
@@ -13,7 +13,7 @@ export const Route = createFileRoute('/_portal/database/upload')({
       <ImportScreen
         kind={schoolUpload}
         title="Upload schools"
-        options={{ Form: UploadOptions, usual: { known: 'skip' } }}
+        options={{ Form: UploadOptions, usual: SchoolUploadOptions.parse({}) }}
         search={Route.useSearch()}
         onShow={(search) => void navigate({ to: '/database/upload', search })}
       />

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import type { changedMeanwhile, Said, SchoolPart } from '#domains/schools/contract/school-edits.ts'
+import type { changedMeanwhile, SchoolPart } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { mergeEdit } from '#platform/server/http/merge-edit.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-
-/** Values by the names of their fields; null stands for what is not there. */
-export type Values = Readonly<Record<string, unknown>>
+import { keepChanges, saidOf, type Values, type Words } from './keep-changes.ts'
 
 interface Editing {
   schoolId: number
@@ -21,11 +19,6 @@ export interface Part {
   readonly write: (tx: Transaction, editing: Editing, changed: Values) => Promise<void>
   /** What these fields are called, and how their values read. */
   readonly words: (tx: Transaction, fields: readonly string[]) => Promise<Words>
-}
-
-interface Words {
-  label: (field: string) => string
-  text: (field: string, value: unknown) => string
 }
 
 interface Edit {
@@ -96,25 +89,9 @@ export async function changeSchool(
   const fields = Object.keys(changed)
   if (fields.length === 0) return 0
   await part.write(tx, { schoolId, staffId: staff.id }, changed)
-  const { label, text } = await part.words(tx, fields)
-  const said: Said[] = fields.map((field) => ({
-    field,
-    label: label(field),
-    before: text(field, current[field]),
-    after: text(field, changed[field]),
-  }))
-  await tx
-    .insertInto('school_change')
-    .values({
-      school_id: schoolId,
-      staff_id: staff.id,
-      part: part.name,
-      before: JSON.stringify(picked(current, fields)),
-      after: JSON.stringify(picked(changed, fields)),
-      said: JSON.stringify(said),
-      undoes_id: undoes ?? null,
-    })
-    .execute()
+  const words = await part.words(tx, fields)
+  const change = { schoolId, part: part.name, before: picked(current, fields), after: picked(changed, fields), undoes }
+  await keepChanges(tx, { staffId: staff.id }, [{ ...change, said: saidOf(words, change) }])
   await markChanged(tx, staff, schoolId)
   return fields.length
 }

@@ -1,43 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import type { Said } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { mergeEdit } from '#platform/server/http/merge-edit.ts'
-import type { Values } from './change-school.ts'
-import { profile, profileColumns, readProfiles } from './parts/profile.ts'
+import { type ChangedBy, keepChanges, saidOf, type Values } from './keep-changes.ts'
+import { classesInUse, classWords, taughtAmong, teachClasses, unteachClasses } from './parts/classes.ts'
+import { feeField, fees, readFees } from './parts/fees.ts'
+import { profileColumns, profileWords, readProfiles } from './parts/profile.ts'
+import { type PlannedChange, planChanges, type SchoolEdit } from './plan-changes.ts'
 
-interface ProfileEdit {
-  schoolId: number
-  mine: Values
-  /** The change that this one undoes. */
-  undoes?: number
-}
+const written = [
+  ...['name', 'source_id', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'gender', 'management', 'level', 'classes'],
+  ...['is_residential', 'about', 'established_year', 'medium', 'students', 'teachers', 'phone', 'email', 'website', 'notes'],
+]
 
-/** Changes basic details of many schools at once, as `changeSchool` does of one; answers the change of each of which a field is otherwise now. */
-export async function changeSchools(tx: Transaction, staffId: number, edits: readonly ProfileEdit[]): Promise<Map<number, number>> {
-  const ids = edits.map(({ schoolId }) => schoolId)
-  await sql`select from school where id = any (${ids}::integer[]) order by id for update`.execute(tx)
-  const current = await readProfiles(tx, ids)
-  const changes = edits.flatMap(({ schoolId, mine, undoes = null }) => {
-    const before = Object.fromEntries(Object.keys(mine).map((field) => [field, current.get(schoolId)?.[field] ?? null]))
-    const { changed } = mergeEdit<Values>({ seen: undefined, mine, current: before })
-    return Object.keys(changed).length > 0 ? [{ schoolId, before, changed, undoes }] : []
-  })
-  if (changes.length === 0) return new Map()
-  const { label, text } = await profile.words(tx, [])
-  const rows = changes.map(({ schoolId, before, changed, undoes }) => {
-    const fields = Object.keys(changed)
-    const said: Said[] = fields.map((field) => ({
-      ...{ field, label: label(field) },
-      ...{ before: text(field, before[field]), after: text(field, changed[field]) },
-    }))
-    const among = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
-    return { school_id: schoolId, before: among(before), after: among(changed), said, undoes_id: undoes, columns: profileColumns(changed) }
-  })
+const lockSchools = (tx: Transaction, ids: readonly number[]) =>
+  sql`select from school where id = any (${ids}::integer[]) order by id for update`.execute(tx)
+
+async function writeProfiles(tx: Transaction, changes: readonly { schoolId: number; after: Values }[]): Promise<void> {
+  const rows = changes.map(({ schoolId, after }) => ({ school_id: schoolId, after, columns: profileColumns(after) }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
   await sql`
-    update school set (${sql.raw(written.join(', '))}, board_ids, updated_at, updated_by_id) = (
-      select ${sql.raw(written.map((column) => `new.${column}`).join(', '))}, new.board_ids, now(), ${staffId}::integer
+    update school set (${sql.raw(written.join(', '))}, board_ids) = (
+      select ${sql.raw(written.map((column) => `new.${column}`).join(', '))}, new.board_ids
       from jsonb_populate_record(null::school, to_jsonb(school) - 'search' || given.columns) as new)
     from ${given} as given (school_id integer, columns jsonb) where school.id = given.school_id`.execute(tx)
   await sql`
@@ -45,41 +28,181 @@ export async function changeSchools(tx: Transaction, staffId: number, edits: rea
     from ${given} as given (school_id integer, after jsonb) where school.id = given.school_id and jsonb_exists(after, 'location')`.execute(
     tx,
   )
-  const { rows: kept } = await sql<{ id: number; school_id: number }>`
-    insert into school_change (school_id, staff_id, part, before, after, said, undoes_id)
-    select school_id, ${staffId}, 'profile', before, after, said, undoes_id
-    from ${given} as given (school_id integer, before jsonb, after jsonb, said jsonb, undoes_id bigint) returning id::integer, school_id`.execute(
-    tx,
-  )
-  await sql`select update_school_listing(${rows.map(({ school_id }) => school_id)}::integer[])`.execute(tx)
-  return new Map(kept.map(({ id, school_id }) => [school_id, id]))
 }
 
-/** Undoes changes of basic details, each of another school. Answers why the others stay: they were undone, or changed again since. */
-export async function undoChanges(tx: Transaction, staffId: number, changeIds: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; school_id: number; before: Values; after: Values; is_undone: boolean; by: string | null }>`
-    select id::integer, school_id, before, after, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone,
-      (select staff.name from school join staff on staff.id = updated_by_id where school.id = school_id) as by
-    from school_change where id = any (${changeIds}::bigint[]) and part = 'profile'`.execute(tx)
-  const ids = rows.map(({ school_id }) => school_id)
-  await sql`select from school where id = any (${ids}::integer[]) order by id for update`.execute(tx)
-  const current = await readProfiles(tx, ids)
-  const isAsLeft = ({ school_id, after }: (typeof rows)[number]) =>
-    Object.entries(after).every(([field, value]) => isDeepStrictEqual(current.get(school_id)?.[field] ?? null, value))
-  const free = rows.filter((row) => !row.is_undone && isAsLeft(row))
-  await changeSchools(
+async function markChanged(tx: Transaction, { staffId }: ChangedBy, ids: readonly number[]): Promise<void> {
+  await sql`update school set (updated_at, updated_by_id) = (now(), ${staffId}::integer) where id = any (${ids}::integer[])`.execute(tx)
+  await sql`select update_school_listing(${ids}::integer[])`.execute(tx)
+}
+
+const classPairs = (plans: readonly PlannedChange[], classesOf: (plan: PlannedChange) => readonly number[]) =>
+  plans.flatMap((plan) => classesOf(plan).map((class_id) => ({ school_id: plan.schoolId, class_id })))
+
+/** Writes planned fees, whose classes are taught by now. */
+async function writeFees(tx: Transaction, { staffId }: ChangedBy, plans: readonly PlannedChange[]) {
+  const taught = await taughtAmong(
     tx,
-    staffId,
-    free.map(({ id, school_id, before }) => ({ schoolId: school_id, mine: before, undoes: id })),
+    classPairs(plans, (plan) => plan.fees.map(({ class_id }) => class_id)),
   )
-  const told = rows.map((row) => {
-    const reason = row.is_undone ? 'This was undone already.' : `${row.by ?? 'Somebody'} changed this again since; it stays.`
-    return [row.id, reason] as const
+  const relations = new Map(taught.map(({ id, school_id, class_id }) => [`${school_id} ${class_id}`, id]))
+  const changes = plans.map(({ schoolId, fees: planned }) => {
+    const byField = planned.map(({ class_id, session, head, amount, tenure, before }) => {
+      const field = feeField(session, relations.get(`${schoolId} ${class_id}`) ?? 0, head)
+      return { field, before, after: { amount, tenure } }
+    })
+    const among = (side: 'before' | 'after') => Object.fromEntries(byField.map((one) => [one.field, one[side]]))
+    return { schoolId, before: among('before'), after: among('after') }
   })
-  return new Map(told.filter(([id]) => !free.some((row) => row.id === id)))
+  const all: Values = Object.assign({}, ...changes.map(({ after }) => after))
+  await fees.write(tx, { schoolId: 0, staffId }, all)
+  const words = await fees.words(tx, Object.keys(all))
+  return changes.map((change) => ({ ...change, part: 'fees' as const, said: saidOf(words, change) }))
 }
 
-const written = [
-  ...['name', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'gender', 'management', 'is_residential', 'about'],
-  ...['established_year', 'medium', 'students', 'teachers', 'phone', 'email', 'website', 'notes'],
-]
+interface Changed {
+  /** The entries in its history. */
+  changes: readonly number[]
+  said: PlannedChange['said']
+}
+
+/** Changes many schools at once: basic details, classes besides those that they teach, and fees. Answers those that are otherwise now. */
+export async function changeSchools(tx: Transaction, by: ChangedBy, edits: readonly SchoolEdit[]): Promise<Map<number, Changed>> {
+  const ids = edits.map(({ schoolId }) => schoolId)
+  await lockSchools(tx, ids)
+  const plans = [...(await planChanges(tx, edits)).values()]
+  if (plans.length === 0) return new Map()
+  const profiles = plans
+    .filter(({ profile }) => Object.keys(profile.after).length > 0)
+    .map(({ schoolId, profile, said }) => {
+      const among = said.filter(({ field }) => field in profile.after)
+      return { schoolId, part: 'profile' as const, ...profile, said: among }
+    })
+  if (profiles.length > 0) await writeProfiles(tx, profiles)
+  await teachClasses(
+    tx,
+    classPairs(plans, ({ classes }) => classes),
+  )
+  const classNames = await classWords(tx)
+  const taught = plans
+    .filter(({ classes }) => classes.length > 0)
+    .map(({ schoolId, classes }) => {
+      const among = (value: true | null) => Object.fromEntries(classes.map((id) => [id, value]))
+      const change = { schoolId, part: 'classes' as const, before: among(null), after: among(true) }
+      return { ...change, said: saidOf(classNames, change) }
+    })
+  const withFees = plans.filter(({ fees: planned }) => planned.length > 0)
+  const changes = [...profiles, ...taught, ...(withFees.length > 0 ? await writeFees(tx, by, withFees) : [])]
+  const kept = await keepChanges(tx, by, changes)
+  await markChanged(
+    tx,
+    by,
+    plans.map(({ schoolId }) => schoolId),
+  )
+  const bySchool = Map.groupBy(
+    changes.map(({ schoolId }, at) => ({ schoolId, id: kept[at] ?? 0 })),
+    ({ schoolId }) => schoolId,
+  )
+  return new Map(plans.map(({ schoolId, said }) => [schoolId, { said, changes: (bySchool.get(schoolId) ?? []).map(({ id }) => id) }]))
+}
+
+interface KeptChange {
+  id: number
+  school_id: number
+  part: string
+  before: Values
+  after: Values
+  is_undone: boolean
+  by: string | null
+}
+
+const undoneAlready = 'This was undone already.'
+const inUse = 'Fees or admission stand in its classes now; they stay.'
+
+const classesOf = (changes: readonly KeptChange[]) =>
+  changes.flatMap(({ school_id, after }) => Object.keys(after).map((field) => ({ school_id, class_id: Number(field) })))
+
+/** What stands now in the fields of changes, each of the same part. */
+async function readNow(
+  tx: Transaction,
+  part: string,
+  changes: readonly KeptChange[],
+): Promise<(change: KeptChange, field: string) => unknown> {
+  if (part === 'fees') {
+    const now = await readFees(
+      tx,
+      changes.flatMap(({ after }) => Object.keys(after)),
+    )
+    return (_, field) => now.get(field) ?? null
+  }
+  if (part === 'classes') {
+    const now = new Set((await taughtAmong(tx, classesOf(changes))).map(({ school_id, class_id }) => `${school_id} ${class_id}`))
+    return ({ school_id }, field) => now.has(`${school_id} ${field}`) || null
+  }
+  const now = await readProfiles(
+    tx,
+    changes.map(({ school_id }) => school_id),
+  )
+  return ({ school_id }, field) => now.get(school_id)?.[field] ?? null
+}
+
+async function writeBack(tx: Transaction, { staffId }: ChangedBy, part: string, changes: readonly KeptChange[]) {
+  const all: Values = Object.assign({}, ...changes.map(({ before }) => before))
+  if (part === 'fees') {
+    await fees.write(tx, { schoolId: 0, staffId }, all)
+    return await fees.words(tx, Object.keys(all))
+  }
+  if (part === 'classes') {
+    await unteachClasses(tx, classesOf(changes))
+    return await classWords(tx)
+  }
+  await writeProfiles(
+    tx,
+    changes.map(({ school_id, before }) => ({ schoolId: school_id, after: before })),
+  )
+  return await profileWords(
+    tx,
+    changes.flatMap(({ before, after }) => [before, after]),
+  )
+}
+
+/** Undoes what `changeSchools` did. Answers why some of it stays: it was undone, or changed again since. */
+export async function undoChanges(tx: Transaction, by: ChangedBy, changeIds: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<KeptChange>`
+    select id::integer, school_id, part, before, after, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone,
+      (select staff.name from school join staff on staff.id = updated_by_id where school.id = school_id) as by
+    from school_change where id = any (${changeIds}::bigint[]) order by id`.execute(tx)
+  await lockSchools(
+    tx,
+    rows.map(({ school_id }) => school_id),
+  )
+  const stay = new Map(rows.filter(({ is_undone }) => is_undone).map(({ id }) => [id, undoneAlready]))
+  const undone: KeptChange[] = []
+  // Fees stand in classes, and so go before them.
+  for (const part of ['fees', 'classes', 'profile'] as const) {
+    const open = rows.filter((row) => row.part === part && !row.is_undone)
+    if (open.length === 0) continue
+    const now = await readNow(tx, part, open)
+    const used = new Set(part === 'classes' ? (await classesInUse(tx, classesOf(open))).map(({ school_id }) => school_id) : [])
+    const reasonOf = (row: KeptChange) => {
+      if (used.has(row.school_id)) return inUse
+      const isAsLeft = Object.entries(row.after).every(([field, value]) => isDeepStrictEqual(now(row, field), value))
+      return isAsLeft ? undefined : `${row.by ?? 'Somebody'} changed this again since; it stays.`
+    }
+    const judged = open.map((row) => ({ row, reason: reasonOf(row) }))
+    for (const { row, reason } of judged) if (reason) stay.set(row.id, reason)
+    const free = judged.flatMap(({ row, reason }) => (reason ? [] : [row]))
+    if (free.length === 0) continue
+    const words = await writeBack(tx, by, part, free)
+    await keepChanges(
+      tx,
+      by,
+      free.map(({ id, school_id, before, after }) => {
+        const change = { schoolId: school_id, part, before: after, after: before, undoes: id }
+        return { ...change, said: saidOf(words, change) }
+      }),
+    )
+    undone.push(...free)
+  }
+  await markChanged(tx, by, [...new Set(undone.map(({ school_id }) => school_id))])
+  return stay
+}

@@ -5,8 +5,10 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { PhotosLost, photos } from '../gallery/photos-part.ts'
 import { lockRanking } from '../ranking/take-place.ts'
-import { changeSchool, lockSchool, type Part, type Values } from './change-school.ts'
+import { changeSchool, lockSchool, type Part } from './change-school.ts'
+import type { Values } from './keep-changes.ts'
 import { alumni } from './parts/alumni.ts'
+import { ClassInUse, taughtClasses } from './parts/classes.ts'
 import { features, infrastructure } from './parts/facilities.ts'
 import { fees } from './parts/fees.ts'
 import { formPrices } from './parts/form-prices.ts'
@@ -17,7 +19,7 @@ import { profile } from './parts/profile.ts'
 /** Who changed what of a school, the newest change first. */
 export async function listSchoolChanges(db: Database, schoolId: number, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<SchoolChange>`
-    select id::integer, at, (select name from staff where staff.id = staff_id) as by, part,
+    select id::integer, at, (select name from staff where staff.id = staff_id) as by, file, part,
       jsonb_path_query_array(said, ${`$[0 to ${mostSaid - 1}]`}::jsonpath) as said, jsonb_array_length(said) as fields,
       undoes_id is not null as is_undo, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone
     from school_change where school_id = ${schoolId} order by school_change.id desc limit ${limit} offset ${offset}`.execute(db)
@@ -29,7 +31,18 @@ export async function listSchoolChanges(db: Database, schoolId: number, { limit,
   return { count, results: rows }
 }
 
-const parts: readonly Part[] = [profile, permissions, openClassesPart, formPrices, fees, features, infrastructure, alumni, photos]
+const parts: readonly Part[] = [
+  profile,
+  permissions,
+  taughtClasses,
+  openClassesPart,
+  formPrices,
+  fees,
+  features,
+  infrastructure,
+  alumni,
+  photos,
+]
 
 /** Undoes a change of a school, unless its fields were changed again since. */
 export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id }: { slug: string; id: number }) {
@@ -47,6 +60,7 @@ export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id
   try {
     return { changed: await changeSchool(tx, call, staff, schoolId, { part, mine: change.before, seen: change.after, undoes: id }) }
   } catch (error) {
-    throw error instanceof PhotosLost ? refuse(call, 'photoLost') : error
+    if (error instanceof PhotosLost) throw refuse(call, 'photoLost')
+    throw error instanceof ClassInUse ? refuse(call, 'classInUse') : error
   }
 }

@@ -10,7 +10,7 @@ export async function removeSchools(tx: Transaction, ids: readonly number[]): Pr
   const { rows: changed } = await sql<{ id: number; by: string | null }>`
     select id, (select name from staff where staff.id = updated_by_id) as by from school
     where id = any (${ids}::integer[]) and (updated_at is distinct from created_at or verified_at is not null
-      or exists (select from school_change where school_id = school.id)) for update`.execute(tx)
+      or exists (select from school_change where school_id = school.id and at > created_at)) for update`.execute(tx)
   const staying = new Map(changed.map(({ id, by }) => [id, `${by ?? 'Somebody'} changed this school since; it stays.`]))
   const free = ids.filter((id) => !staying.has(id))
   if (free.length === 0 || (await deleteAll(tx, free))) return staying

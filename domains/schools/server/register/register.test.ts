@@ -73,7 +73,9 @@ test('a school is registered, found at once, and its history begins with who reg
   const again = await register({ ...payload, name: 'VIDYA NIKETAN' })
   expect([again.statusCode, again.json().detail]).toEqual([409, expect.stringContaining('is registered at this place')])
   const another = await register({ ...payload, name: 'VIDYA NIKETAN', is_another: true })
-  expect(another.json().slug).toBe('vidya-niketan-pune-2')
+  expect(another.json().slug).toBe('vidya-niketan-kothrud-pune')
+  const third = await register({ ...payload, is_another: true })
+  expect(third.json().slug).toBe('vidya-niketan-kothrud-pune-2')
 })
 
 test('two who register one school at once register it once', async () => {

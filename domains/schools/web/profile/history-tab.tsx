@@ -49,7 +49,7 @@ interface ChangeProps {
 }
 
 /** Each value is one line at most; more of them are counted. */
-const Change = ({ change: { at, by, part, said, fields, is_undo, is_undone }, isUndoing, onUndo }: ChangeProps) => (
+const Change = ({ change: { at, by, file, part, said, fields, is_undo, is_undone }, isUndoing, onUndo }: ChangeProps) => (
   <li className={classes.change} data-undone={is_undone || undefined}>
     <p className={classes.head}>
       <strong>{schoolParts[part]}</strong>
@@ -57,6 +57,11 @@ const Change = ({ change: { at, by, part, said, fields, is_undo, is_undone }, is
       {is_undone && <span className={classes.mark}>Undone</span>}
       <span className={classes.who}>
         <Moment at={at} /> {by && `by ${by}`}
+        {file && (
+          <>
+            , by upload <bdi>{file}</bdi>
+          </>
+        )}
       </span>
       {part !== 'confirmed' && !is_undone && (
         <Button

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FeeValue } from '#domains/schools/contract/school-edits.ts'
 import { rupees, tenureWords } from '#platform/contract/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { Part } from '../change-school.ts'
 import { classNames } from './class-names.ts'
 
@@ -15,15 +16,28 @@ const given = (fields: string) =>
   sql`jsonb_to_recordset(${fields}::jsonb) as given (relation integer, session text, head integer, amount integer, tenure text)`
 const sameFee = sql`(school_fee.class_relation_id, school_fee.session, school_fee.fee_head_id) = (given.relation, given.session, given.head)`
 
+export const feeLabel = (head: string | undefined, className: string | undefined, session: string) =>
+  `${head ?? 'A fee'} of ${className ?? 'a class'}, ${session}`
+export const feeValueText = (fee: FeeValue | null) => (fee ? `${rupees(fee.amount)} / ${tenureWords[fee.tenure]}` : '')
+
+/** The fees of any schools that stand in these fields. */
+export async function readFees(db: Database, fields: readonly string[]): Promise<Map<string, FeeValue>> {
+  const { rows } = await sql<{ field: string } & FeeValue>`
+    select school_fee.session || ' ' || class_relation_id || ' ' || fee_head_id as field, school_fee.amount, school_fee.tenure
+    from ${given(JSON.stringify(fields.map(parse)))} join school_fee on ${sameFee}`.execute(db)
+  return new Map(rows.map(({ field, amount, tenure }) => [field, { amount, tenure }]))
+}
+
 /** Fees by class, session and head. */
 export const fees: Part = {
   name: 'fees',
   read: async (tx, schoolId, fields) => {
-    const { rows } = await sql<{ field: string; amount: number; tenure: FeeValue['tenure'] }>`
-      select school_fee.session || ' ' || class_relation_id || ' ' || fee_head_id as field, school_fee.amount, school_fee.tenure
-      from ${given(JSON.stringify(fields.map(parse)))} join school_fee on ${sameFee}
-      join class_relation on class_relation.id = class_relation_id where school_id = ${schoolId}`.execute(tx)
-    const found = new Map(rows.map(({ field, amount, tenure }) => [field, { amount, tenure }]))
+    const { rows } = await sql<{ id: number }>`select id from class_relation where school_id = ${schoolId}`.execute(tx)
+    const own = new Set(rows.map(({ id }) => id))
+    const found = await readFees(
+      tx,
+      fields.filter((field) => own.has(parse(field).relation)),
+    )
     return Object.fromEntries(fields.map((field) => [field, found.get(field) ?? null]))
   },
   write: async (tx, { staffId }, changed) => {
@@ -43,12 +57,9 @@ export const fees: Part = {
     return {
       label: (field) => {
         const { session, relation, head } = parse(field)
-        return `${heads.get(head) ?? 'A fee'} of ${names.get(relation) ?? 'a class'}, ${session}`
+        return feeLabel(heads.get(head), names.get(relation), session)
       },
-      text: (_, value) => {
-        const fee = value as FeeValue | null
-        return fee ? `${rupees(fee.amount)} / ${tenureWords[fee.tenure]}` : ''
-      },
+      text: (_, value) => feeValueText(value as FeeValue | null),
     }
   },
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
-import type { Part, Values } from '../change-school.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Part } from '../change-school.ts'
+import type { Values, Words } from '../keep-changes.ts'
 import { plainText } from './plain-text.ts'
 
-const labels: Readonly<Record<keyof SchoolFields, string>> = {
+const labels: Readonly<Record<keyof SchoolFields | 'source_id' | 'level' | 'classes', string>> = {
   name: 'Name',
+  source_id: 'Code',
   address: 'Address',
   pincode: 'Pincode',
   location: 'Place',
@@ -13,6 +15,8 @@ const labels: Readonly<Record<keyof SchoolFields, string>> = {
   board_ids: 'Boards',
   gender: 'Boys or girls',
   management: 'Management',
+  level: 'Level',
+  classes: 'Classes',
   is_residential: 'Boarding',
   about: 'About',
   established_year: 'Established',
@@ -50,11 +54,11 @@ export const profileColumns = (changed: Values): Values =>
   Object.assign({}, ...Object.entries(changed).map(([field, value]) => columnsOf(field, value)))
 
 /** What stands in the fields of schools now. */
-export async function readProfiles(tx: Transaction, ids: readonly number[]): Promise<Map<number, Values>> {
+export async function readProfiles(db: Database, ids: readonly number[]): Promise<Map<number, Values>> {
   const { rows } = await sql<{ id: number } & Record<string, unknown>>`
     select *, case when district_id is not null then json_build_object('district', district_id, 'district_region', locality_id) end as location,
       case when lat is not null then json_build_object('lat', lat, 'lng', lng) end as coordinates
-    from school where id = any (${ids}::integer[])`.execute(tx)
+    from school where id = any (${ids}::integer[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -71,28 +75,34 @@ export const profile: Part = {
     if ('location' in changed)
       await sql`update school set city_id = (select parent_id from place where id = school.district_id) where id = ${schoolId}`.execute(tx)
   },
-  words: async (tx) => {
-    const boards = await tx.selectFrom('board').select(['id', 'name']).execute()
-    const { rows } = await sql<{ id: number; name: string }>`
-      select id, name from place where kind in ('district', 'locality')`.execute(tx)
-    const places = new Map(rows.map(({ id, name }) => [id, name]))
-    return {
-      label: (field) => labels[field as keyof SchoolFields],
-      text: (field, value) => {
-        if (field === 'location')
-          return placeIds(value)
-            .toReversed()
-            .map((id) => places.get(id))
-            .filter(Boolean)
-            .join(', ')
-        if (field === 'board_ids')
-          return boards
-            .filter(({ id }) => (value as number[] | null)?.includes(id))
-            .map(({ name }) => name)
-            .join(', ')
-        if (field === 'coordinates' && value) return Object.values(value).join(', ')
-        return plainText(value)
-      },
-    }
-  },
+  words: (tx) => profileWords(tx),
+}
+
+/** How fields of the profile read; where values are given, only the places among them are looked up. */
+export async function profileWords(db: Database, among?: readonly Values[]): Promise<Words> {
+  const ids = among?.flatMap(({ location }) => placeIds(location))
+  const boards = await db.selectFrom('board').select(['id', 'name']).execute()
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from place where kind in ('district', 'locality') ${ids ? sql`and id = any (${[...new Set(ids)]}::integer[])` : sql``}`.execute(
+    db,
+  )
+  const places = new Map(rows.map(({ id, name }) => [id, name]))
+  return {
+    label: (field) => labels[field as keyof typeof labels],
+    text: (field, value) => {
+      if (field === 'location')
+        return placeIds(value)
+          .toReversed()
+          .map((id) => places.get(id))
+          .filter(Boolean)
+          .join(', ')
+      if (field === 'board_ids')
+        return boards
+          .filter(({ id }) => (value as number[] | null)?.includes(id))
+          .map(({ name }) => name)
+          .join(', ')
+      if (field === 'coordinates' && value) return Object.values(value).join(', ')
+      return plainText(value)
+    },
+  }
 }

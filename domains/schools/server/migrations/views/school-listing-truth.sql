@@ -1,8 +1,9 @@
--- What is derived of a school: what it is found by, its average fee, and what is missing. An act that changes a school copies it
--- (update_school_listing); `npm run portal -- db check` compares.
+-- What is derived of a school: what it is found by, its name as names are compared, its average fee, and what is missing. An act that
+-- changes a school copies it (update_school_listing); `npm run portal -- db check` compares.
 create view school_listing_truth as
 select
   school.id,
+  fold_words(school.name) as folded_name,
   setweight(to_tsvector('simple', fold_words(concat_ws(' ', school.name, initials.said, school.source_id))), 'A')
     || setweight(to_tsvector('simple', fold_words(concat_ws(' ', locality.name, district.name, city.name, school.pincode))), 'B')
     || setweight(to_tsvector('simple', fold_words(coalesce(school.address, ''))), 'C') as search,

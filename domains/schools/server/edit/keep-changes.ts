@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Said, SchoolPart } from '#domains/schools/contract/school-edits.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+
+/** Values by the names of their fields; null stands for what is not there. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** What fields are called, and how their values read. */
+export interface Words {
+  label: (field: string) => string
+  text: (field: string, value: unknown) => string
+}
+
+/** Who changes schools, and the file that the changes come with. */
+export interface ChangedBy {
+  staffId: number
+  file?: string | undefined
+}
+
+interface KeptChange {
+  schoolId: number
+  part: SchoolPart
+  before: Values
+  after: Values
+  said: readonly Said[]
+  /** The change that this one undoes. */
+  undoes?: number | undefined
+}
+
+/** Each field of a change as people read it. */
+export const saidOf = ({ label, text }: Words, { before, after }: Pick<KeptChange, 'before' | 'after'>): Said[] =>
+  Object.keys(after).map((field) => ({ field, label: label(field), before: text(field, before[field]), after: text(field, after[field]) }))
+
+/** Keeps changes in the history of their schools, and answers their ids. */
+export async function keepChanges(tx: Transaction, { staffId, file }: ChangedBy, changes: readonly KeptChange[]): Promise<number[]> {
+  const given = JSON.stringify(changes)
+  const { rows } = await sql<{ id: number }>`
+    insert into school_change (school_id, staff_id, part, before, after, said, undoes_id, file)
+    select "schoolId", ${staffId}, part, before, after, said, undoes, ${file ?? null}
+    from jsonb_to_recordset(${given}::jsonb) as given ("schoolId" integer, part text, before jsonb, after jsonb, said jsonb, undoes bigint)
+    returning id::integer`.execute(tx)
+  return rows.map(({ id }) => id)
+}

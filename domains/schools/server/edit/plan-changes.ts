@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FeeValue, Said } from '#domains/schools/contract/school-edits.ts'
+import { type Tenure, tenures } from '#platform/contract/money.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { mergeEdit } from '#platform/server/http/merge-edit.ts'
+import { saidOf, type Values } from './keep-changes.ts'
+import { classWords, taughtAmong } from './parts/classes.ts'
+import { feeField, feeLabel, feeValueText, readFees } from './parts/fees.ts'
+import { profileWords, readProfiles } from './parts/profile.ts'
+
+/** What a class costs, before any relation of it is there. */
+export interface ClassFee extends FeeValue {
+  class_id: number
+  head: number
+  session: string
+}
+
+/** What is said of a school that is there; what is left out stays as it is. */
+export interface SchoolEdit {
+  schoolId: number
+  mine: Values
+  /** Classes that it teaches; others stay. */
+  taught?: readonly number[] | undefined
+  fees?: readonly ClassFee[] | undefined
+}
+
+export interface PlannedChange {
+  schoolId: number
+  /** Of the basic details, the fields that are otherwise. */
+  profile: { before: Values; after: Values }
+  /** Classes that it does not teach yet. */
+  classes: readonly number[]
+  fees: readonly (ClassFee & { before: FeeValue | null })[]
+  /** All of it as people read it. */
+  said: readonly Said[]
+}
+
+const perYear = ({ amount, tenure }: { amount: number; tenure: Tenure }) => amount * tenures[tenure]
+
+/** The order in which boards stand is no fact. */
+const asStands = (mine: Values, current: Values): Values => {
+  const [said, now] = [mine.board_ids, current.board_ids].map((ids) =>
+    Array.isArray(ids) ? ids.toSorted((one, other) => one - other) : ids,
+  )
+  return said !== undefined && isDeepStrictEqual(said, now) ? { ...mine, board_ids: current.board_ids } : mine
+}
+
+function profileChange(mine: Values, current: Values): PlannedChange['profile'] {
+  const before = Object.fromEntries(Object.keys(mine).map((field) => [field, current[field] ?? null]))
+  const { changed } = mergeEdit<Values>({ seen: undefined, mine: asStands(mine, current), current: before })
+  const fields = Object.keys(changed)
+  const among = (values: Values) => Object.fromEntries(fields.map((field) => [field, values[field] ?? null]))
+  return { before: among(before), after: among(changed) }
+}
+
+/** The classes that these schools teach, and what they cost. */
+async function openClasses(db: Database, edits: readonly SchoolEdit[]) {
+  const wanted = edits.flatMap(({ schoolId, taught = [], fees = [] }) =>
+    [...taught, ...fees.map(({ class_id }) => class_id)].map((class_id) => ({ school_id: schoolId, class_id })),
+  )
+  const taught = wanted.length > 0 ? await taughtAmong(db, wanted) : []
+  const relations = new Map(taught.map(({ id, school_id, class_id }) => [`${school_id} ${class_id}`, id]))
+  const fieldOf = (schoolId: number, { class_id, session, head }: ClassFee) => {
+    const relation = relations.get(`${schoolId} ${class_id}`)
+    return relation === undefined ? undefined : feeField(session, relation, head)
+  }
+  const fields = edits.flatMap(({ schoolId, fees = [] }) =>
+    fees.map((fee) => fieldOf(schoolId, fee)).filter((field) => field !== undefined),
+  )
+  const kept = fields.length > 0 ? await readFees(db, fields) : new Map<string, FeeValue>()
+  return {
+    isTaught: (schoolId: number, classId: number) => relations.has(`${schoolId} ${classId}`),
+    feeNow: (schoolId: number, fee: ClassFee) => kept.get(fieldOf(schoolId, fee) ?? '') ?? null,
+  }
+}
+
+/** What edits would change, school by school; one that has all of it already is left out. */
+export async function planChanges(db: Database, edits: readonly SchoolEdit[]): Promise<Map<number, PlannedChange>> {
+  const current = await readProfiles(
+    db,
+    edits.map(({ schoolId }) => schoolId),
+  )
+  const classes = await openClasses(db, edits)
+  const plans = edits.map(({ schoolId, mine, taught = [], fees = [] }) => ({
+    schoolId,
+    profile: profileChange(mine, current.get(schoolId) ?? {}),
+    classes: taught.filter((classId) => !classes.isTaught(schoolId, classId)),
+    fees: fees
+      .map(({ class_id, head, session, amount, tenure }) => ({ class_id, head, session, amount, tenure }))
+      .map((fee) => ({ ...fee, before: classes.feeNow(schoolId, fee) }))
+      .filter(({ before, ...fee }) => !(before && perYear(before) === perYear(fee))),
+  }))
+  const words = await profileWords(
+    db,
+    plans.flatMap(({ profile: { before, after } }) => [before, after]),
+  )
+  const { label: className } = await classWords(db)
+  const heads = new Map((await db.selectFrom('fee_head').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
+  const sayFee = ({ class_id, head, session, before, amount, tenure }: PlannedChange['fees'][number]): Said => ({
+    field: `fee ${class_id} ${head} ${session}`,
+    label: feeLabel(heads.get(head), className(String(class_id)), session),
+    ...{ before: feeValueText(before), after: feeValueText({ amount, tenure }) },
+  })
+  const sayClasses = (ids: readonly number[]): Said => ({
+    ...{ field: 'taught', label: 'Classes added', before: '' },
+    after: ids.map((id) => className(String(id))).join(', '),
+  })
+  return new Map(
+    plans
+      .map((plan) => {
+        const said = [
+          ...saidOf(words, plan.profile),
+          ...(plan.classes.length > 0 ? [sayClasses(plan.classes)] : []),
+          ...plan.fees.map(sayFee),
+        ]
+        return [plan.schoolId, { ...plan, said }] as const
+      })
+      .filter(([, { said }]) => said.length > 0),
+  )
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+
+interface Unnamed {
+  name: string
+  location?: { district: number; district_region?: number | null | undefined } | null | undefined
+  source_id?: string | undefined
+  /** Chosen by hand. */
+  slug?: string | undefined
+}
+
+const longest = 150
+
+const worded = (...words: (string | null | undefined)[]) =>
+  words
+    .filter(Boolean)
+    .join(' ')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/['’\p{M}]/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '')
+
+async function takenAmong(db: Database, slugs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ slug: string }>`select slug from school where slug = any (${slugs}::text[])`.execute(db)
+  return new Set(rows.map(({ slug }) => slug))
+}
+
+async function placeNames(db: Database, schools: readonly Unnamed[]): Promise<Map<number, { name: string; parent: string | null }>> {
+  const ids = schools.flatMap(({ location }) => [location?.district, location?.district_region].filter((id) => typeof id === 'number'))
+  const { rows } = await sql<{ id: number; name: string; parent: string | null }>`
+    select place.id, place.name, parent.name as parent from place left join place as parent on parent.id = place.parent_id
+    where place.id = any (${[...new Set(ids)]}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, ...names }) => [id, names]))
+}
+
+/** Where more of one slug are numbered, the next is told apart by chance. */
+const mostNumbered = 1000
+
+/** The first numbers that are free behind each slug, as many as are wanted of it. */
+async function freeNumbers(db: Database, wanted: ReadonlyMap<string, number>): Promise<Map<string, string[]>> {
+  const given = JSON.stringify([...wanted].map(([slug, count]) => ({ slug, count })))
+  const { rows } = await sql<{ slug: string; numbered: string[] }>`
+    select slug, array(
+      select given.slug || '-' || number from generate_series(2, given.count + ${mostNumbered}) as number
+      where not exists (select from school where school.slug = given.slug || '-' || number) order by number limit given.count) as numbered
+    from jsonb_to_recordset(${given}::jsonb) as given (slug text, count integer)`.execute(db)
+  return new Map(rows.map(({ slug, numbered }) => [slug, numbered]))
+}
+
+/**
+ * Slugs for schools that have none: name and city; where that is taken the locality or district too, then the code, and last a number. A
+ * name without Latin letters is called by its place.
+ */
+export async function nameSlugs(db: Database, schools: readonly Unnamed[]): Promise<string[]> {
+  const places = await placeNames(db, schools)
+  const candidates = schools.map(({ name, location, source_id: code, slug }) => {
+    const district = places.get(location?.district ?? 0)
+    const nearest = places.get(location?.district_region ?? 0)?.name ?? district?.name
+    const nearer = nearest === district?.parent ? undefined : nearest
+    const [short, long] = [worded(name, district?.parent), worded(name, nearer, district?.parent)]
+    return {
+      chosen: slug,
+      names: [short, long, code ? worded(long, code) : ''].filter(Boolean),
+      last: long || 'school',
+    }
+  })
+  const taken = await takenAmong(
+    db,
+    candidates.flatMap(({ names }) => names),
+  )
+  const slugs = candidates.map(({ chosen, names }) => {
+    const slug = chosen ?? names.find((name) => !taken.has(name))
+    if (slug) taken.add(slug)
+    return slug
+  })
+  const unnamed = candidates.filter((_, at) => slugs[at] === undefined).map(({ last }) => last)
+  if (unnamed.length === 0) return slugs as string[]
+  const counts = new Map([...Map.groupBy(unnamed, (last) => last)].map(([last, all]) => [last, all.length]))
+  const numbers = await freeNumbers(db, counts)
+  return slugs.map((slug, at) => {
+    const last = candidates[at]?.last ?? ''
+    return slug ?? numbers.get(last)?.shift() ?? `${last}-${crypto.randomUUID()}`
+  })
+}

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#platform/server/db/database.ts'
+import { kilometresOfDegree, kilometresTo } from '../kilometres.ts'
+
+/** By what two entries are known to be one school; apart from the code, their names are the same. */
+type Sameness = 'code' | 'locality' | 'coordinates' | 'district'
+
+/** Two entries of one school lie no farther apart, in kilometres: most of them are known by their locality alone. */
+const samePlace = 1.5
+/** Farther apart than this, in kilometres, a district in common says nothing. */
+export const near = 5
+
+export const kilometresFromGiven = kilometresTo(sql`given.lat`, sql`given.lng`)
+
+/**
+ * The one rule of which entries are the same school: why `school` is that which is `given` (code, folded, district, locality, lat, lng), or
+ * null. Entries with different codes are different.
+ */
+export const sameness: RawBuilder<Sameness | null> = sql`case
+  when school.source_id = given.code then 'code'
+  when school.folded_name <> given.folded or school.source_id <> given.code then null
+  when school.locality_id = given.locality then 'locality'
+  when ${kilometresFromGiven} <= ${samePlace} then 'coordinates'
+  when school.district_id = given.district and school.locality_id is null and coalesce(${kilometresFromGiven} <= ${near}, true) then 'district'
+end`
+
+/** A box of degrees around what is given, in which an index finds the schools that may lie so near. */
+export const within = (kilometres: number) => {
+  const degrees = sql.raw(String(kilometres / kilometresOfDegree))
+  const wider = sql`(${degrees} / cos(radians(least(80, abs(given.lat)))))`
+  return sql`(school.lat between given.lat - ${degrees} and given.lat + ${degrees} and school.lng between given.lng - ${wider} and given.lng + ${wider})`
+}
+
+interface Described {
+  row: number
+  name: string
+  code?: string | undefined
+  district?: number | undefined
+  locality?: number | null | undefined
+  lat?: number | undefined
+  lng?: number | undefined
+}
+
+/** The columns of what is given, for `sameness`. */
+export const givenSchools = (rows: readonly Described[]) => sql`
+  select *, fold_words(name) as folded from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as told (row integer, name text, code text, district integer, locality integer, lat float8, lng float8)`
+
+export interface SameSchool {
+  row: number
+  by: Sameness
+  /** The school that the row is; null where it is only the same as an earlier one of the rows. */
+  id: number | null
+  slug: string | null
+  name: string
+  place: string | null
+  earlier: number | null
+}
+
+/** The school that each row is already, else the earlier row that is the same school. */
+export async function sameSchools(db: Database, rows: readonly Described[]): Promise<Map<number, SameSchool>> {
+  const { rows: found } = await sql<SameSchool>`
+    with given as materialized (${givenSchools(rows)}), candidate as (
+      select given.row, school.id from given join school on school.source_id = given.code
+      union
+      select given.row, school.id from given join school on school.district_id = given.district and school.folded_name = given.folded
+      union
+      select given.row, school.id from given join school on ${within(samePlace)} and school.folded_name = given.folded
+    ), known as (
+      select given.row, ${sameness} as by, school.id, school.slug, school.name, coalesce(locality_id, district_id) as place_id,
+        null::integer as earlier
+      from candidate join given using (row) join school using (id)
+    ), twin as (
+      select given.row, ${sameness} as by, null::integer as id, null::text as slug, school.name, null::integer as place_id, school.earlier
+      from given join (
+        select row as earlier, name, code as source_id, folded as folded_name, district as district_id, locality as locality_id, lat, lng
+        from given) as school on school.folded_name = given.folded and school.earlier < given.row
+    )
+    select distinct on (row) row, by, id, slug, name, (select place.name from place where place.id = place_id) as place, earlier
+    from (select * from known union all select * from twin) as found where by is not null
+    order by row, id is null, array_position('{code,locality,coordinates,district}'::text[], by), id, earlier`.execute(db)
+  return new Map(found.map((one) => [one.row, one]))
+}
