@@ -16,7 +16,7 @@ const newValues = sql.raw(listColumns.map((column) => `${column} = excluded.${co
 type OfLeads = (column: string) => RawBuilder<boolean>
 
 async function relistThose(tx: Database, are: OfLeads): Promise<void> {
-  await sql`
+  const { numAffectedRows: moved } = await sql`
     update lead set viewer_ids = lead_viewers(lead), search_text = lead_search_text(lead), zones = lead_zones(lead)
     where ${are('id')}
       and (viewer_ids, search_text, zones) is distinct from (lead_viewers(lead), lead_search_text(lead), lead_zones(lead))`.execute(tx)
@@ -24,6 +24,8 @@ async function relistThose(tx: Database, are: OfLeads): Promise<void> {
     insert into lead_listing (viewer_id, lead_id, ${columns})
     select viewer_id, lead_id, ${columns} from lead_listing_truth where ${are('lead_id')}
     on conflict (lead_id, viewer_id) do update set ${newValues}`.execute(tx)
+  // Nobody stops seeing a lead whose viewers stayed.
+  if (!moved) return
   await sql`
     delete from lead_listing using lead
     where ${are('lead_listing.lead_id')} and ${are('lead.id')} and lead_listing.lead_id = lead.id and viewer_id <> all (lead.viewer_ids)`.execute(
