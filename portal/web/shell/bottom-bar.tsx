@@ -7,7 +7,7 @@ import { screenAt, screensFor } from './navigation.ts'
 import { usePageKeys } from './page-keys.tsx'
 import { ScreenIcon } from './screen-icon.tsx'
 
-/** A thumb reaches five places at most; one of them is the search. */
+/** A thumb reaches five places at most; one of them goes anywhere else. */
 const mostScreens = 4
 
 export function BottomBar({ me }: { me: Me }) {
@@ -31,7 +31,7 @@ export function BottomBar({ me }: { me: Me }) {
         ))}
       <button type="button" className={classes.place} onClick={openPalette}>
         <IconSearch size={22} stroke={1.7} aria-hidden="true" />
-        Search
+        Go to
       </button>
     </nav>
   )

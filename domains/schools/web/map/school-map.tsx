@@ -53,6 +53,7 @@ export default function SchoolMap({ search, from, opens, onChange }: SchoolMapPr
         box={circle ? around(circle) : (whole.data.box ?? india)}
         styleUrl={style.data.style_url}
         names={shown?.names ?? []}
+        marks={(shown?.spots ?? []).map((spot) => ({ ...spot, radius: sizeOf(spot) / 2 }))}
         onRest={(camera, size) => setSeen(withMargin(boxOf(camera, size)))}
       >
         {(view) => (
@@ -105,6 +106,9 @@ function Home({ view, from }: { view: MapView; from: FromLead }) {
   )
 }
 
+/** In pixels across. */
+const sizeOf = ({ count }: Spot) => 26 + 6 * Math.log10(count)
+
 interface SpotMarkProps extends Pick<SchoolMapProps, 'opens'> {
   view: MapView
   spot: Spot
@@ -130,7 +134,7 @@ function SpotMark({ view, spot, opens }: SpotMarkProps) {
       </Link>
     )
   const count = place.format(spot.count)
-  const size = 26 + 6 * Math.log10(spot.count)
+  const size = sizeOf(spot)
   if (spot.schools.length > 0)
     return (
       <span className={classes.together} style={style}>

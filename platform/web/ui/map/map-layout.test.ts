@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type MapPlace, offsetsFrom, placeLabels, reachOf, roundDistance, whereabouts } from './map-layout.ts'
+import { type MapPlace, offsetsFrom, placeLabels, placeNames, reachOf, roundDistance, whereabouts } from './map-layout.ts'
 
 const gurugram = { lat: 28.4595, lng: 77.0266 }
 const at = (id: number, name: string, lat: number, lng: number, kind: MapPlace['kind'] = 'other'): MapPlace => ({
@@ -90,5 +90,16 @@ describe('labels', () => {
     const offsets = offsetsFrom(gurugram, [at(1, 'Here', 28.4595, 77.0266, 'own')])
     expect(placeLabels(offsets, size, 20)).toHaveLength(1)
     expect(placeLabels(offsets, size, 20, [{ left: 0, right: 300, top: 0, bottom: 160 }])).toEqual([])
+  })
+
+  test('names of a plain map lie neither on one another nor under a mark', () => {
+    const dots = [
+      { id: 1, name: 'Thane', x: 150, y: 80 },
+      { id: 2, name: 'Mumbai', x: 149, y: 84 },
+      { id: 3, name: 'Delhi', x: 100, y: 20 },
+    ]
+    const mark = { x: 130, y: 20, radius: 15 }
+    expect(placeNames(dots, size, [mark]).map(({ name, anchor }) => `${name} ${anchor}`)).toEqual(['Thane start', 'Delhi end'])
+    expect(placeNames(dots, size, [{ ...mark, radius: 60 }]).map(({ name }) => name)).toEqual([])
   })
 })

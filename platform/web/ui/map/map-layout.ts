@@ -107,23 +107,54 @@ const boxesOf = (x: number, y: number, width: number, gap: number): { right: Box
   return { right: { left: x - 3, right: x + gap + width, ...across }, left: { left: x - gap - width, right: x + 3, ...across } }
 }
 
+interface Text {
+  text: string
+  x: number
+  y: number
+  /** From the dot to the text. */
+  gap: number
+}
+
+/** Each text at a side of its dot, the first first. One that would cover something is left out; where the others stand is taken from then on. */
+function fitTexts<T extends Text>(texts: readonly T[], size: MapSize, taken: Box[]): (T & Pick<Label, 'textX' | 'anchor'>)[] {
+  return texts.flatMap((spot) => {
+    const { text, x, y, gap } = spot
+    const { right, left } = boxesOf(x, y, text.length * letterWidth, gap)
+    const box = [right, left].find((one) => isWithin(one, size) && !taken.some((other) => overlaps(one, other)))
+    if (!box) return []
+    taken.push(box)
+    return [{ ...spot, textX: box === right ? x + gap : x - gap, anchor: box === right ? 'start' : 'end' }]
+  })
+}
+
+interface Dot {
+  id: number
+  name: string
+  x: number
+  y: number
+}
+
+/** Names that neither cover one another nor stand under a mark. */
+export const placeNames = (dots: readonly Dot[], size: MapSize, marks: readonly { x: number; y: number; radius: number }[]) =>
+  fitTexts(
+    dots.map((dot) => ({ ...dot, text: dot.name, gap: textGap })),
+    size,
+    marks.map(({ x, y, radius }) => ({ left: x - radius, right: x + radius, top: y - radius, bottom: y + radius })),
+  )
+
 /** The important ones first, then the nearest. One that would cover something is left out. */
 export function placeLabels(offsets: readonly Offset[], size: MapSize, pixelsPerKilometre: number, taken: readonly Box[] = []): Label[] {
   const [middleX, middleY] = [size.width / 2, size.height / 2]
   const point = { left: middleX - pointRadius, right: middleX + pointRadius, top: middleY - pointRadius, bottom: middleY + pointRadius }
   const boxes = [...taken]
-  const labels: Label[] = []
-  const inOrder = kindsInOrder.flatMap((wanted) => offsets.filter(({ kind }) => kind === wanted))
-  for (const { id, name, kind, east, north } of inOrder) {
-    if (kind !== 'own' && !boxes.includes(point)) boxes.push(point)
-    const [x, y] = [middleX + east * pixelsPerKilometre, middleY - north * pixelsPerKilometre]
-    const gap = Math.hypot(x - middleX, y - middleY) < pointRadius ? 2 * pointRadius : textGap
-    const text = cut(name)
-    const { right, left } = boxesOf(x, y, text.length * letterWidth, gap)
-    const box = [right, left].find((one) => isWithin(one, size) && !boxes.some((other) => overlaps(one, other)))
-    if (!box) continue
-    boxes.push(box)
-    labels.push({ id, name: text, kind, x, y, textX: box === right ? x + gap : x - gap, anchor: box === right ? 'start' : 'end' })
-  }
-  return labels
+  return kindsInOrder.flatMap((wanted) => {
+    if (wanted !== 'own') boxes.push(point)
+    const ofKind = offsets.filter(({ kind }) => kind === wanted)
+    const texts = ofKind.map(({ id, name, kind, east, north }) => {
+      const [x, y] = [middleX + east * pixelsPerKilometre, middleY - north * pixelsPerKilometre]
+      const gap = Math.hypot(x - middleX, y - middleY) < pointRadius ? 2 * pointRadius : textGap
+      return { id, name: cut(name), text: cut(name), kind, x, y, gap }
+    })
+    return fitTexts(texts, size, boxes)
+  })
 }

@@ -21,6 +21,8 @@ export interface MapProps {
   size: Size
   /** Places that a plain map names. */
   names: readonly NamedPlace[]
+  /** What lies over it, with a radius in pixels: a plain map names nothing there. */
+  marks: readonly (Coordinates & { radius: number })[]
   /** Called when the map came to rest. */
   onRest: (camera: Camera, size: Size) => void
   children: (view: MapView) => ReactNode

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import classes from './map-frame.module.css'
-import { roundDistance } from './map-layout.ts'
-import type { MapProps, NamedPlace } from './map-view.ts'
+import { placeNames, roundDistance } from './map-layout.ts'
+import type { MapProps } from './map-view.ts'
 import { type Camera, moved, type Point, pixelsPerKilometre, project, type Size, zoomed } from './mercator.ts'
 import { ZoomButtons } from './zoom-buttons.tsx'
 
@@ -17,7 +17,7 @@ const zoomKeys: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
 const restsAfter = 200
 
 /** A map without tiles: names of places, a scale, north up. */
-export function PlainMap({ start, size, names, onRest, children }: MapProps) {
+export function PlainMap({ start, size, names, marks, onRest, children }: MapProps) {
   const [camera, setCamera] = useState(start)
   const drag = useRef<Point>(null)
   const ground = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function PlainMap({ start, size, names, onRest, children }: MapProps) {
           drag.current = null
         }}
       >
-        <Drawing camera={camera} size={size} names={names} />
+        <Drawing camera={camera} size={size} names={names} marks={marks} />
       </div>
       {children({ camera, size, at: (place) => project(camera, size, place), show: setCamera })}
       <ZoomButtons onZoom={zoomBy} />
@@ -69,23 +69,26 @@ export function PlainMap({ start, size, names, onRest, children }: MapProps) {
   )
 }
 
-function Drawing({ camera, size, names }: { camera: Camera; size: Size; names: readonly NamedPlace[] }) {
+interface DrawingProps extends Pick<MapProps, 'size' | 'names' | 'marks'> {
+  camera: Camera
+}
+
+function Drawing({ camera, size, names, marks }: DrawingProps) {
+  const dots = names.map((name) => ({ ...name, ...project(camera, size, name) }))
+  const covered = marks.map((mark) => ({ ...mark, ...project(camera, size, mark) }))
   const perKilometre = pixelsPerKilometre(camera)
   const step = roundDistance(80 / perKilometre)
   const bar = step * perKilometre
   return (
     <svg {...size} aria-hidden="true">
-      {names.map((place) => {
-        const { x, y } = project(camera, size, place)
-        return (
-          <g key={place.id} className={classes.place}>
-            <circle cx={x} cy={y} r={2} />
-            <text x={x + 6} y={y + 4}>
-              {place.name}
-            </text>
-          </g>
-        )
-      })}
+      {placeNames(dots, size, covered).map(({ id, name, x, y, textX, anchor }) => (
+        <g key={id} className={classes.place}>
+          <circle cx={x} cy={y} r={2} />
+          <text x={textX} y={y + 4} textAnchor={anchor}>
+            {name}
+          </text>
+        </g>
+      ))}
       <g className={classes.scale}>
         <path d={`M12 ${size.height - 17} v5 h${bar} v-5`} />
         <text x={16} y={size.height - 18}>
