@@ -206,6 +206,30 @@ test.each([
   })
 })
 
+test('of many that waited a counsellor is told once, though they come in parts', async () => {
+  const {
+    asha,
+    server: { db },
+  } = office
+  await makeRule('Hers', { members: [asha] })
+  await db.insertInto('attendance_check').values({ staff_id: asha.id, is_in: false }).execute()
+  // More than are given in one transaction.
+  const { rows } = await sql<{ id: number }>`insert into lead (name) select 'Waits ' || n from generate_series(1, 250) as n returning id`.execute(db)
+  await inTransaction(db, (tx) =>
+    assignNewLeads(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  )
+  await db
+    .insertInto('attendance_check')
+    .values({ staff_id: asha.id, is_in: true, at: sql<string>`now() + interval '1 millisecond'` })
+    .execute()
+  await expect.poll(() => retryWaiting(db)).toBe(250)
+  const notices = await db.selectFrom('notice').select(['text', 'lead_id']).where('staff_id', '=', asha.id).execute()
+  expect(notices).toEqual([{ text: '250 new leads for you', lead_id: null }])
+})
+
 test('a fresh portal gives its first leads to its only counsellor', async () => {
   const fresh = await testDatabase()
   const only = await makeStaff(fresh.db, 'counsellor')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { giveLeads } from '#domains/leads/server/core/give-lead.ts'
 import { type LockedLead, lockLeads, onManyLeads, recordAll } from '#domains/leads/server/core/on-lead.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notifyAll } from '#domains/staff/server/notify.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Allocation, allocate, type Given, type Rule } from './allocate.ts'
@@ -54,36 +54,46 @@ async function keepGiven(tx: Transaction, given: readonly Given[]): Promise<void
   const [leads, owners] = [given.map(({ leadId }) => leadId), given.map(({ staffId }) => staffId)]
   const rules = given.map(({ rule }) => rule.id)
   await sql`
-    insert into lead_assignment (lead_id, staff_id, rule_id)
-    select * from unnest(${leads}::integer[], ${owners}::integer[], ${rules}::integer[])`.execute(tx)
-  await tx.deleteFrom('waiting_lead').where(sql<boolean>`lead_id = any (${leads}::integer[])`).execute()
+    with given as (
+      insert into lead_assignment (lead_id, staff_id, rule_id)
+      select * from unnest(${leads}::integer[], ${owners}::integer[], ${rules}::integer[])
+    )
+    delete from waiting_lead where lead_id = any (${leads}::integer[])`.execute(tx)
+}
+
+/** Leads that are given in several transactions, of which counsellors are to have one notice. */
+export interface Parts {
+  /** Of this run of them alone. */
+  topic: string
+  /** How many each counsellor has been given in parts that are committed. */
+  counts: Map<number, number>
 }
 
 /** One notice for each counsellor: of one lead by its name, of several by their number. */
-async function tell(tx: Transaction, given: readonly Given[], leads: readonly LockedLead[]): Promise<void> {
+async function tell(tx: Transaction, given: readonly Given[], leads: readonly LockedLead[], parts?: Parts): Promise<void> {
   const names = new Map(leads.map(({ id, name }) => [id, name]))
-  for (const [staffId, theirs] of Map.groupBy(given, (one) => one.staffId)) {
-    const [first] = theirs
-    if (!first) continue
-    const isOne = theirs.length === 1
-    const text = isOne ? `New lead for you: ${names.get(first.leadId)}` : `${theirs.length.toLocaleString('en-IN')} new leads for you`
-    await notify(tx, { staffIds: [staffId], kind: 'assigned', leadId: isOne ? first.leadId : null, by: null, text })
-  }
+  const notices = [...Map.groupBy(given, ({ staffId }) => staffId)].map(([staffId, theirs]) => {
+    const count = theirs.length + (parts?.counts.get(staffId) ?? 0)
+    const leadId = count === 1 ? (theirs[0]?.leadId ?? null) : null
+    const text = leadId === null ? `${count.toLocaleString('en-IN')} new leads for you` : `New lead for you: ${names.get(leadId)}`
+    return { staffIds: [staffId], kind: 'assigned' as const, leadId, by: null, text, ...(parts && { topic: parts.topic }) }
+  })
+  await notifyAll(tx, notices)
 }
 
 const told = (rule: Rule | null) =>
   rule ? `The counsellors of the rule ${rule.name} are not there, or have as many leads as they may have.` : 'No rule fits.'
 
-/** Gives locked leads that are nobody's by the rules; the rest stay as they are. */
-async function give(tx: Transaction, leads: readonly LockedLead[]): Promise<void> {
+/** Gives locked leads that are nobody's by the rules; the rest stay as they are. Answers who was given which. */
+async function give(tx: Transaction, leads: readonly LockedLead[]): Promise<Given[]> {
   const nobodys = leads.filter(({ owner_id }) => owner_id === null).map(({ id }) => id)
-  if (nobodys.length === 0) return
+  if (nobodys.length === 0) return []
   const { given, waiting } = await decide(tx, nobodys)
   // The timelines of those that waited say so already.
   const isKnown = await knownToWait(tx, waiting)
   await keepGiven(tx, given)
   await keepWaiting(tx, waiting)
-  await recordAll(tx, [
+  await recordAll(tx, null, [
     ...given.map(({ leadId, staffId, rule }) => ({
       lead_id: leadId,
       kind: 'assigned',
@@ -94,7 +104,7 @@ async function give(tx: Transaction, leads: readonly LockedLead[]): Promise<void
       .filter(({ leadId }) => !isKnown.has(leadId))
       .map(({ leadId, rule }) => ({ lead_id: leadId, kind: 'not_assigned', comment: told(rule) })),
   ])
-  await tell(tx, given, leads)
+  return given
 }
 
 /**
@@ -104,9 +114,19 @@ async function give(tx: Transaction, leads: readonly LockedLead[]): Promise<void
  * this transaction ends.
  */
 export async function assignNewLeads(tx: Transaction, leadIds: readonly number[]): Promise<void> {
+  const leads = await lockLeads(tx, leadIds)
+  await tell(tx, await give(tx, leads), leads)
+}
+
+/** The same for one part of many leads, of which counsellors are told when all of them are there. */
+export async function assignQuietly(tx: Transaction, leadIds: readonly number[]): Promise<void> {
   await give(tx, await lockLeads(tx, leadIds))
 }
 
-/** The same for leads that waited; they are listed and announced. */
-export const assignWaiting = (tx: Transaction, leadIds: readonly number[]): Promise<void> =>
-  onManyLeads(tx, leadIds, (leads) => give(tx, leads))
+/** The same for leads that waited; they are listed and announced. Answers who was given which. */
+export const assignWaiting = (tx: Transaction, leadIds: readonly number[], parts?: Parts): Promise<Given[]> =>
+  onManyLeads(tx, leadIds, async (leads) => {
+    const given = await give(tx, leads)
+    await tell(tx, given, leads, parts)
+    return given
+  })

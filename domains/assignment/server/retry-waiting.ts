@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { type Allocation, allocate } from './allocate.ts'
-import { assignWaiting } from './assign-new-leads.ts'
+import { assignWaiting, type Parts } from './assign-new-leads.ts'
 import { readLeadFacts } from './lead-facts.ts'
 import { loadReceivers } from './load-receivers.ts'
 import { loadRules } from './load-rules.ts'
@@ -32,12 +32,15 @@ export async function retryWaiting(db: Database, signal?: AbortSignal): Promise<
     db,
   )
   let found = 0
+  const parts: Parts = { topic: `waited ${crypto.randomUUID()}`, counts: new Map() }
   let ids = await waitingAfter(db, 0)
   while (ids.length > 0) {
     signal?.throwIfAborted()
     const { given } = await foresee(db, ids)
     const leadIds = given.map(({ leadId }) => leadId)
-    if (leadIds.length > 0) await inTransaction(db, (tx) => assignWaiting(tx, leadIds))
+    if (leadIds.length > 0)
+      for (const { staffId } of await inTransaction(db, (tx) => assignWaiting(tx, leadIds, parts)))
+        parts.counts.set(staffId, (parts.counts.get(staffId) ?? 0) + 1)
     found += leadIds.length
     ids = await waitingAfter(db, ids.at(-1) ?? 0)
   }

@@ -13,15 +13,29 @@ interface NewNotice {
   text: string
   /** It counts until `settleNotices` says that nobody need do anything about it any more. */
   stays?: boolean
+  /** What is said of this again says it in the notice that is there, which counts as new. */
+  topic?: string
+}
+
+/** Leaves notices, each for all of its members of staff, and tells their open screens when the transaction commits. */
+export async function notifyAll(tx: Transaction, notices: readonly NewNotice[]): Promise<void> {
+  const rows = notices.flatMap(({ staffIds, kind, leadId, by, text, stays = false, topic }) =>
+    staffIds.map((staffId) => ({ staff_id: staffId, kind, lead_id: leadId, by_staff_id: by, text, stays, topic })),
+  )
+  if (rows.length === 0) return
+  await sql`
+    insert into notice (staff_id, kind, lead_id, by_staff_id, text, stays, topic)
+    select staff_id, kind, lead_id, by_staff_id, text, stays, topic from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+      staff_id integer, kind text, lead_id integer, by_staff_id integer, text text, stays boolean, topic text)
+    on conflict (staff_id, topic) where topic is not null
+    do update set lead_id = excluded.lead_id, text = excluded.text, at = now(), read_at = null where notice.text <> excluded.text`.execute(
+    tx,
+  )
+  await announce(tx, ...rows.map(({ staff_id: id, by_staff_id: by }) => ({ kind: 'notice' as const, id, by, audience: [id] })))
 }
 
 /** Leaves a notice for each of these members of staff, and tells their open screens when the transaction commits. */
-export async function notify(tx: Transaction, { staffIds, kind, leadId, by, text, stays = false }: NewNotice): Promise<void> {
-  if (staffIds.length === 0) return
-  const rows = staffIds.map((staffId) => ({ staff_id: staffId, kind, lead_id: leadId, by_staff_id: by, text, stays }))
-  await tx.insertInto('notice').values(rows).execute()
-  for (const id of staffIds) await announce(tx, { kind: 'notice', id, by, audience: [id] })
-}
+export const notify = (tx: Transaction, notice: NewNotice): Promise<void> => notifyAll(tx, [notice])
 
 /** Marks the notices of a kind about a lead as read that stayed until now, whoever has them. */
 export async function settleNotices(tx: Transaction, leadId: number, kind: Notice['kind']): Promise<void> {

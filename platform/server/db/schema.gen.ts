@@ -651,6 +651,7 @@ export interface Notice {
   staff_id: number;
   stays: Generated<boolean>;
   text: string;
+  topic: string | null;
 }
 
 export interface NumberDispute {

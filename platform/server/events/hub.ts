@@ -10,6 +10,14 @@ interface Addressed extends LiveEvent {
   audience: number[]
 }
 
+/** Events that are alike but for their id, as they travel. */
+interface Batch extends Omit<Addressed, 'id'> {
+  ids: number[]
+}
+
+/** PostgreSQL carries 8,000 bytes at a time. */
+const mostIds = 500
+
 interface Subscriber {
   staffId: number
   sessionId: number
@@ -25,9 +33,21 @@ export interface EventHub {
   stop(): Promise<void>
 }
 
+/** One payload for all events that are alike: of thousands of leads a commit would else take long, and everyone waits for it. */
+function payloadsOf(events: readonly Addressed[]): string[] {
+  const alike = Map.groupBy(events, ({ kind, by, audience }) => JSON.stringify([kind, by, audience]))
+  return [...alike.values()].flatMap((group) => {
+    const [{ id, ...about }] = group as [Addressed]
+    if (group.length === 1) return JSON.stringify({ ...about, id })
+    const parts = Array.from({ length: Math.ceil(group.length / mostIds) }, (_, part) => group.slice(part * mostIds, (part + 1) * mostIds))
+    return parts.map((part) => JSON.stringify({ ...about, ids: part.map((event) => event.id) } satisfies Batch))
+  })
+}
+
 /** Announces events when the transaction commits, to every process that listens. */
 export async function announce(tx: Transaction, ...events: Addressed[]): Promise<void> {
-  const payloads = events.map((event) => JSON.stringify(event))
+  if (events.length === 0) return
+  const payloads = payloadsOf(events)
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
 }
 
@@ -36,7 +56,7 @@ export async function endStreamsOf(tx: Transaction, sessionIds: readonly number[
   for (const ended of sessionIds) await sql`select pg_notify(${channel}, ${JSON.stringify({ ended })})`.execute(tx)
 }
 
-function parse(payload: string): Addressed | { ended: number } | undefined {
+function parse(payload: string): Addressed | Batch | { ended: number } | undefined {
   try {
     return JSON.parse(payload)
   } catch {
@@ -51,6 +71,10 @@ export function openEventHub(url: string, log: { warn: (details: object, message
     for (const subscriber of subscribers) if (subscriber.audience.some((id) => audience.includes(id))) subscriber.send(event)
   }
 
+  function sendBatch({ ids, ...about }: Batch) {
+    for (const id of ids) send({ ...about, id })
+  }
+
   function endSession(id: number) {
     for (const subscriber of subscribers) if (subscriber.sessionId === id) subscriber.end()
   }
@@ -59,6 +83,7 @@ export function openEventHub(url: string, log: { warn: (details: object, message
     const announced = parse(payload)
     if (!announced) log.warn({}, 'an announcement that is not ours was left alone')
     else if ('ended' in announced) endSession(announced.ended)
+    else if ('ids' in announced) sendBatch(announced)
     else send(announced)
   }
 

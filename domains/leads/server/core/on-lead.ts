@@ -136,23 +136,21 @@ export const lockLeads = (tx: Transaction, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** PostgreSQL takes so many values in one statement, and no more. */
-const entriesAtOnce = 1000
+/** An entry of the timeline of one of many leads. */
+export interface EntryOf extends Pick<Entry, 'kind' | 'at' | 'child_id' | 'comment' | 'to_staff_ids' | 'before' | 'after'> {
+  lead_id: number
+}
 
-/** Adds entries to the timelines of many locked leads at once, now and by nobody. */
-export async function recordAll(tx: Transaction, entries: readonly (Entry & { lead_id: number })[]): Promise<void> {
+/** Adds entries to the timelines of many locked leads at once, now unless they say otherwise. */
+export async function recordAll(tx: Transaction, by: Pick<Staff, 'id'> | null, entries: readonly EntryOf[]): Promise<void> {
   if (entries.length === 0) return
-  const rows = entries.map(({ before, after, ...columns }) => ({
-    at: clock,
-    ...columns,
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
-  }))
-  for (let start = 0; start < rows.length; start += entriesAtOnce)
-    await tx
-      .insertInto('lead_event')
-      .values(rows.slice(start, start + entriesAtOnce))
-      .execute()
+  await sql`
+    insert into lead_event (lead_id, kind, at, staff_id, child_id, comment, to_staff_ids, before, after)
+    select lead_id, kind, coalesce(at, ${clock}), ${by?.id ?? null}::integer, child_id, comment, to_staff_ids, before, after
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (
+      lead_id integer, kind text, at timestamptz, child_id integer, comment text, to_staff_ids integer[], before jsonb, after jsonb)`.execute(
+    tx,
+  )
 }
 
 /** For a job that changes many leads in one go: locked in order, given to `act`, then listed anew and announced. */

@@ -16,10 +16,16 @@ const newValues = sql.raw(listColumns.map((column) => `${column} = excluded.${co
 type OfLeads = (column: string) => RawBuilder<boolean>
 
 async function relistThose(tx: Database, are: OfLeads): Promise<void> {
+  // Derived once, though compared and written.
   const { numAffectedRows: moved } = await sql`
-    update lead set viewer_ids = lead_viewers(lead), search_text = lead_search_text(lead), zones = lead_zones(lead)
-    where ${are('id')}
-      and (viewer_ids, search_text, zones) is distinct from (lead_viewers(lead), lead_search_text(lead), lead_zones(lead))`.execute(tx)
+    with derived as materialized (
+      select id, lead_viewers(lead) as viewer_ids, lead_search_text(lead) as search_text, lead_zones(lead) as zones from lead where ${are('id')}
+    )
+    update lead set (viewer_ids, search_text, zones) = (derived.viewer_ids, derived.search_text, derived.zones) from derived
+    where lead.id = derived.id
+      and (lead.viewer_ids, lead.search_text, lead.zones) is distinct from (derived.viewer_ids, derived.search_text, derived.zones)`.execute(
+    tx,
+  )
   await sql`
     insert into lead_listing (viewer_id, lead_id, ${columns})
     select viewer_id, lead_id, ${columns} from lead_listing_truth where ${are('lead_id')}

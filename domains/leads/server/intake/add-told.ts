@@ -1,21 +1,14 @@
-import { type InsertObject, sql } from 'kysely'
+import { sql } from 'kysely'
 import { mostNumbers } from '#domains/leads/contract/edits.ts'
 import { mostChildren } from '#domains/leads/contract/forms.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { DB } from '#platform/server/db/schema.gen.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
 import { putBackInUse } from '../core/mark-wrong-number.ts'
+import type { EntryOf } from '../core/on-lead.ts'
 import { type Arrival, type ArrivingChild, nameless } from './arrival.ts'
 import type { ClaimedLead } from './claim-leads.ts'
-
-/** An entry of the timeline about a lead. */
-export interface Entry extends Pick<InsertObject<DB, 'lead_event'>, 'kind' | 'at' | 'child_id'> {
-  lead_id: number
-  before?: object
-  after?: object
-}
 
 /** A lead with all that arrived of its parent. */
 export interface Told {
@@ -30,9 +23,11 @@ const known = (told: readonly Told[]) => told.filter(({ lead }) => !lead.isNew)
  * Numbers that a known parent did not have yet come last. One that another parent has stays with that parent and is added as disputed:
  * both may be one parent, and whoever sees both leads is told so.
  */
-export async function addNumbers(tx: Transaction, told: readonly Told[]): Promise<Entry[]> {
+export async function addNumbers(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
   const rows = known(told).flatMap(({ lead, numbers }) =>
-    numbers.map(({ e164, number }) => ({ lead_id: lead.id, e164, country_code: number.country_code, national: number.number })),
+    numbers
+      .filter(({ e164 }) => !lead.had.has(e164))
+      .map(({ e164, number }) => ({ lead_id: lead.id, e164, country_code: number.country_code, national: number.number })),
   )
   if (rows.length === 0) return []
   const { rows: added } = await sql<{ lead_id: number; national: string; country_code: number }>`
@@ -56,7 +51,9 @@ export async function addNumbers(tx: Transaction, told: readonly Told[]): Promis
 
 /** A number under which a parent was not to be had is in use again when they give it anew. */
 export async function takeUpNumbers(tx: Transaction, told: readonly Told[], at: string): Promise<void> {
-  const given = known(told).flatMap(({ lead, numbers }) => numbers.map(({ e164 }) => ({ lead_id: lead.id, e164 })))
+  const given = known(told).flatMap(({ lead, numbers }) =>
+    numbers.filter(({ e164 }) => lead.had.get(e164)).map(({ e164 }) => ({ lead_id: lead.id, e164 })),
+  )
   if (given.length === 0) return
   const { rows } = await sql<{ lead_id: number; e164: string }>`
     select number.lead_id, number.e164 from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as told (lead_id integer, e164 text)
@@ -66,7 +63,7 @@ export async function takeUpNumbers(tx: Transaction, told: readonly Told[], at: 
 }
 
 /** A lead that has no name yet gets the first that is told; what stands in one is never written over. */
-export async function addNames(tx: Transaction, told: readonly Told[]): Promise<Entry[]> {
+export async function addNames(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
   const named = known(told).flatMap(({ lead, arrivals }) => {
     const name = arrivals.find((arrival) => arrival.name)?.name
     return name && lead.name === nameless ? [{ id: lead.id, name }] : []
@@ -99,10 +96,10 @@ const placesOf = ({ placeIds = [], placeWords = {} }: Arrival) => ({
 const isPlaced = ({ placeIds = [], placeWords }: Arrival) => placeIds.length > 0 || placeWords !== undefined
 
 /** Where the parent looks, unless that is known already. What their own words mean a map provider may know. */
-export async function addPlaces(tx: Transaction, told: readonly Told[]): Promise<Entry[]> {
+export async function addPlaces(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
   const placed = told.flatMap(({ lead, arrivals }) => {
     const arrival = arrivals.find(isPlaced)
-    return arrival ? [{ id: lead.id, is_new: lead.isNew, ...placesOf(arrival) }] : []
+    return arrival && !lead.isPlaced ? [{ id: lead.id, is_new: lead.isNew, ...placesOf(arrival) }] : []
   })
   if (placed.length === 0) return []
   const { rows } = await sql<{ id: number; text: string; is_new: boolean; has_words: boolean }>`
@@ -137,7 +134,7 @@ const childColumns = ({ name, age, gender, boardIds = [], classIds = [] }: Arriv
 })
 
 /** Children whom the parent does not have yet; one of the same name is the same child. */
-export async function addChildren(tx: Transaction, told: readonly Told[]): Promise<{ children: Children; entries: Entry[] }> {
+export async function addChildren(tx: Transaction, told: readonly Told[]): Promise<{ children: Children; entries: EntryOf[] }> {
   const arriving = told.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap(({ children = [] }) => children.map((child) => ({ lead, child, key: childKey(lead.id, child.name) }))),
   )
@@ -146,10 +143,11 @@ export async function addChildren(tx: Transaction, told: readonly Told[]): Promi
   const { rows: had } = await sql<{ id: number; lead_id: number; name: string }>`
     select id, lead_id, name from child where lead_id = any (${leadIds}::integer[]) order by id desc`.execute(tx)
   const children = new Map(had.map(({ id, lead_id, name }) => [childKey(lead_id, name), id]))
-  const roomOf = new Map(leadIds.map((leadId) => [leadId, mostChildren - had.filter(({ lead_id }) => lead_id === leadId).length]))
-  const unknown = arriving.filter(({ key }) => !children.has(key))
-  const fresh = unknown.filter(({ key }, place) => unknown.findIndex((entry) => entry.key === key) === place)
-  const fitting = fresh.filter(({ lead }) => {
+  const hadBy = Map.groupBy(had, ({ lead_id }) => lead_id)
+  const roomOf = new Map(leadIds.map((leadId) => [leadId, mostChildren - (hadBy.get(leadId)?.length ?? 0)]))
+  const firsts = new Map(arriving.toReversed().map((entry) => [entry.key, entry]))
+  const unknown = arriving.filter((entry) => !children.has(entry.key) && firsts.get(entry.key) === entry)
+  const fitting = unknown.filter(({ lead }) => {
     const room = roomOf.get(lead.id) ?? 0
     roomOf.set(lead.id, room - 1)
     return room > 0
@@ -162,15 +160,15 @@ export async function addChildren(tx: Transaction, told: readonly Told[]): Promi
       as told (lead_id integer, name text, age smallint, gender text, board_ids integer[], class_ids integer[])
     returning id, lead_id, name`.execute(tx)
   for (const { id, lead_id, name } of added) children.set(childKey(lead_id, name), id)
-  const isKnown = (leadId: number) => told.some(({ lead }) => lead.id === leadId && !lead.isNew)
+  const isKnown = new Set(known(told).map(({ lead }) => lead.id))
   const entries = added
-    .filter(({ lead_id }) => isKnown(lead_id))
+    .filter(({ lead_id }) => isKnown.has(lead_id))
     .map(({ id, lead_id, name }) => ({ lead_id, kind: 'edit', child_id: id, before: {}, after: { child_name: name } }))
   return { children, entries }
 }
 
 /** Whether they agreed to be written to. What was said last counts, in whatever order it is told. */
-export async function keepConsents(tx: Transaction, told: readonly Told[]): Promise<Entry[]> {
+export async function keepConsents(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
   const said = told.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap(({ messageConsent }) => (messageConsent ? [{ lead_id: lead.id, ...messageConsent }] : [])),
   )

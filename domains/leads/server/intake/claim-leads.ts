@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
-import { isUndisputed } from '../core/is-undisputed.ts'
 import { nameless } from './arrival.ts'
 
 /** One parent of a batch, however often they arrive in it. */
@@ -16,31 +15,50 @@ export interface ClaimedLead {
   isNew: boolean
   name: string
   isErased: boolean
+  /** It is known where the parent looks. */
+  isPlaced: boolean
   viewer_ids: number[]
+  /** Those of the batch that the lead had before, each with whether the parent was not to be had under it. */
+  had: ReadonlyMap<string, boolean>
 }
 
 const e164sOf = (parents: readonly Parent[]) => parents.flatMap(({ numbers }) => numbers.map(({ e164 }) => e164))
 
-async function holdersOf(tx: Transaction, e164s: readonly string[]): Promise<Map<string, number>> {
-  const rows = await tx
-    .selectFrom('lead_number')
-    .select(['e164', 'lead_id'])
-    .where(sql<boolean>`e164 = any (${e164s}::text[])`)
-    .where(isUndisputed)
-    .execute()
-  return new Map(rows.map(({ e164, lead_id }) => [e164, lead_id]))
+interface NumberRow {
+  e164: string
+  lead_id: number
+  is_wrong: boolean
+  disputed: boolean
 }
 
+async function rowsOf(tx: Transaction, e164s: readonly string[]): Promise<NumberRow[]> {
+  const among = sql`select e164, lead_id, wrong_at is not null as is_wrong, disputed from lead_number where e164 = any (${e164s}::text[])`
+  const { rows } = await sql<NumberRow>`${among} and not disputed union all ${among} and disputed`.execute(tx)
+  return rows
+}
+
+type Holders = ReadonlyMap<string, number>
+
+const holdersAmong = (rows: readonly NumberRow[]): Holders =>
+  new Map(rows.filter(({ disputed }) => !disputed).map(({ e164, lead_id }) => [e164, lead_id]))
+
 /** The lead of the parent's first number that has one. */
-const holderOf = ({ numbers }: Parent, holders: Map<string, number>) =>
-  numbers.map(({ e164 }) => holders.get(e164)).find((id) => id !== undefined)
+const holderOf = ({ numbers }: Parent, holders: Holders) => numbers.map(({ e164 }) => holders.get(e164)).find((id) => id !== undefined)
 
 /** Locks leads in the order of their ids, so that two batches about the same parents do not wait for one another. */
-async function lock(tx: Transaction, ids: readonly number[]): Promise<Map<number, ClaimedLead>> {
-  const { rows } = await sql<ClaimedLead>`
-    select id, name, viewer_ids, erased_at is not null as "isErased", false as "isNew" from lead
+async function lock(tx: Transaction, ids: readonly number[]): Promise<Omit<ClaimedLead, 'had'>[]> {
+  const { rows } = await sql<Omit<ClaimedLead, 'had'>>`
+    select id, name, viewer_ids, erased_at is not null as "isErased", false as "isNew",
+      place_ids <> '{}' or raw_district is not null or raw_district_region is not null or locations_edited as "isPlaced"
+    from lead
     where id = any (${ids}::integer[]) order by id for no key update`.execute(tx)
-  return new Map(rows.map((lead) => [lead.id, lead]))
+  return rows
+}
+
+interface MadeRow {
+  place: number
+  id: number
+  numbers: number
 }
 
 /**
@@ -48,52 +66,55 @@ async function lock(tx: Transaction, ids: readonly number[]): Promise<Map<number
  * write it the second waits for the first and then has nothing to write. Numbers are written in one order, so that nobody waits in a ring.
  */
 async function makeLeads(tx: Transaction, parents: readonly Parent[]): Promise<(ClaimedLead | undefined)[]> {
-  const { rows: ids } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('lead', 'id'))::integer as id from generate_series(1, ${parents.length}::integer)`.execute(tx)
-  const made = parents.map((parent, place) => ({ ...parent, id: ids[place]?.id ?? 0 }))
-  const leads = made.map(({ id, name = nameless, source }) => ({ id, name, source }))
-  await sql`
-    insert into lead (id, name, source) select id, name, source
-    from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as made (id integer, name text, source text)`.execute(tx)
-  const numbers = made.flatMap((parent) =>
-    parent.numbers.map(({ e164, number }, rank) => ({
-      lead_id: parent.id,
-      e164,
-      country_code: number.country_code,
-      national: number.number,
-      rank,
-    })),
+  const leads = parents.map(({ name = nameless, source }, place) => ({ place, name, source }))
+  const numbers = parents.flatMap((parent, place) =>
+    parent.numbers.map(({ e164, number }, rank) => ({ place, e164, country_code: number.country_code, national: number.number, rank })),
   )
-  const { rows: written } = await sql<{ lead_id: number }>`
-    insert into lead_number (lead_id, e164, country_code, national, rank) select lead_id, e164, country_code, national, rank
-    from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb)
-      as number (lead_id integer, e164 text, country_code integer, national text, rank smallint)
-    order by e164
-    on conflict (e164) where not disputed do nothing
-    returning lead_id`.execute(tx)
-  const isWhole = ({ id, numbers: own }: (typeof made)[number]) => written.filter(({ lead_id }) => lead_id === id).length === own.length
-  const late = made.filter((parent) => !isWhole(parent)).map(({ id }) => id)
+  const { rows } = await sql<MadeRow>`
+    with given as materialized (
+      select place, nextval(pg_get_serial_sequence('lead', 'id'))::integer as id, name, source
+      from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as lead (place integer, name text, source text)
+    ), made as (
+      insert into lead (id, name, source) select id, name, source from given order by place
+    ), numbered as (
+      insert into lead_number (lead_id, e164, country_code, national, rank) select given.id, e164, country_code, national, rank
+      from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb)
+        as number (place integer, e164 text, country_code integer, national text, rank smallint)
+      join given using (place) order by e164
+      on conflict (e164) where not disputed do nothing
+      returning lead_id
+    )
+    select place, id, coalesce(numbers, 0) as numbers
+    from given left join (select lead_id, count(*)::integer as numbers from numbered group by lead_id) as own on lead_id = id
+    order by place`.execute(tx)
+  const isLate = ({ place, numbers: written }: MadeRow) => written < (parents[place]?.numbers.length ?? 0)
+  const late = rows.filter(isLate).map(({ id }) => id)
   if (late.length > 0) await sql`delete from lead where id = any (${late}::integer[])`.execute(tx)
-  return made.map((parent) =>
-    late.includes(parent.id) ? undefined : { id: parent.id, isNew: true, name: parent.name ?? nameless, isErased: false, viewer_ids: [] },
-  )
+  const made = { isNew: true, isErased: false, isPlaced: false, viewer_ids: [], had: new Map<string, boolean>() }
+  return rows.map((row) => (isLate(row) ? undefined : { ...made, id: row.id, name: parents[row.place]?.name ?? nameless }))
 }
 
-async function claimKnown(tx: Transaction, parents: readonly Parent[]): Promise<(ClaimedLead | undefined)[]> {
-  const numbers = e164sOf(parents)
-  const before = await holdersOf(tx, numbers)
-  if (before.size === 0) return parents.map(() => undefined)
+interface Claim {
+  leads: (ClaimedLead | undefined)[]
+  holders: Holders
+}
+
+/** Locks the lead of each of these parents who has one, and answers who has their numbers then. */
+async function claimKnown(tx: Transaction, parents: readonly Parent[]): Promise<Claim> {
+  const e164s = e164sOf(parents)
+  const before = holdersAmong(await rowsOf(tx, e164s))
   const found = parents.map((parent) => holderOf(parent, before))
-  const locked = await lock(
-    tx,
-    found.filter((id) => id !== undefined),
-  )
+  const ids = found.filter((id) => id !== undefined)
+  if (ids.length === 0) return { leads: found.map(() => undefined), holders: before }
+  const locked = await lock(tx, ids)
   // A number may have gone to another lead while this waited for the lock.
-  const now = await holdersOf(tx, numbers)
-  return parents.map((parent, place) => {
-    const id = found[place]
-    return id !== undefined && holderOf(parent, now) === id ? locked.get(id) : undefined
-  })
+  const rows = await rowsOf(tx, e164s)
+  const holders = holdersAmong(rows)
+  const rowsOfLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
+  const hadBy = (id: number) => new Map(rowsOfLead.get(id)?.map(({ e164, is_wrong }) => [e164, is_wrong]))
+  const leads = new Map(locked.map((lead) => [lead.id, { ...lead, had: hadBy(lead.id) }]))
+  const isStill = (parent: Parent, id: number | undefined) => id !== undefined && holderOf(parent, holders) === id
+  return { leads: parents.map((parent, place) => (isStill(parent, found[place]) ? leads.get(found[place] ?? 0) : undefined)), holders }
 }
 
 /** How often it is looked again who has a number that others are writing or taking away. */
@@ -112,8 +133,8 @@ export async function claimLeads(tx: Transaction, parents: readonly Parent[]): P
   for (let looks = 0; waiting().length > 0; looks++) {
     if (looks === mostLooks) throw new Error('The numbers of a parent went from lead to lead for too long.')
     const asked = waiting()
-    keep(asked, await claimKnown(tx, asked))
-    const holders = await holdersOf(tx, e164sOf(waiting()))
+    const { leads, holders } = await claimKnown(tx, asked)
+    keep(asked, leads)
     const unknown = waiting().filter((parent) => holderOf(parent, holders) === undefined)
     if (unknown.length > 0) keep(unknown, await makeLeads(tx, unknown))
   }

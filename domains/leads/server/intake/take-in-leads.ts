@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceLeads } from '../core/announce-leads.ts'
+import { type EntryOf, recordAll } from '../core/on-lead.ts'
 import { relistAll } from '../core/relist.ts'
 import {
   addChildren,
@@ -11,14 +13,13 @@ import {
   addPlaces,
   type Children,
   childKey,
-  type Entry,
   keepConsents,
   type Told,
   takeUpNumbers,
 } from './add-told.ts'
 import { type Arrival, type Became, erasedSentence, type Outcome } from './arrival.ts'
 import { claimLeads } from './claim-leads.ts'
-import { type LeadActivity, readClock, writeActivities } from './write-activities.ts'
+import { type LeadActivity, writeActivities } from './write-activities.ts'
 
 /** Says who gets leads that are nobody's yet. It runs before they are listed and announced. */
 export type Assign = (tx: Transaction, leadIds: number[]) => Promise<void>
@@ -65,22 +66,13 @@ async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Tol
   return [...told.values()]
 }
 
-async function writeEntries(tx: Transaction, by: Pick<Staff, 'id'> | null, entries: readonly Entry[]): Promise<void> {
-  if (entries.length === 0) return
-  await sql`
-    insert into lead_event (lead_id, kind, at, staff_id, child_id, before, after)
-    select lead_id, kind, coalesce(at, clock_timestamp()), ${by?.id ?? null}::integer, child_id, before, after
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-      as entry (lead_id integer, kind text, at timestamptz, child_id integer, before jsonb, after jsonb)`.execute(tx)
-}
-
-const created = (told: readonly Told[]): Entry[] =>
+const created = (told: readonly Told[]): EntryOf[] =>
   told
     .filter(({ lead }) => lead.isNew)
     .map(({ lead, arrivals }) => ({ lead_id: lead.id, kind: 'created', after: { source: arrivals[0]?.source } }))
 
 /** What staff brought of a parent who was known; what the website brings stands in the timeline as what the parent did. */
-const joined = (by: Pick<Staff, 'id'> | null, told: readonly Told[]): Entry[] =>
+const joined = (by: Pick<Staff, 'id'> | null, told: readonly Told[]): EntryOf[] =>
   by
     ? told
         .filter(({ lead }) => !lead.isNew)
@@ -96,12 +88,22 @@ function activitiesOf({ lead, arrivals }: Told, children: Children, now: string)
   )
 }
 
-/** When each lead's parent last did something, before what is told now. */
-async function latestActs(tx: Transaction, told: readonly Told[]): Promise<Map<number, number>> {
-  const ids = told.map(({ lead }) => lead.id)
-  const { rows } = await sql<{ lead_id: number; at: string }>`
-    select lead_id, max(at) as at from parent_activity where lead_id = any (${ids}::integer[]) group by lead_id`.execute(tx)
-  return new Map(rows.map(({ lead_id, at }) => [lead_id, Date.parse(at)]))
+interface Before {
+  /** The instant at which something is told that says none of its own. */
+  now: string
+  /** When each lead's parent last did something, before what is told now. */
+  latest: ReadonlyMap<number, number>
+}
+
+async function readBefore(tx: Transaction, told: readonly Told[]): Promise<Before> {
+  const ids = told.filter(({ lead }) => !lead.isNew).map(({ lead }) => lead.id)
+  const { rows } = await sql<{ now: string; acts: { lead_id: number; at: string }[] }>`
+    select ${clock} as now, coalesce(json_agg(latest), '[]') as acts
+    from (select lead_id, max(at) as at from parent_activity where lead_id = any (${ids}::integer[]) group by lead_id) as latest`.execute(
+    tx,
+  )
+  const [{ now, acts }] = rows as [{ now: string; acts: { lead_id: number; at: string }[] }]
+  return { now, latest: new Map(acts.map(({ lead_id, at }) => [lead_id, Date.parse(at)])) }
 }
 
 function outcomesOf({ lead, arrivals }: Told, latest: number, now: string): [Arrival, Outcome][] {
@@ -127,7 +129,7 @@ async function write(
   await addLanguages(tx, told)
   const { children, entries: ofChildren } = await addChildren(tx, told)
   const consents = await keepConsents(tx, told)
-  await writeEntries(tx, by, [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents])
+  await recordAll(tx, by, [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents])
   const activities = told.flatMap((parent) => activitiesOf(parent, children, now))
   await writeActivities(tx, activities)
   const fresh = told.filter(({ lead }) => lead.isNew).map(({ lead }) => lead.id)
@@ -152,7 +154,7 @@ export async function takeInLeads(
 ): Promise<Outcome[]> {
   if (arrivals.length === 0) return []
   const told = (await claim(tx, arrivals)).filter(({ lead }) => !lead.isErased)
-  const [now, latest] = [await readClock(tx), await latestActs(tx, told)]
+  const { now, latest } = await readBefore(tx, told)
   if (told.length > 0) await write(tx, by, told, now, assign)
   const outcomes = new Map(told.flatMap((parent) => outcomesOf(parent, latest.get(parent.lead.id) ?? Number.NEGATIVE_INFINITY, now)))
   // Whoever was left out was erased.

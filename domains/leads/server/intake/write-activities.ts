@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { ArrivingActivity } from './arrival.ts'
 
@@ -31,8 +30,10 @@ const insert = (tx: Transaction, activities: readonly LeadActivity[]) =>
     from ${rowsFrom(activities)} order by at, place`.execute(tx)
 
 /** Those of which no row was found. */
-const unmatched = (activities: readonly LeadActivity[], rows: readonly { place: number }[]) =>
-  activities.filter((_, place) => !rows.some((row) => row.place === place))
+function unmatched(activities: readonly LeadActivity[], rows: readonly { place: number }[]): LeadActivity[] {
+  const matched = new Set(rows.map(({ place }) => place))
+  return activities.filter((_, place) => !matched.has(place))
+}
 
 /** What was put in a cart of which it is known already that it was taken out: the later word came first, and has kept the place. */
 async function putInAfterwards(tx: Transaction, puts: readonly LeadActivity[]): Promise<readonly LeadActivity[]> {
@@ -60,10 +61,4 @@ export async function writeActivities(tx: Transaction, activities: readonly Lead
   const added = [...(await putInAfterwards(tx, puts)), ...others]
   if (added.length > 0) await insert(tx, added)
   await takeOut(tx, removals)
-}
-
-/** The instant at which something is told that says none of its own. */
-export async function readClock(tx: Transaction): Promise<string> {
-  const { rows } = await sql<{ now: string }>`select ${clock} as now`.execute(tx)
-  return rows[0]?.now ?? new Date().toISOString()
 }
