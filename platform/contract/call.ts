@@ -46,7 +46,7 @@ export interface Call<
   readonly upload?: Upload
   /** Its body is signed by who sends it, so that the act gets it as it came too (`request.bodyText`). */
   readonly signed?: true
-  /** The answer holds a secret or a stream, so it is never kept for an idempotency key. */
+  /** Its answer is never kept for an idempotency key: it holds a secret or a stream, or what is sent has ids of its own. */
   readonly unrepeatable?: true
 }
 

@@ -53,8 +53,10 @@ export const sendEvents = defineCall({
       401,
       `This request was signed at {signed}, and here it is {now}: {off} apart. Set the clock of the server that sends, or sign anew what waited; at most ${clockTolerance} minutes may lie between.`,
     ],
+    tooMuch: [429, 'More events come at this moment than can be taken in. None of this request was: send it again in {seconds} seconds.'],
   },
   ours: true,
+  unrepeatable: true,
 })
 
 export const getEventSchema = defineCall({

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { EventKind } from '#domains/intake/contract/events.ts'
 import { clockTolerance, sendEvents } from '#domains/intake/contract/intake.ts'
 import { india } from '#platform/contract/india.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { sign } from './signing-key.ts'
 
@@ -25,24 +25,25 @@ function apart(milliseconds: number): string {
 }
 
 /** That the key was used is kept to the minute. Many requests of one key come at once, and none waits for another to say so. */
-async function keepUse(tx: Transaction, id: number): Promise<void> {
+async function keepUse(db: Database, id: number): Promise<void> {
   await sql`
     update signing_key set last_used_at = now() where id = (
       select id from signing_key where id = ${id} and coalesce(last_used_at < now() - interval '1 minute', true) for no key update skip locked)`.execute(
-    tx,
+    db,
   )
 }
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
 /** Whose request this is, by the headers that sign its body; refuses one that is not signed, not rightly, by a revoked key, or not now. */
-export async function checkSignature(tx: Transaction, headers: IncomingHttpHeaders, body: string, now = Date.now()): Promise<Sender> {
+export async function checkSignature(db: Database, headers: IncomingHttpHeaders, body: string, now = Date.now()): Promise<Sender> {
   const [id, time, signature] = ['intake-key', 'intake-time', 'intake-signature'].map((name) => textOf(headers[name]))
   if (!id || !time || !signature) throw refuse(sendEvents, 'unsigned')
   if (!/^\d{1,9}$/.test(id) || !/^\d{1,12}$/.test(time)) throw refuse(sendEvents, 'wrongSignature')
-  const key = await tx
+  const key = await db
     .selectFrom('signing_key')
     .select(['id', 'source', 'kinds', 'key_hash', 'revoked_at'])
+    .select(sql<boolean>`coalesce(last_used_at < now() - interval '1 minute', true)`.as('is_use_unsaid'))
     .where('id', '=', Number(id))
     .executeTakeFirst()
   const expected = Buffer.from(key ? sign(key.key_hash, time, body) : '')
@@ -54,6 +55,6 @@ export async function checkSignature(tx: Transaction, headers: IncomingHttpHeade
     const words = { signed: shownIn.format(signed), now: shownIn.format(now), off: apart(Math.abs(now - signed)) }
     throw refuse(sendEvents, 'clockWrong', { words })
   }
-  await keepUse(tx, key.id)
+  if (key.is_use_unsaid) await keepUse(db, key.id)
   return { id: key.id, source: key.source, kinds: key.kinds as EventKind[] }
 }

@@ -1,6 +1,6 @@
 import { type Asker, admins, type EveryCall, nothing } from '#testing/server/every-call.ts'
 import { createKey } from './create-key.ts'
-import { receiveEvents } from './receive-events.ts'
+import { receiveEvent, receiveEvents } from './receive-events.ts'
 
 const makeKey = ({ db, staff }: Asker) =>
   createKey(db, { id: staff }, { name: `Website ${crypto.randomUUID()}`, source: 'website', kinds: ['log-in'] })
@@ -10,7 +10,7 @@ const event = (number: string) => ({ id: crypto.randomUUID(), kind: 'log-in', at
 async function refuseOne(asker: Asker) {
   const { id } = await makeKey(asker)
   const sender = { id, source: 'website', kinds: ['log-in' as const] }
-  await asker.db.transaction().execute((tx) => receiveEvents(tx, sender, [event('none')]))
+  await asker.db.transaction().execute((tx) => receiveEvents(tx, sender, [receiveEvent(sender, event('none'))]))
   return await asker.db.selectFrom('intake_event').select('id').where('key_id', '=', id).executeTakeFirstOrThrow()
 }
 

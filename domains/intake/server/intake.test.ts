@@ -17,6 +17,7 @@ import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { createKey } from './create-key.ts'
 import { forgetEvents } from './forget-events.ts'
+import { mostWaiting } from './intake-line.ts'
 import { sign, signingKeyOf } from './signing-key.ts'
 
 let server: TestServer
@@ -73,6 +74,7 @@ async function send(events: unknown, { with: signedWith = key, ahead = 0, header
   })
   return {
     status: answer.statusCode,
+    retryAfter: answer.headers['retry-after'],
     ...answer.json<{ detail: string; results: Result[]; accepted: number; duplicates: number; refused: number }>(),
   }
 }
@@ -424,4 +426,73 @@ test('the example client sends what stands in the example file', async () => {
   expect(await run(present, `${key}x`)).toContain('The signature fits none of the keys')
   expect(await leadsOf('9876543210', '9876543211', '501234567')).toHaveLength(3)
   expect(await checkLists(server.db)).toEqual([])
+})
+
+describe('under load', () => {
+  async function holdIntake() {
+    const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+    const { promise: freed, resolve: letGo } = Promise.withResolvers<void>()
+    const done = server.db.transaction().execute(async (tx) => {
+      await sql`lock table intake_event in access exclusive mode`.execute(tx)
+      hold()
+      await freed
+    })
+    await held
+    return async () => {
+      letGo()
+      await done
+    }
+  }
+  const keptOf = async (ids: string[]) =>
+    (await server.db.selectFrom('intake_event').select('event_id').where('event_id', 'in', ids).execute()).map(({ event_id }) => event_id)
+
+  test('a hundred requests at one instant are all taken in, each event once', async () => {
+    const batches = Array.from({ length: 100 }, () => [event(), event({ kind: 'log-in' })])
+    const answers = await Promise.all(batches.map((batch) => send(batch)))
+    expect(answers.map(({ status, accepted }) => [status, accepted])).toEqual(batches.map(() => [200, 2]))
+    expect(answers.flatMap(({ results }) => results.map(({ id }) => id))).toEqual(batches.flat().map(({ id }) => id))
+    const again = await Promise.all(batches.map((batch) => send(batch)))
+    expect(again.map(({ duplicates }) => duplicates)).toEqual(batches.map(() => 2))
+    expect(await checkLists(server.db)).toEqual([])
+  })
+
+  test('one request that breaks keeps none out that was taken in with it', async () => {
+    await sql`alter table lead add constraint breaks check (name <> 'Breaks')`.execute(server.db)
+    const letGo = await holdIntake()
+    // Those that came first are at work by then, each by itself; the others are taken in together.
+    const events = [event(), event(), event(), event({ parent: { number: freshNumber(), name: 'Breaks' } }), event()]
+    const asked = Promise.all(events.map((one) => send([one])))
+    await letGo()
+    expect((await asked).map(({ status }) => status)).toEqual([200, 200, 200, 500, 200])
+    await sql`alter table lead drop constraint breaks`.execute(server.db)
+  })
+
+  test('more than can wait is refused with when to come again, and nothing of it is written', async () => {
+    // Most of these are no events: each waits as one does, and is soon looked at.
+    const batchOf = (parent: ReturnType<typeof event>) => [parent, ...Array.from({ length: 499 }, () => ({ id: `empty-${++made}` }))]
+    const waiting = Array.from({ length: mostWaiting / 500 }, () => batchOf(event()))
+    const letGo = await holdIntake()
+    try {
+      const asked = waiting.map((batch) => send(batch))
+      const line = () => sql<{ waiting: number }>`
+        select count(*)::integer as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db)
+      await expect.poll(async () => (await line()).rows[0]?.waiting).toBeGreaterThan(0)
+      const late = event()
+      const refused = await Promise.race([...asked, send(batchOf(late))])
+      expect([refused.status, refused.detail, refused.retryAfter]).toEqual([
+        429,
+        'More events come at this moment than can be taken in. None of this request was: send it again in 5 seconds.',
+        '5',
+      ])
+      await letGo()
+      expect((await Promise.all(asked)).map(({ status, accepted, refused: wrong }) => [status, accepted, wrong])).toEqual(
+        waiting.map(() => [200, 1, 499]),
+      )
+      expect(await keptOf([late.id])).toEqual([])
+      expect(await send([late])).toMatchObject({ status: 200, accepted: 1 })
+      expect(await keptOf([late.id])).toEqual([late.id])
+    } finally {
+      await letGo()
+    }
+  })
 })

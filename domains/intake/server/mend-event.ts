@@ -3,6 +3,7 @@ import { type Became, mendIntakeEvent as call } from '#domains/intake/contract/i
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { readEvent } from './read-event.ts'
 import { takeInEvents } from './take-in-events.ts'
 
 /** Takes in a refused event as it was mended. Sent again by the website under the same id, it is known then. */
@@ -18,7 +19,7 @@ export async function mendEvent(tx: Transaction, staff: Staff, id: number, event
   if (!refused) throw refuse(call, 'eventNotFound')
   // Its id is the sender's business: an event that came without one is known by its content.
   const own = EventId.safeParse(event.id).success ? {} : { id: `mended-${id}` }
-  const [taken] = await takeInEvents(tx, staff, { source: refused.source, kinds: refused.kinds as EventKind[] }, [{ ...event, ...own }])
+  const [taken] = await takeInEvents(tx, staff, refused, [readEvent({ ...event, ...own }, refused.kinds as EventKind[])])
   if (!taken || 'errors' in taken) throw refuse(call, 'stillWrong', { errors: taken?.errors ?? {} })
   await tx
     .updateTable('intake_event')

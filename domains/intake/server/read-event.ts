@@ -11,6 +11,9 @@ export interface ReadEvent {
   numbers: [TelephoneNumber, ...TelephoneNumber[]]
 }
 
+/** What an event says, or what is wrong with it by field, and the numbers that could be read all the same. */
+export type EventRead = ReadEvent | { errors: Errors; numbers: TelephoneNumber[] }
+
 const day = 86_400_000
 
 const notANumber = 'This is no telephone number. Give ten digits, or the country code and the number.'
@@ -40,12 +43,8 @@ const scopeErrors = (kind: EventKind, kinds: readonly EventKind[]): Errors =>
 /** What is wrong with a text of ours in which a wrong kind stands is said of the kind alone. */
 const shapeErrors = (error: z.ZodError): Errors => malformed(error).body.errors ?? {}
 
-/** Reads one event as it was sent: what it says, or what is wrong with it, by field. */
-export function readEvent(
-  raw: unknown,
-  kinds: readonly EventKind[],
-  now = Date.now(),
-): ReadEvent | { errors: Errors; numbers: TelephoneNumber[] } {
+/** Reads one event as it was sent. */
+export function readEvent(raw: unknown, kinds: readonly EventKind[], now = Date.now()): EventRead {
   const parsed = IntakeEvent.safeParse(raw)
   if (!parsed.success) return { errors: shapeErrors(parsed.error), numbers: numbersIn(raw) }
   const event = parsed.data

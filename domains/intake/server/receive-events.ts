@@ -3,17 +3,20 @@ import { sql } from 'kysely'
 import { EventId } from '#domains/intake/contract/events.ts'
 import type { Became, Result } from '#domains/intake/contract/intake.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { serializationFailure } from '#platform/server/db/trouble.ts'
 import type { Sender } from './check-signature.ts'
-import type { Errors } from './read-event.ts'
+import { type Errors, type EventRead, readEvent } from './read-event.ts'
 import { type Taken, takeInEvents } from './take-in-events.ts'
 
-interface Received {
+/** An event as it came. */
+export interface Received {
   raw: unknown
   /** The sender's id, undefined where it has none that is well formed. */
   sentId: string | undefined
   /** Under which it is kept: an event without an id by its content, so that it too is kept once. */
   id: string
   hash: Buffer
+  read: EventRead
 }
 
 /** One text of a value, however its fields were ordered. */
@@ -28,13 +31,14 @@ const ordered = (value: unknown): unknown =>
       ? value.map(ordered)
       : value
 
-function receive(raw: unknown): Received {
+/** Reads an event that came by a key. */
+export function receiveEvent({ kinds }: Sender, raw: unknown): Received {
   const hash = createHash('sha256')
     .update(JSON.stringify(ordered(raw)))
     .digest()
   const given = typeof raw === 'object' && raw !== null && 'id' in raw ? EventId.safeParse(raw.id) : undefined
   const sentId = given?.success ? given.data : undefined
-  return { raw, sentId, id: sentId ?? `content ${hash.toString('base64url')}`, hash }
+  return { raw, sentId, id: sentId ?? `content ${hash.toString('base64url')}`, hash, read: readEvent(raw, kinds) }
 }
 
 interface Known {
@@ -45,28 +49,18 @@ interface Known {
 
 const kindOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && 'kind' in raw ? String(raw.kind).slice(0, 40) : null)
 
-/**
- * Writes down which events this request brings and locks their rows, in the order of their ids, so that the same event on two processes
- * is taken in once. Answers those that were there before.
- */
-async function claim(tx: Transaction, sender: Sender, events: readonly Received[]): Promise<Map<string, Known>> {
-  const rows = events.map(({ id, raw, hash }) => ({ event_id: id, kind: kindOf(raw), hash: hash.toString('hex') }))
-  const { rows: fresh } = await sql<{ event_id: string }>`
-    insert into intake_event (key_id, event_id, kind, content_hash, payload)
-    select ${sender.id}::integer, event_id, kind, decode(hash, 'hex'), 'null'::jsonb
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as event (event_id text, kind text, hash text)
-    order by event_id
-    on conflict (key_id, event_id) do nothing returning event_id`.execute(tx)
-  const isFresh = new Set(fresh.map(({ event_id }) => event_id))
-  const others = rows.map(({ event_id }) => event_id).filter((id) => !isFresh.has(id))
-  if (others.length === 0) return new Map()
-  const { rows: known } = await sql<Known>`
+/** Those of these events that came before. */
+async function findKnown(tx: Transaction, sender: Sender, events: readonly Received[]): Promise<Map<string, Known>> {
+  const { rows } = await sql<Known>`
     select event_id, content_hash, became from intake_event
-    where key_id = ${sender.id} and event_id = any (${others}::text[]) order by event_id for update`.execute(tx)
-  return new Map(known.map((row) => [row.event_id, row]))
+    where key_id = ${sender.id} and event_id = any (${events.map(({ id }) => id)}::text[])`.execute(tx)
+  return new Map(rows.map((row) => [row.event_id, row]))
 }
 
-/** Keeps what became of events: of one that was accepted that it was, of one that was refused all that is needed to mend it. */
+/**
+ * Keeps what became of events: of one that was accepted that it was, of one that was refused all that is needed to mend it. One that
+ * was taken in meanwhile, by another process, undoes all of this transaction: done again, it is known.
+ */
 async function keep(tx: Transaction, sender: Sender, events: readonly { received: Received; taken: Taken }[]): Promise<void> {
   if (events.length === 0) return
   const rows = events.map(({ received: { id, raw, hash }, taken }) => ({
@@ -75,12 +69,19 @@ async function keep(tx: Transaction, sender: Sender, events: readonly { received
       ? { payload: raw, errors: taken.errors, numbers: taken.numbers }
       : { became: taken.became, lead_id: taken.leadId }),
   }))
-  await sql`
-    update intake_event set kind = told.kind, content_hash = decode(told.hash, 'hex'), received_at = now(), became = told.became, lead_id = told.lead_id,
-      payload = case when told.became is null then coalesce(told.payload, 'null') end, errors = told.errors, numbers = told.numbers
+  const { rows: kept } = await sql`
+    insert into intake_event (key_id, event_id, kind, content_hash, became, lead_id, payload, errors, numbers)
+    select ${sender.id}::integer, event_id, kind, decode(hash, 'hex'), became, lead_id,
+      case when became is null then coalesce(payload, 'null') end, errors, numbers
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as told (event_id text, kind text, hash text, became text, lead_id integer, payload jsonb, errors jsonb, numbers text[])
-    where intake_event.key_id = ${sender.id} and intake_event.event_id = told.event_id`.execute(tx)
+    order by event_id
+    on conflict (key_id, event_id) do update set (kind, content_hash, received_at, became, lead_id, payload, errors, numbers)
+      = (excluded.kind, excluded.content_hash, now(), excluded.became, excluded.lead_id, excluded.payload, excluded.errors, excluded.numbers)
+    where intake_event.became is null
+    returning event_id`.execute(tx)
+  if (kept.length < rows.length)
+    throw Object.assign(new Error('Another process took in the same event at this instant.'), { code: serializationFailure })
 }
 
 const otherContent: Errors = { id: ['Another event came with this id before. Give each event an id of its own.'] }
@@ -100,11 +101,10 @@ function asFirst(event: Received, first: Received, result: Result | undefined): 
   return result?.became ? accepted(event.sentId, 'duplicate', result.became) : refused(event.sentId, result?.errors ?? {})
 }
 
-/** Takes in the events of one request and answers for each what became of it. */
-export async function receiveEvents(tx: Transaction, sender: Sender, raw: readonly unknown[]): Promise<Result[]> {
-  const events = raw.map(receive)
+/** Takes in events that came by one key, of one request or several, and answers for each what became of it. */
+export async function receiveEvents(tx: Transaction, sender: Sender, events: readonly Received[]): Promise<Result[]> {
   const firsts = new Map(events.toReversed().map((event) => [event.id, event]))
-  const known = await claim(tx, sender, [...firsts.values()])
+  const known = await findKnown(tx, sender, [...firsts.values()])
   const results = new Map<Received, Result>()
   for (const event of firsts.values()) {
     const before = asBefore(event, known.get(event.id))
@@ -115,7 +115,7 @@ export async function receiveEvents(tx: Transaction, sender: Sender, raw: readon
     tx,
     null,
     sender,
-    fresh.map((event) => event.raw),
+    fresh.map(({ read }) => read),
   )
   const done = fresh.flatMap((received, place) => {
     const outcome = taken[place]

@@ -5,17 +5,22 @@ import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { checkSignature } from './check-signature.ts'
 import { createKey } from './create-key.ts'
+import { intakeLine } from './intake-line.ts'
 import { listEvents } from './list-events.ts'
 import { listKeys } from './list-keys.ts'
 import { mendEvent } from './mend-event.ts'
-import { receiveEvents } from './receive-events.ts'
+import { receiveEvent } from './receive-events.ts'
 import { revokeKey } from './revoke-key.ts'
 
 /** Mounts the calls of the intake. */
 export function serveIntake(app: FastifyInstance) {
+  const inLine = intakeLine(app.context.db)
   serve(app, intake.sendEvents, async ({ db, body, request }) => {
     const sender = await checkSignature(db, request.headers, request.bodyText ?? '')
-    const results = await receiveEvents(db, sender, body.events)
+    const results = await inLine(
+      sender,
+      body.events.map((event) => receiveEvent(sender, event)),
+    )
     const count = (status: intake.Result['status']) => results.filter((result) => result.status === status).length
     return { accepted: count('accepted'), duplicates: count('duplicate'), refused: count('refused'), results }
   })

@@ -1,24 +1,22 @@
 import { assignNewLeads } from '#domains/assignment/server/assign-new-leads.ts'
-import type { EventKind } from '#domains/intake/contract/events.ts'
 import type { Outcome as LeadOutcome } from '#domains/leads/server/intake/arrival.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { arrivalOf, findNames, nameErrors } from './find-names.ts'
-import { type Errors, type ReadEvent, readEvent } from './read-event.ts'
+import type { Errors, EventRead, ReadEvent } from './read-event.ts'
 
 export type Taken = Exclude<LeadOutcome, { refused: string }> | { errors: Errors; numbers: string[] }
 
-const isRead = (read: ReturnType<typeof readEvent>): read is ReadEvent => 'event' in read
+const isRead = (read: EventRead): read is ReadEvent => 'event' in read
 
 /** Takes in what each of these events says, in their order, and answers what became of it. */
 export async function takeInEvents(
   tx: Transaction,
   by: Staff | null,
-  { kinds, source }: { kinds: readonly EventKind[]; source: string },
-  raw: readonly unknown[],
+  { source }: { source: string },
+  read: readonly EventRead[],
 ): Promise<Taken[]> {
-  const read = raw.map((event) => readEvent(event, kinds))
   const names = await findNames(
     tx,
     read.filter(isRead).map(({ event }) => event),
