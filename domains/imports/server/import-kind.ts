@@ -45,6 +45,8 @@ export interface ImportKind<Values> extends ImportKindFields {
   readonly open: (db: Database, options: ImportOptions) => Promise<RowReader<Values>>
   /** Takes rows back that were written, but for what somebody changed since. */
   readonly revert: (tx: Transaction, by: { staffId: number; importId: number }, rows: readonly WrittenRow[]) => Promise<Verdict[]>
+  /** Tells others than who imports what they got by it, when it ends or is stopped. */
+  readonly tellOthers?: (tx: Transaction, of: { importId: number; fileName: string }) => Promise<void>
   /** How many rows are written in one transaction. */
   readonly rowsAtOnce: number
 }

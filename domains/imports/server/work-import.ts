@@ -31,7 +31,10 @@ async function workOrFail(db: Database, kinds: ImportKinds, run: ImportRun, sign
     await found.step(db, run, kind, signal)
   } catch (error) {
     if (!(error instanceof StepTrouble || error instanceof SheetTrouble)) throw error
-    await db.transaction().execute((tx) => keepProgress(tx, run, { status: found.otherwise, trouble: error.message }))
+    await db.transaction().execute(async (tx) => {
+      await keepProgress(tx, run, { status: found.otherwise, trouble: error.message })
+      if (run.status === 'running') await kind.tellOthers?.(tx, { importId: run.id, fileName: run.file_name })
+    })
   }
 }
 

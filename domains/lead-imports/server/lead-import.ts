@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assignNewLeads } from '#domains/assignment/server/assign-new-leads.ts'
+import { assignQuietly } from '#domains/assignment/server/assign-new-leads.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import-kind.ts'
 import { LeadImportOptions, leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
@@ -8,6 +8,8 @@ import { isUndisputed } from '#domains/leads/server/core/is-undisputed.ts'
 import { erasedSentence } from '#domains/leads/server/intake/arrival.ts'
 import { type Added, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
+import { notifyAll } from '#domains/staff/server/notify.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { openKnown } from './known.ts'
 import { type ReadLead, readLead } from './read-lead.ts'
@@ -36,13 +38,27 @@ async function holdersOf(db: Database, rows: Good): Promise<Map<string, Holder>>
   return new Map(found.map((holder) => [holder.e164, holder]))
 }
 
+/** Whose of two leads the row is nobody can say, so it is neither's until somebody looked at both. */
+function betweenLeads(numbers: ReadLead['arrival']['numbers'], holders: ReadonlyMap<string, Holder>): string | undefined {
+  const held = numbers.flatMap(({ e164, number }) => {
+    const holder = holders.get(e164)
+    return holder && !holder.is_erased ? { number, holder } : []
+  })
+  const leads = [...new Map(held.toReversed().map((one) => [one.holder.id, one])).values()].reverse()
+  if (leads.length < 2) return undefined
+  const whose = leads.map(({ number, holder: { id, name } }) => `${phoneText(number)} to ${name} (lead ${id})`)
+  return `Its numbers belong to ${leads.length} leads: ${whose.join(', ')}. The row is left out. If they are one parent, merge them and upload it again; if not, give each a row.`
+}
+
 /** What would become of rows now. */
 async function judge(db: Database, { known }: ImportOptions, rows: Good): Promise<Verdict[]> {
   const holders = await holdersOf(db, rows)
-  return rows.map(({ row, values }): Verdict => {
-    const holder = values.arrival.numbers.map(({ e164 }) => holders.get(e164)).find((found) => found !== undefined)
+  return rows.map(({ row, values: { arrival } }): Verdict => {
+    const holder = arrival.numbers.map(({ e164 }) => holders.get(e164)).find((found) => found !== undefined)
     if (!holder) return { row, outcome: 'new' }
     if (holder.is_erased) return { row, outcome: 'refused', reason: erasedSentence }
+    const between = betweenLeads(arrival.numbers, holders)
+    if (between) return { row, outcome: 'refused', reason: between, subjectId: holder.id, path: pathOf(holder.id) }
     const there = { row, subjectId: holder.id, path: pathOf(holder.id), reason: `${holder.name} has this number.` }
     return { ...there, outcome: known === 'join' ? 'existing' : 'duplicate' }
   })
@@ -66,7 +82,7 @@ async function give(tx: Transaction, rows: Good, leadIds: number[]): Promise<voi
     tx,
     [...ownerOf].map(([leadId, ownerId]) => ({ leadId, ownerId })),
   )
-  await assignNewLeads(tx, leadIds)
+  await assignQuietly(tx, leadIds)
 }
 
 async function write(tx: Transaction, staffId: number, options: ImportOptions, rows: Good): Promise<Verdict[]> {
@@ -117,6 +133,19 @@ async function revert(tx: Transaction, staffId: number, rows: readonly WrittenRo
   })
 }
 
+/** One notice for each counsellor who has leads of the file now, with how many. */
+async function tellCounsellors(tx: Transaction, { importId, fileName }: { importId: number; fileName: string }): Promise<void> {
+  const { rows } = await sql<{ owner_id: number; count: number; lead_id: number }>`
+    select owner_id, count(*)::integer as count, min(lead.id) as lead_id from import_row join lead on lead.id = subject_id
+    where import_id = ${importId} and outcome = 'written' and owner_id is not null group by owner_id`.execute(tx)
+  const notices = rows.map(({ owner_id, count, lead_id }) => ({
+    ...{ staffIds: [owner_id], kind: 'assigned' as const, leadId: count === 1 ? lead_id : null, by: null },
+    text: `${count.toLocaleString('en-IN')} new ${count === 1 ? 'lead' : 'leads'} for you, from the file ${fileName}`,
+    topic: `import ${importId}`,
+  }))
+  await notifyAll(tx, notices)
+}
+
 export const leadImport: ImportKind<ReadLead> = {
   ...leadImportFields,
   options: LeadImportOptions,
@@ -130,4 +159,5 @@ export const leadImport: ImportKind<ReadLead> = {
     }
   },
   revert: (tx, { staffId }, rows) => revert(tx, staffId, rows),
+  tellOthers: tellCounsellors,
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { workImport } from '#domains/imports/server/work-import.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -7,7 +8,7 @@ import { makeClasses } from '#testing/make/make-schools.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
-import { importsOf } from '#testing/make/upload-import.ts'
+import { importKinds, importsOf } from '#testing/make/upload-import.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
@@ -176,4 +177,65 @@ test('a source is needed; a parent who arrives between dry run and run is not do
   await makeLead(server.db, { lead: { name: 'Meanwhile' }, numbers: ['9811400001'] })
   expect((await imports.run(id)).counts).toEqual({ written: 1, duplicate: 1 })
   expect(await leadsOf('+919811400001')).toMatchObject([{ name: 'Meanwhile' }])
+})
+
+test('a row whose numbers belong to two leads names both, is left out, and stands in the file of what was left out', async () => {
+  const one = await makeLead(server.db, { lead: { name: 'First Parent' }, numbers: ['9811500001', '9811500011'] })
+  const other = await makeLead(server.db, { lead: { name: 'Second Parent' }, numbers: ['9811500002', '9811500003', '9811500013'] })
+  const file = csv(
+    'Phone,Phone 2,Phone 3,Parent',
+    '9811500001,9811500002,,Both',
+    '9811500004,9811500003,9811500011,Both again',
+    '9811500013,,,Second',
+  )
+  const sentence = (...whose: string[]) =>
+    `Its numbers belong to 2 leads: ${whose.join(', ')}. The row is left out. If they are one parent, merge them and upload it again; if not, give each a row.`
+  const [first, second] = [`98115 00001 to First Parent (lead ${one})`, `98115 00002 to Second Parent (lead ${other})`]
+  for (const known of ['skip', 'join']) {
+    const { id, counts } = await imports.check(await imports.upload('leads', file), { ...options, known })
+    expect(await reasons(id)).toEqual([
+      ['refused', sentence(first, second)],
+      ['refused', sentence(`98115 00003 to Second Parent (lead ${other})`, `98115 00011 to First Parent (lead ${one})`)],
+      [known === 'skip' ? 'duplicate' : 'existing', 'Second Parent has this number.'],
+    ])
+    expect(counts.refused).toBe(2)
+    const errors = await imports.ask('GET', `${id}/errors/`)
+    expect(errors.body).toContain(`First Parent (lead ${one})`)
+    expect(errors.body).toContain(`Second Parent (lead ${other})`)
+  }
+})
+
+/** Ends a run before it begins another part than these. */
+function abortedAfter(parts: number): AbortSignal {
+  let begun = 0
+  const throwIfAborted = () => {
+    if (begun++ === parts) throw new Error('aborted')
+  }
+  return { throwIfAborted } as AbortSignal
+}
+
+const noticesOf = async (person: Person) =>
+  (
+    await server.db.selectFrom('notice').select(['text', 'lead_id', 'read_at']).where('staff_id', '=', person.id).orderBy('id').execute()
+  ).map(({ text, lead_id, read_at }) => ({ text, lead_id, isRead: read_at !== null }))
+
+test('each counsellor hears once of an import, with how many leads are theirs; a stop in between does not make it two', async () => {
+  const [many, few] = [
+    await makeStaff(server.db, 'counsellor', { name: 'Has Many' }),
+    await makeStaff(server.db, 'counsellor', { name: 'Has Few' }),
+  ]
+  // More than one part of a run.
+  const rows = Array.from({ length: 1_200 }, (_, at) => `${9_811_600_000 + at},${(at === 1_100 ? few : many).email}`)
+  const { id } = await imports.check(await imports.upload('leads', csv('Phone,Counsellor', ...rows)), options)
+  await imports.told('POST', `${id}/run/`, {})
+  await expect(workImport(server.db, importKinds, id, abortedAfter(1))).rejects.toThrow('aborted')
+  expect((await imports.told('POST', `${id}/stop/`, {})).counts).toMatchObject({ written: 1_000, new: 200 })
+  expect(await noticesOf(many)).toEqual([{ text: '1,000 new leads for you, from the file rows.csv', lead_id: null, isRead: false }])
+  await server.db.updateTable('notice').set({ read_at: sql`now()` }).where('staff_id', '=', many.id).execute()
+  expect((await imports.run(id)).counts).toEqual({ written: 1_200 })
+  expect(await noticesOf(many)).toEqual([{ text: '1,199 new leads for you, from the file rows.csv', lead_id: null, isRead: false }])
+  expect(await noticesOf(few)).toEqual([
+    { text: '1 new lead for you, from the file rows.csv', lead_id: (await leadsOf('+919811601100'))[0]?.id, isRead: false },
+  ])
+  expect((await noticesOf(admin)).filter(({ text }) => text.includes('1,200'))).toHaveLength(1)
 })

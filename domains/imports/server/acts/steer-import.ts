@@ -90,11 +90,12 @@ export async function runImport(tx: Transaction, kinds: ImportKinds, staff: Staf
 }
 
 export async function stopImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<Import> {
-  const { found } = await lockImport(tx, kinds, callStop, staff, id)
+  const { found, kind } = await lockImport(tx, kinds, callStop, staff, id)
   const next = ({ running: 'stopped', reverting: 'stopped', checking: 'mapping' } as const)[found.status]
   if (!next) throw refuse(callStop, 'notNow')
   await tx.updateTable('import').set({ status: next, progress_at: sql`now()`, finished_at: sql`now()` }).where('id', '=', id).execute()
   await tellImport(tx, found)
+  if (found.status === 'running') await kind.tellOthers?.(tx, { importId: id, fileName: found.file_name })
   return await importNow(tx, kinds, callStop, staff, id)
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { AnyImportKind, RowReader, Verdict } from '../import-kind.ts'
 import { type ImportRun, keepProgress, keepVerdicts } from '../import-run.ts'
-import { cellsOf, type KeptRow, rowsOf } from './rows-of.ts'
+import { type KeptRow, readRows, rowsOf } from './rows-of.ts'
 
 const rowsAtOnce = 2_000
 
@@ -28,11 +28,9 @@ async function sameRows(tx: Transaction, importId: number, rows: readonly ReadRo
 async function judge(tx: Transaction, run: ImportRun, reader: RowReader<unknown>, rows: readonly KeptRow[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   const readable: ReadRow[] = []
-  for (const { row, cells } of rows) {
-    const read = reader.read(cellsOf(run.mapping, cells))
-    if ('refused' in read) verdicts.push({ row, outcome: 'refused', reason: read.refused })
-    else readable.push({ row, ...read })
-  }
+  for (const read of await readRows(reader, run.mapping, rows))
+    if ('refused' in read) verdicts.push({ row: read.row, outcome: 'refused', reason: read.refused })
+    else readable.push(read)
   const same = await sameRows(tx, run.id, readable)
   for (const [row, first] of same)
     verdicts.push({ row, outcome: 'duplicate', reason: `The same as row ${first.toLocaleString('en-IN')} of this file.` })

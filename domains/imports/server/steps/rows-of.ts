@@ -1,7 +1,8 @@
+import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Mapping, Outcome } from '#domains/imports/contract/imports.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Cells } from '../import-kind.ts'
+import type { Cells, RowRead, RowReader } from '../import-kind.ts'
 
 export interface KeptRow {
   row: number
@@ -31,7 +32,20 @@ export async function rowsOf(db: Database, importId: number, { after, most, amon
 }
 
 /** The cells of a row by the fields that they fill. */
-export function cellsOf(mapping: Mapping, cells: readonly string[]): Cells {
+function cellsOf(mapping: Mapping, cells: readonly string[]): Cells {
   const filled = Object.entries(mapping).map(([field, column]) => [field, cells[column] ?? ''] as const)
   return Object.fromEntries(filled.filter(([, text]) => text !== ''))
+}
+
+/** So many rows are read before requests have their turn. */
+const readAtOnce = 50
+
+/** Reads rows as their kind understands them. */
+export async function readRows<Values>(reader: RowReader<Values>, mapping: Mapping, rows: readonly KeptRow[]): Promise<({ row: number } & RowRead<Values>)[]> {
+  const read: ({ row: number } & RowRead<Values>)[] = []
+  for (let start = 0; start < rows.length; start += readAtOnce) {
+    for (const { row, cells } of rows.slice(start, start + readAtOnce)) read.push({ row, ...reader.read(cellsOf(mapping, cells)) })
+    await othersTurn()
+  }
+  return read
 }

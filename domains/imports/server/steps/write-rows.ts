@@ -3,7 +3,7 @@ import { notify } from '#domains/staff/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { AnyImportKind, Verdict } from '../import-kind.ts'
 import { type ImportRun, keepProgress, keepVerdicts } from '../import-run.ts'
-import { cellsOf, type KeptRow, rowsOf } from './rows-of.ts'
+import { type KeptRow, readRows, rowsOf } from './rows-of.ts'
 
 const outcomesOf = (rows: readonly KeptRow[]) => new Map<number, Outcome | null>(rows.map(({ row, outcome }) => [row, outcome]))
 
@@ -22,27 +22,33 @@ async function tellEnd(tx: Transaction, run: ImportRun, kind: AnyImportKind, wha
 export async function writeRows(db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined): Promise<void> {
   const by = { staffId: run.staff_id, importId: run.id }
   const reader = await kind.open(db, run.options)
-  const write = async (tx: Transaction, rows: readonly KeptRow[]): Promise<Verdict[]> => {
-    const read = rows.map(({ row, cells }) => ({ row, ...reader.read(cellsOf(run.mapping, cells)) }))
+  const readPart = async (after: number) => {
+    const rows = await rowsOf(db, run.id, { after, most: kind.rowsAtOnce, among: ['new', 'existing'] })
+    return { rows, read: await readRows(reader, run.mapping, rows) }
+  }
+  const write = async (tx: Transaction, read: Awaited<ReturnType<typeof readPart>>['read']): Promise<Verdict[]> => {
     const refused = read.flatMap((row) => ('refused' in row ? [{ row: row.row, outcome: 'refused' as const, reason: row.refused }] : []))
     const good = read.flatMap((row) => ('values' in row ? [{ row: row.row, values: row.values }] : []))
     return [...refused, ...(good.length > 0 ? await reader.write(tx, by, good) : [])]
   }
-  for (let { reached } = run; ; ) {
+  for (let next = readPart(run.reached); ; ) {
     signal?.throwIfAborted()
-    const rows = await rowsOf(db, run.id, { after: reached, most: kind.rowsAtOnce, among: ['new', 'existing'] })
+    const { rows, read } = await next
     const last = rows.at(-1)
     if (!last) break
+    // Read while PostgreSQL writes this one; what becomes of that is known when it is awaited.
+    next = readPart(last.row)
+    next.catch(() => undefined)
     await db.transaction().execute(async (tx) => {
       await keepProgress(tx, run, { rows: rows.length, reached: last.row })
-      const counts = await keepVerdicts(tx, run.id, outcomesOf(rows), await write(tx, rows))
+      const counts = await keepVerdicts(tx, run.id, outcomesOf(rows), await write(tx, read))
       await keepProgress(tx, run, { counts })
     })
-    reached = last.row
   }
   await db.transaction().execute(async (tx) => {
     await keepProgress(tx, run, { status: 'done', trouble: null })
     await tellEnd(tx, run, kind, 'done')
+    await kind.tellOthers?.(tx, { importId: run.id, fileName: run.file_name })
   })
 }
 
