@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type LiveEvent, mostStreams, streamEvents } from '#platform/contract/events.ts'
@@ -7,6 +8,7 @@ import { makeSession, makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { announce } from './hub.ts'
 
 let first: TestServer
 let second: OpenServer
@@ -61,6 +63,27 @@ test('a refused comment announces nothing', async () => {
   expect((await write(id, stranger.headers)).statusCode).toBe(404)
   await write(id, partner.headers)
   await expect.poll(() => stream.events).toEqual([{ kind: 'lead', id, by: partner.id }])
+})
+
+test('changes of many leads travel together and reach each screen one by one', async () => {
+  const [one, other] = [await makeStaff(first.db, 'counsellor'), await makeStaff(first.db, 'counsellor')]
+  const streams = { one: await listen(one.headers), other: await listen(other.headers) }
+  const listener = new pg.Client(first.databaseUrl)
+  await listener.connect()
+  const payloads: string[] = []
+  listener.on('notification', ({ payload }) => payloads.push(payload ?? ''))
+  await listener.query('listen portal_events')
+  const changes = Array.from({ length: 1_201 }, (_, at) => ({
+    ...{ kind: 'lead' as const, id: 1_000_000_000 + at, by: null, audience: [0, at === 700 ? other.id : one.id] },
+  }))
+  await first.db.transaction().execute((tx) => announce(tx, ...changes))
+  await expect.poll(() => streams.one.events.length, { timeout: 15_000 }).toBe(1_200)
+  expect(new Set(streams.one.events.map(({ id }) => id))).toEqual(new Set(changes.filter((_, at) => at !== 700).map(({ id }) => id)))
+  await expect.poll(() => streams.other.events).toEqual([{ kind: 'lead', id: 1_000_000_700, by: null }])
+  await listener.query('select 1')
+  await listener.end()
+  // PostgreSQL refuses a payload of 8,000 bytes.
+  expect(payloads.map((payload) => JSON.parse(payload).ids?.length ?? 1)).toEqual([500, 500, 200, 1])
 })
 
 test('a stream needs a session, and ends with it and with the rights that it was opened for', async () => {
