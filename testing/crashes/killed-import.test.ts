@@ -22,7 +22,10 @@ const isBroken = (at: number) => at % broken === 7
 const isTwice = (at: number) => at % twice === 11
 
 const numberOf = (at: number) => (isBroken(at) ? 'none' : String(firstNumber + (isTwice(at) ? at - 1 : at)))
-const file = ['Phone,Parent,Child,Message', ...Array.from({ length: rows }, (_, at) => `${numberOf(at)},Parent ${at},Child ${at},Call`)].join('\n')
+const file = [
+  'Phone,Parent,Child,Message',
+  ...Array.from({ length: rows }, (_, at) => `${numberOf(at)},Parent ${at},Child ${at},Call`),
+].join('\n')
 const places = Array.from({ length: rows }, (_, at) => at)
 const good = places.filter((at) => !isBroken(at) && !isTwice(at))
 const leftOut = { refused: places.filter(isBroken).length, duplicate: places.filter((at) => isTwice(at) && !isBroken(at)).length }
@@ -94,9 +97,7 @@ test('an import whose portal is killed goes on when that is there again: each ro
     const done = await after.settled(id)
     expect([done.status, done.counts]).toEqual(['done', { written: good.length, ...leftOut }])
     await inPortalDatabase(dataDir, async (db) => {
-      expect(await leadsOf(db)).toEqual(
-        good.map((at) => ({ number: numberOf(at), children: 1, enquiries: 1, made: 1, is_owned: true })),
-      )
+      expect(await leadsOf(db)).toEqual(good.map((at) => ({ number: numberOf(at), children: 1, enquiries: 1, made: 1, is_owned: true })))
       expect(await checkLists(db)).toEqual([])
     })
 

@@ -214,7 +214,9 @@ test('of many that waited a counsellor is told once, though they come in parts',
   await makeRule('Hers', { members: [asha] })
   await db.insertInto('attendance_check').values({ staff_id: asha.id, is_in: false }).execute()
   // More than are given in one transaction.
-  const { rows } = await sql<{ id: number }>`insert into lead (name) select 'Waits ' || n from generate_series(1, 250) as n returning id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into lead (name) select 'Waits ' || n from generate_series(1, 250) as n returning id`.execute(db)
   await inTransaction(db, (tx) =>
     assignNewLeads(
       tx,

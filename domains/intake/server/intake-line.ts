@@ -29,62 +29,80 @@ interface Request {
 
 const tooMuch = () => refuse(sendEvents, 'tooMuch', { words: { seconds: String(againAfter) }, retryAfter: againAfter })
 
+function answerEach(requests: readonly Request[], results: readonly Result[]): void {
+  let at = 0
+  for (const { events, answer } of requests) {
+    answer(results.slice(at, at + events.length))
+    at += events.length
+  }
+}
+
+async function takeIn(db: Database, requests: readonly Request[]): Promise<void> {
+  const [{ sender }] = requests as [Request]
+  const events = requests.flatMap((request) => request.events)
+  try {
+    answerEach(requests, await inTransaction(db, (tx) => receiveEvents(tx, sender, events)))
+  } catch (error) {
+    const isAway = isUnavailable(error) && !isRetryable(error)
+    if (requests.length === 1 || isAway) for (const { fail } of requests) fail(error)
+    // One that cannot be taken in keeps no other out.
+    else for (const request of requests) await takeIn(db, [request])
+  }
+}
+
+/** How many of these are taken in together: at least one. */
+function countTogether(requests: readonly Request[]): number {
+  let events = 0
+  const end = requests.findIndex((request) => {
+    events += request.events.length
+    return events > mostTogether
+  })
+  return end < 0 ? requests.length : Math.max(end, 1)
+}
+
+/** Those who wait, by their key: those of one are taken in together, and the keys take turns. */
+function waitingRequests() {
+  const waiting = new Map<number, Request[]>()
+  return {
+    isEmpty: () => waiting.size === 0,
+    add: (request: Request) => waiting.set(request.sender.id, [...(waiting.get(request.sender.id) ?? []), request]),
+    /** Takes one away, and answers whether it was still there. */
+    remove({ sender, answer }: Request): boolean {
+      const requests = waiting.get(sender.id) ?? []
+      const others = requests.filter((other) => other.answer !== answer)
+      if (others.length > 0) waiting.set(sender.id, others)
+      else waiting.delete(sender.id)
+      return others.length < requests.length
+    },
+    next(): Request[] {
+      const [first] = waiting
+      if (!first) return []
+      const [key, requests] = first
+      const count = countTogether(requests)
+      waiting.delete(key)
+      if (count < requests.length) waiting.set(key, requests.slice(count))
+      return requests.slice(0, count)
+    },
+  }
+}
+
 /**
  * Requests wait in a line and are taken in together: a transaction costs nearly the same for one event as for ten, so the more comes in,
  * the less each costs. What cannot wait is refused before anything of it is written.
  */
 export function intakeLine(db: Database) {
-  // By their key: those of one are taken in together, and the keys take turns.
-  const waiting = new Map<number, Request[]>()
+  const waiting = waitingRequests()
   let events = 0
   let running = 0
 
-  async function takeIn(requests: readonly Request[]): Promise<void> {
-    const [{ sender }] = requests as [Request]
-    try {
-      const results = await inTransaction(db, (tx) => receiveEvents(tx, sender, requests.flatMap((request) => request.events)))
-      let at = 0
-      for (const request of requests) {
-        request.answer(results.slice(at, at + request.events.length))
-        at += request.events.length
-      }
-    } catch (error) {
-      // One that cannot be taken in keeps no other out.
-      if (requests.length > 1 && (isRetryable(error) || !isUnavailable(error))) for (const request of requests) await takeIn([request])
-      else for (const request of requests) request.fail(error)
-    }
-  }
-
-  function nextTogether(): Request[] {
-    const [first] = waiting
-    if (!first) return []
-    const [key, requests] = first
-    let count = 0
-    let end = 0
-    while (end < requests.length && (end === 0 || count + (requests[end]?.events.length ?? 0) <= mostTogether))
-      count += requests[end++]?.events.length ?? 0
-    waiting.delete(key)
-    if (end < requests.length) waiting.set(key, requests.slice(end))
-    return requests.slice(0, end)
-  }
-
   function goOn(): void {
-    while (running < atOnce && waiting.size > 0) {
+    while (running < atOnce && !waiting.isEmpty()) {
       running++
-      void takeIn(nextTogether()).finally(() => {
+      void takeIn(db, waiting.next()).finally(() => {
         running--
         goOn()
       })
     }
-  }
-
-  function leave(request: Request): void {
-    const { id } = request.sender
-    const others = waiting.get(id)?.filter((other) => other !== request) ?? []
-    if (others.length === (waiting.get(id)?.length ?? 0)) return
-    if (others.length > 0) waiting.set(id, others)
-    else waiting.delete(id)
-    request.fail(tooMuch())
   }
 
   /** Takes in the events of one request when their turn comes. */
@@ -93,10 +111,8 @@ export function intakeLine(db: Database) {
     events += received.length
     const { promise, resolve: answer, reject: fail } = Promise.withResolvers<Result[]>()
     const request = { sender, events: received, answer, fail }
-    const line = waiting.get(sender.id)
-    if (line) line.push(request)
-    else waiting.set(sender.id, [request])
-    const late = setTimeout(() => leave(request), patience)
+    waiting.add(request)
+    const late = setTimeout(() => waiting.remove(request) && fail(tooMuch()), patience)
     goOn()
     return await promise.finally(() => {
       clearTimeout(late)

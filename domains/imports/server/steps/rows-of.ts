@@ -41,7 +41,11 @@ function cellsOf(mapping: Mapping, cells: readonly string[]): Cells {
 const readAtOnce = 50
 
 /** Reads rows as their kind understands them. */
-export async function readRows<Values>(reader: RowReader<Values>, mapping: Mapping, rows: readonly KeptRow[]): Promise<({ row: number } & RowRead<Values>)[]> {
+export async function readRows<Values>(
+  reader: RowReader<Values>,
+  mapping: Mapping,
+  rows: readonly KeptRow[],
+): Promise<({ row: number } & RowRead<Values>)[]> {
   const read: ({ row: number } & RowRead<Values>)[] = []
   for (let start = 0; start < rows.length; start += readAtOnce) {
     for (const { row, cells } of rows.slice(start, start + readAtOnce)) read.push({ row, ...reader.read(cellsOf(mapping, cells)) })
