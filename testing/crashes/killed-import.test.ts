@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Import, isBusy } from '#domains/imports/contract/imports.ts'
+import { resumeImports } from '#domains/imports/server/resume-imports.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { importsAt } from '../make/imports-at.ts'
 import { inPortalDatabase } from '../make/in-portal-database.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { spawnPortal } from '../server/spawn-portal.ts'
@@ -30,29 +30,6 @@ const places = Array.from({ length: rows }, (_, at) => at)
 const good = places.filter((at) => !isBroken(at) && !isTwice(at))
 const leftOut = { refused: places.filter(isBroken).length, duplicate: places.filter((at) => isTwice(at) && !isBroken(at)).length }
 
-/** Imports over HTTP, with the jobs of the portal that answers there. */
-function importsAt(url: string, headers: Record<string, string>) {
-  const ask = async (method: string, path: string, sent?: object | string): Promise<Import> => {
-    const isFile = typeof sent === 'string'
-    const answer = await fetch(`${url}/api/v1/admin_custom/imports/${path}`, {
-      method,
-      headers: { ...headers, ...(sent && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }) },
-      ...(sent && { body: isFile ? sent : JSON.stringify(sent) }),
-    })
-    expect(answer.ok, `${method} ${path} answered ${answer.status}`).toBe(true)
-    return (await answer.json()) as Import
-  }
-  const until = async (id: number, is: (shown: Import) => boolean): Promise<Import> => {
-    for (;;) {
-      const shown = await ask('GET', `${id}/`)
-      if (is(shown)) return shown
-      await sleep(20)
-    }
-  }
-  const settled = (id: number) => until(id, (shown) => !isBusy(shown))
-  return { ask, until, settled }
-}
-
 /** How often each number is there, with how many children, enquiries and owners its lead has. */
 async function leadsOf(db: Database) {
   const { rows: leads } = await sql<{ number: string; children: number; enquiries: number; made: number; is_owned: boolean }>`
@@ -69,30 +46,32 @@ test('an import whose portal is killed goes on when that is there again: each ro
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-killed-import-'))
   let portal = await spawnPortal(dataDir)
   try {
-    const { headers } = await inPortalDatabase(dataDir, async (db) => {
+    const { token } = await inPortalDatabase(dataDir, async (db) => {
       for (let n = 0; n < 3; n++) await makeStaff(db, 'counsellor')
       return await makeStaff(db, 'counsellor_admin')
     })
-    const before = importsAt(portal.url, headers)
-    const { id } = await before.ask('POST', '', { kind: 'leads', file_name: 'rows.csv', bytes: Buffer.byteLength(file) })
-    await before.ask('PUT', `${id}/file/?start=0`, file)
-    const { mapping } = await before.settled(id)
-    await before.ask('POST', `${id}/check/`, { mapping, options: { source: 'school fair', known: 'skip', counsellor: null } })
-    expect((await before.settled(id)).counts).toEqual({ new: good.length, ...leftOut })
+    const before = importsAt(portal.url, token)
+    const { id, counts } = await before.check(await before.upload('leads', Buffer.from(file)), {
+      source: 'school fair',
+      known: 'skip',
+      counsellor: null,
+    })
+    expect(counts).toEqual({ new: good.length, ...leftOut })
     await before.ask('POST', `${id}/run/`, {})
-    await before.until(id, ({ counts }) => (counts.written ?? 0) > 0)
+    const writtenOf = async () => (await before.ask('GET', `${id}/`)).counts.written ?? 0
+    await expect.poll(writtenOf, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0)
     portal.child.kill('SIGKILL')
     await once(portal.child, 'exit')
 
     portal = await spawnPortal(dataDir)
-    const after = importsAt(portal.url, headers)
+    const after = importsAt(portal.url, token)
     const found = await after.ask('GET', `${id}/`)
     expect([found.status, (found.counts.new ?? 0) > 0, (found.counts.written ?? 0) > 0]).toEqual(['running', true, true])
     await inPortalDatabase(dataDir, async (db) => {
       expect(await leadsOf(db)).toHaveLength(found.counts.written ?? 0)
-      // It is taken for dead after a minute of silence, and looked for every minute.
+      // As a minute later.
       await sql`update import set progress_at = now() - interval '2 minutes' where id = ${id}`.execute(db)
-      await sql`select graphile_worker.add_job('resume_imports')`.execute(db)
+      await resumeImports(db)
     })
     const done = await after.settled(id)
     expect([done.status, done.counts]).toEqual(['done', { written: good.length, ...leftOut }])
@@ -101,8 +80,7 @@ test('an import whose portal is killed goes on when that is there again: each ro
       expect(await checkLists(db)).toEqual([])
     })
 
-    await after.ask('POST', `${id}/revert/`, {})
-    const reverted = await after.settled(id)
+    const reverted = await after.revert(id)
     expect([reverted.status, reverted.counts]).toEqual(['reverted', { reverted: good.length, ...leftOut }])
     expect(await inPortalDatabase(dataDir, leadsOf)).toEqual([])
   } finally {

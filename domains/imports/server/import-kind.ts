@@ -49,6 +49,8 @@ export interface ImportKind<Values> extends ImportKindFields {
   readonly tellOthers?: (tx: Transaction, of: { importId: number; fileName: string }) => Promise<void>
   /** How many rows are written in one transaction. */
   readonly rowsAtOnce: number
+  /** How many parts are written side by side; one after another unless it says so. */
+  readonly partsAtOnce?: (options: ImportOptions) => number
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind has values of its own, and only itself reads them.

@@ -61,7 +61,7 @@ export interface Progress {
 export const tellImport = (tx: Transaction, { id, staff_id }: Pick<ImportRun, 'id' | 'staff_id'>) =>
   announce(tx, { kind: 'import', id, by: staff_id, audience: [staff_id] })
 
-/** Keeps how far a run is, first thing in the transaction that brings it there: until that ends no other run is at it. */
+/** Keeps how far a run is, in the transaction that brings it there, which is undone if another run took its place. Until it ends no other is at it. */
 export async function keepProgress(tx: Transaction, run: ImportRun, { rows = 0, counts, mapping, headings, notes, ...changes }: Progress) {
   const kept = await tx
     .updateTable('import')

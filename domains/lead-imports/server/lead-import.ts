@@ -150,6 +150,8 @@ export const leadImport: ImportKind<ReadLead> = {
   ...leadImportFields,
   options: LeadImportOptions,
   rowsAtOnce: 1000,
+  // Of rows about one parent the first counts, which must be there before the others.
+  partsAtOnce: ({ known }) => (known === 'join' ? 1 : 2),
   open: async (db, options) => {
     const known = await openKnown(db)
     return {

@@ -209,7 +209,7 @@ test('a row whose numbers belong to two leads names both, is left out, and stand
 function abortedAfter(parts: number): AbortSignal {
   let begun = 0
   const throwIfAborted = () => {
-    if (begun++ === parts) throw new Error('aborted')
+    if (begun++ >= parts) throw new Error('aborted')
   }
   return { throwIfAborted } as AbortSignal
 }

@@ -1,6 +1,7 @@
 import type { Outcome } from '#domains/imports/contract/imports.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { AnyImportKind, Verdict } from '../import-kind.ts'
 import { type ImportRun, keepProgress, keepVerdicts } from '../import-run.ts'
 import { type KeptRow, readRows, rowsOf } from './rows-of.ts'
@@ -31,20 +32,31 @@ export async function writeRows(db: Database, run: ImportRun, kind: AnyImportKin
     const good = read.flatMap((row) => ('values' in row ? [{ row: row.row, values: row.values }] : []))
     return [...refused, ...(good.length > 0 ? await reader.write(tx, by, good) : [])]
   }
-  for (let next = readPart(run.reached); ; ) {
-    signal?.throwIfAborted()
-    const { rows, read } = await next
-    const last = rows.at(-1)
-    if (!last) break
-    // Read while PostgreSQL writes this one; what becomes of that is known when it is awaited.
-    next = readPart(last.row)
-    next.catch(() => undefined)
-    await db.transaction().execute(async (tx) => {
-      await keepProgress(tx, run, { rows: rows.length, reached: last.row })
-      const counts = await keepVerdicts(tx, run.id, outcomesOf(rows), await write(tx, read))
-      await keepProgress(tx, run, { counts })
+  let { reached } = run
+  let reading: Promise<unknown> = Promise.resolve()
+  const nextPart = () => {
+    const part = reading.then(async () => {
+      const { rows, read } = await readPart(reached)
+      reached = rows.at(-1)?.row ?? reached
+      return { rows, read }
     })
+    reading = part
+    return part
   }
+  const writeParts = async () => {
+    for (;;) {
+      signal?.throwIfAborted()
+      const { rows, read } = await nextPart()
+      if (rows.length === 0) break
+      await inTransaction(db, async (tx) => {
+        const counts = await keepVerdicts(tx, run.id, outcomesOf(rows), await write(tx, read))
+        // Last, so that parts wait for one another only here.
+        await keepProgress(tx, run, { rows: rows.length, counts })
+      })
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: kind.partsAtOnce?.(run.options) ?? 1 }, writeParts))
+  for (const end of ends) if (end.status === 'rejected') throw end.reason
   await db.transaction().execute(async (tx) => {
     await keepProgress(tx, run, { status: 'done', trouble: null })
     await tellEnd(tx, run, kind, 'done')
