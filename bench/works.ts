@@ -258,7 +258,7 @@ const dashboardWorks: Work[] = [
     bar: p95(300),
     workers: admin,
     ask: ({ token }) => [{ path: team.path, token }],
-    read: { act: (db) => getTeam(db), mostRows: (worker) => worker.leads + rowsOfPage },
+    read: { act: (db, { staff }) => getTeam(db, staff), mostRows: (worker) => worker.leads + rowsOfPage },
   },
 ]
 

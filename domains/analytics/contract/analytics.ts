@@ -72,8 +72,9 @@ export type TeamMember = z.infer<typeof TeamMember>
 export const getTeam = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/team/',
-  summary: 'Answers what each counsellor does now, what is due of theirs, and their actions of today beside those of their own week.',
-  roles: ['counsellor_admin'],
+  summary:
+    'Answers what each counsellor does now, what is due of theirs, and their actions of today beside those of their own week; for boarding analysts the boarding counsellors, without whom they talk to.',
+  roles: ['counsellor_admin', 'boarding_analyst'],
   answer: z.object({ results: z.array(TeamMember) }),
   ours: true,
 })

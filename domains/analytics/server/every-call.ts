@@ -2,7 +2,7 @@ import { admins, counsellors, type EveryCall, nothing } from '#testing/server/ev
 
 export const everyCall: EveryCall = {
   getDashboardInfo: ['staff', ({ staff }) => ({ params: { id: staff } })],
-  getTeam: [admins, nothing],
+  getTeam: [[...admins, 'boarding_analyst'], nothing],
   listLastCalls: [['sales_executive', ...counsellors], nothing],
   listLastActions: [['sales_executive', ...counsellors], nothing],
 }

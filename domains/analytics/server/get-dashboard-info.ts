@@ -3,15 +3,15 @@ import type { z } from 'zod'
 import { getDashboardInfo as call, paceDays } from '#domains/analytics/contract/analytics.ts'
 import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
 import { stageOf } from '#domains/leads/server/core/stage-of.ts'
-import { listViewer, visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { isEventVisible, listViewer } from '#domains/leads/server/core/visible-to.ts'
 import { whatWaits } from '#domains/leads/server/list/what-waits.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { leadRoles, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { inIndia, startOfToday } from '#platform/server/db/india-days.ts'
+import { startOfToday } from '#platform/server/db/india-days.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { startOfPace, usualByNow } from './pace.ts'
+import { loggedByDay, startOfPace, usualByNow } from './pace.ts'
 
 type DashboardInfo = z.output<typeof call.answer>
 
@@ -45,32 +45,40 @@ async function figuresOfList(db: Database, viewer: number): Promise<Figures> {
 
 /** Leads by the category of their furthest step, or where none stands of their latest action; as the filter `stage` finds them. */
 async function leadsByStage(db: Database, viewer: number) {
+  // Each part has an index of its own.
   const { rows } = await sql<{ category: string; leads: number }>`
-    select coalesce(split_part(${stageOf(sql`steps`)}, '_', 1), action.category) as category, sum(leads)::integer as leads
-    from (
-      select steps, latest_action_id, count(*) as leads from lead_listing where viewer_id = ${viewer} group by steps, latest_action_id
+    select category, sum(leads)::integer as leads from (
+      select split_part(${stageOf(sql`steps`)}, '_', 1) as category, leads from (
+        select steps, count(*) as leads from lead_listing where viewer_id = ${viewer} and steps > 0 group by steps) as reached
+      union all
+      select action.category, leads from (
+        select latest_action_id, count(*) as leads from lead_listing
+        where viewer_id = ${viewer} and steps = 0 and latest_action_id is not null group by latest_action_id) as acted
+      join action on action.id = latest_action_id
     ) as alike
-    left join action on action.id = latest_action_id
-    where steps > 0 or latest_action_id is not null
-    group by 1 order by leads desc, category`.execute(db)
+    group by category order by leads desc, category`.execute(db)
   return rows
+}
+
+interface LoggedDay {
+  ago: number
+  actions: number
+  usual_by_now: number | null
 }
 
 /** What an account logged today and on the days before, on leads that the reader sees. */
 async function paceOf(db: Database, reader: Staff, staffId: number): Promise<DashboardInfo['pace']> {
-  const { rows } = await sql<{ usual_by_now: number | null; days: Record<string, number> }>`
-    with logged as materialized (
-      select lead_event.at from lead_event join lead on lead.id = lead_event.lead_id
-      where lead_event.staff_id = ${staffId} and lead_event.at >= ${startOfPace}
-        and lead_event.kind = 'action' and lead_event.undone_at is null and ${visibleTo(reader)}
-    )
-    select (select ${usualByNow(sql`at`)} from logged) as usual_by_now,
-      (select coalesce(json_object_agg(day, actions), '{}') from (
-        select ${inIndia(sql`at`)}::date as day, count(*)::integer as actions from logged group by 1) as of_day) as days`.execute(db)
-  const found = rows[0] ?? { usual_by_now: null, days: {} }
+  const own = sql`event.staff_id = ${staffId} and ${isEventVisible(reader, startOfPace)}`
+  const { rows } = await sql<LoggedDay>`
+    with logged as materialized (${loggedByDay(own)})
+    select ago, actions, (select ${usualByNow} from logged) as usual_by_now from logged`.execute(db)
   const today = kolkataDay(Date.now())
-  const days = Array.from({ length: paceDays + 1 }, (_, place) => dayAfter(today, place - paceDays))
-  return { usual_by_now: found.usual_by_now, days: days.map((day) => ({ day, actions: found.days[day] ?? 0 })) }
+  const actionsOf = (ago: number) => rows.find((row) => row.ago === ago)?.actions ?? 0
+  const days = Array.from({ length: paceDays + 1 }, (_, place) => paceDays - place)
+  return {
+    usual_by_now: rows[0]?.usual_by_now ?? null,
+    days: days.map((ago) => ({ day: dayAfter(today, -ago), actions: actionsOf(ago) })),
+  }
 }
 
 /** The account whose dashboard it is, as what it would see; undefined for an account that the reader may not look at. */

@@ -19,8 +19,8 @@ afterAll(() => server.close())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
-const ask = async (path: string) => {
-  const answer = await server.app.inject({ url: `/api/${path}`, headers: admin.headers })
+const ask = async (path: string, by = admin) => {
+  const answer = await server.app.inject({ url: `/api/${path}`, headers: by.headers })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
@@ -88,4 +88,18 @@ test('what is due of a counsellor and what they logged today is what their lists
     actions_today: (await ask(`v3/admin_custom/logged-actions/?staff=${asha.id}&start_date=${today}&end_date=${today}`)).count,
   }).toEqual({ overdue: member?.overdue, due_today: member?.due_today, actions_today: member?.actions_today })
   expect([member?.overdue, member?.due_today, member?.actions_today]).toEqual([2, 1, 1])
+})
+
+test('boarding analysts see what the boarding counsellors do, and not with whom', async () => {
+  const analyst = await makeStaff(server.db, 'boarding_analyst')
+  const boarding = await makeStaff(server.db, 'counsellor', { is_boarding: true })
+  const other = await makeStaff(server.db, 'counsellor')
+  const parent = await makeLead(server.db, { lead: { owner_id: boarding.id } })
+  const call = { lead_id: parent, state: 'in_progress', placed_at: minutesAgo(4), answered_at: minutesAgo(3) }
+  await makeCall(server.db, { ...call, staff_id: boarding.id })
+  const seen: TeamMember[] = (await ask('v1/admin_custom/team/', analyst)).results
+  expect(seen.map(({ staff }) => staff.id)).toContain(boarding.id)
+  expect(seen.map(({ staff }) => staff.id)).not.toContain(other.id)
+  expect(seen.find(({ staff }) => staff.id === boarding.id)).toMatchObject({ standing: 'on_call', on_call_with: null })
+  expect((await memberOf(boarding))?.on_call_with?.id).toBe(parent)
 })

@@ -7,7 +7,8 @@ import { isOpen } from '#domains/dialer/server/session.ts'
 import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
-import { startOfPace, usualByNow } from './pace.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { loggedByDay, usualByNow } from './pace.ts'
 
 const minutes = (count: number) => sql`make_interval(mins => ${sql.lit(count)})`
 
@@ -24,26 +25,27 @@ async function whoIsOut(db: Database): Promise<number[]> {
   return rows.filter((row) => presenceAt(attendanceOf(row), Date.now()) !== 'in').map(({ id }) => id)
 }
 
-/** What each counsellor does now and what is due of theirs. Each is asked of an index that begins with them. */
-export async function getTeam(db: Database): Promise<TeamMember[]> {
+/**
+ * What each counsellor does now and what is due of theirs; of the boarding counsellors for their analysts, who know no parents. Each is
+ * asked of an index that begins with them.
+ */
+export async function getTeam(db: Database, reader: Staff): Promise<TeamMember[]> {
+  const isAdmin = reader.roles.has('counsellor_admin')
   const counsellors = await activeCounsellors(db)
   const out = await whoIsOut(db)
   const { rows } = await sql<TeamMember>`
     with member as (
       select staff.id, staff.name, staff.id = any (${out}::integer[]) as is_out
-      from staff where staff.id = any (${counsellors.map(({ id }) => id)}::integer[])
+      from staff where staff.id = any (${counsellors.map(({ id }) => id)}::integer[]) and (${isAdmin}::boolean or staff.is_boarding)
     ), due as (
       select owner_id, count(*) filter (where due_at < now())::integer as overdue,
         count(*) filter (where due_at >= ${startOfToday})::integer as due_today
       from follow_up where closed_at is null and due_at < ${startOfToday} + interval '1 day' group by owner_id
     ), pace as (
-      select event.staff_id, count(*) filter (where event.at >= ${startOfToday})::integer as actions_today,
-        ${usualByNow(sql`event.at`)} as usual_by_now
-      from lead_event as event
-      where event.kind = 'action' and event.undone_at is null and event.at >= ${startOfPace}
-        and event.lead_id not in (select id from lead where erased_at is not null)
-      group by event.staff_id
-    ), seen as (
+      select staff_id, coalesce(sum(actions) filter (where ago = 0), 0)::integer as actions_today, ${usualByNow} as usual_by_now
+      from (${loggedByDay(sql`event.lead_id not in (select id from lead where erased_at is not null)`)}) as logged
+      group by staff_id
+    ), seen as materialized (
       select member.id, on_call.since as call_since, on_call.lead_id,
         member.is_out,
         (select max(last_seen_at) from session where session.staff_id = member.id) as seen_at,
@@ -60,7 +62,7 @@ export async function getTeam(db: Database): Promise<TeamMember[]> {
       case when seen.call_since is not null then seen.call_since
         when seen.is_out or coalesce(seen.seen_at < now() - ${minutes(awayAfterMinutes)}, true) then seen.seen_at
         else seen.did_at end as since,
-      (select json_build_object('id', lead.id, 'name', lead.name) from lead where lead.id = seen.lead_id and lead.erased_at is null) as on_call_with,
+      (select json_build_object('id', lead.id, 'name', lead.name) from lead where lead.id = seen.lead_id and lead.erased_at is null and ${isAdmin}::boolean) as on_call_with,
       exists (select from dialer_session where dialer_session.staff_id = member.id and ${isOpen}) as is_dialing,
       coalesce(due.due_today, 0) as due_today, coalesce(due.overdue, 0) as overdue,
       coalesce(pace.actions_today, 0) as actions_today, pace.usual_by_now

@@ -9,7 +9,7 @@ import { listLastCalls } from './list-last-calls.ts'
 
 export function serveAnalytics(app: FastifyInstance) {
   serve(app, analytics.getDashboardInfo, ({ db, staff, params }) => getDashboardInfo(db, staff, params.id))
-  serve(app, analytics.getTeam, async ({ db }) => ({ results: await getTeam(db) }))
+  serve(app, analytics.getTeam, async ({ db, staff }) => ({ results: await getTeam(db, staff) }))
   serve(app, lastCalls, ({ db, staff }) => listLastCalls(db, staff))
   serve(app, lastActions, ({ db, staff }) => listLastActions(db, staff))
 }

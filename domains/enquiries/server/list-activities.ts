@@ -7,6 +7,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 /** What makes a list of activities: SQL on `activity`, the `listing` of its lead, and `lead` in the row. */
 interface ActivityList {
+  kind: 'enquiry' | 'booked_call'
   viewer: number
   /** Found lead by lead, where the conditions leave few leads, and not by what the activities are. */
   isFoundByLead?: boolean
@@ -67,7 +68,8 @@ export async function listActivities<Row>(db: Database, reader: Staff, list: Act
       select activity.id, ${list.at} as at
       from lead_listing as listing
       cross join lateral (
-        select * from parent_activity where parent_activity.lead_id = listing.lead_id ${list.isFoundByLead ? apart : sql``}) as activity
+        select * from parent_activity
+        where parent_activity.lead_id = listing.lead_id and kind = ${sql.lit(list.kind)} ${list.isFoundByLead ? apart : sql``}) as activity
       where listing.viewer_id = ${viewer} and ${sql.join(list.conditions, sql` and `)}
     ), page as (
       select id, row_number() over (order by at ${order}) as place from matching order by at ${order} limit ${limit} offset ${offset}

@@ -31,11 +31,12 @@ const bookedThat = (
     db,
     reader,
     {
+      kind: 'booked_call',
       viewer,
       at: slot,
       direction,
       fields,
-      conditions: [sql`activity.kind = 'booked_call'`, ...onDays(slot, query.start_date ?? firstDay(), query.end_date), ...conditions],
+      conditions: [sql`listing.has_booked_call`, ...onDays(slot, query.start_date ?? firstDay(), query.end_date), ...conditions],
     },
     query,
   )

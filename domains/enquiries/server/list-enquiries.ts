@@ -31,12 +31,13 @@ function enquiriesThat(db: Database, reader: Staff, query: Query, ...conditions:
     db,
     reader,
     {
+      kind: 'enquiry',
       viewer,
       isFoundByLead: viewer !== everyLead,
       at,
       direction: 'desc',
       fields,
-      conditions: [isActive, sql`activity.kind = 'enquiry'`, ...onDays(at, first, query.end_date), ...conditions],
+      conditions: [isActive, ...onDays(at, first, query.end_date), ...conditions],
     },
     query,
   )
@@ -54,9 +55,12 @@ const isPast = sql`listing.spoken_at >= activity.at`
 const hasCommentsAlone = sql`coalesce(listing.latest_action_at < activity.at, true) and exists (
   select from lead_event where lead_event.lead_id = activity.lead_id and lead_event.kind = 'comment' and lead_event.at >= activity.at)`
 
+/** What the parent did last nobody answered: an index has these leads. */
+const isUnanswered = sql`listing.latest_user_action_at > coalesce(listing.spoken_at, '-infinity')`
+
 /** Enquiries after which nobody spoke to the parent, the newest first. */
 export const listEnquiries = (db: Database, reader: Staff, query: Query) =>
-  enquiriesThat(db, reader, query, sql`coalesce(listing.spoken_at < activity.at, true)`, ...ofEnquiry(query))
+  enquiriesThat(db, reader, query, isUnanswered, sql`coalesce(listing.spoken_at < activity.at, true)`, ...ofEnquiry(query))
 
 /** Enquiries that staff acted on since, the newest first. */
 export const listPastEnquiries = (db: Database, reader: Staff, query: PastQuery) =>

@@ -10,8 +10,8 @@ const nobodys = [everyLead, unassignedBoarding]
  * with the permission for unassigned boarding data.
  */
 export const isUnassigned = (staff: Staff) => {
-  // Not by the index of viewers, which would be read as a whole: "is true" keeps it out.
-  const isNobodys = sql<boolean>`lead.owner_id is null and lead.erased_at is null and (lead.viewer_ids <@ ${nobodys}::integer[]) is true`
+  // Written as an index has it. "is true" keeps that of viewers out, which would be read as a whole.
+  const isNobodys = sql<boolean>`lead.owner_id is null and lead.erased_at is null and (lead.viewer_ids <@ ${sql.lit(`{${nobodys.join(',')}}`)}::integer[]) is true`
   if (listViewer(staff) === everyLead || staff.boarding_unassigned_data_permission) return isNobodys
   return sql<boolean>`${isNobodys} and not lead.viewer_ids @> array[${sql.lit(unassignedBoarding)}]`
 }
