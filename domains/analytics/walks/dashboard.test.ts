@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { kolkataDay, startOfNextDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, onDatabase, planned } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
@@ -15,13 +15,23 @@ async function rowsSaid(page: Page): Promise<string> {
   return ((await count.textContent()) ?? '').replace(/\D/g, '')
 }
 
+/** Opens each figure and looks how many rows stand there. */
+async function eachOpensItsRows(page: Page, figures: [name: RegExp, count: number][], said: () => Promise<string>): Promise<void> {
+  for (const [name, count] of figures) {
+    await page.goto('/')
+    const figure = page.getByRole('main').getByRole('link', { name }).first()
+    await figure.getByText(String(count), { exact: true }).waitFor()
+    await figure.click()
+    await expect.poll(said, { message: String(name) }).toBe(String(count))
+  }
+}
+
 test('every figure of the dashboard leads to exactly its rows, whatever was filtered before', async ({ context, page }) => {
   await untilDayHasRoom()
   const counsellor = await makeStaff()
   const call = await actionId('Call Later')
   const old = { lead: { created_at: inDays(-90) } }
   const soon = inMinutes(30)
-  const soonIsToday = Date.parse(soon) < Date.parse(startOfNextDay(kolkataDay(Date.now())))
   const actedToday = { ...old, events: [{ kind: 'action', at: inMinutes(-1), action_id: call, staff_id: counsellor.id }] }
   await makeParents(counsellor, [
     { ...old, ...planned(counsellor, call, inDays(-5), inDays(-1)) },
@@ -40,7 +50,6 @@ test('every figure of the dashboard leads to exactly its rows, whatever was filt
   const figures: [name: RegExp, count: number][] = [
     [/^Due now/, 1],
     [/^Overdue/, 1],
-    [/^Due today/, soonIsToday ? 1 : 0],
     [/^New today/, 2],
     [/^Replies/, 1],
     [/^Leads/, 8],
@@ -48,13 +57,7 @@ test('every figure of the dashboard leads to exactly its rows, whatever was filt
     [/^Call 4$/, 4],
     [/^Untouched/, 4],
   ]
-  for (const [name, count] of figures) {
-    await page.goto('/')
-    const figure = page.getByRole('main').getByRole('link', { name }).first()
-    await figure.getByText(String(count), { exact: true }).waitFor()
-    await figure.click()
-    await expect.poll(() => rowsSaid(page), { message: String(name) }).toBe(String(count))
-  }
+  await eachOpensItsRows(page, figures, () => rowsSaid(page))
 })
 
 test('the next thing to do is one button, which says what and why and opens the parent; it follows what happens', async ({
@@ -98,4 +101,123 @@ test('an admin sees who is on a call and what is overdue of whom; each figure le
   await row.getByRole('link', { name: `1 overdue of ${counsellor.name}` }).click()
   await expect.poll(() => page.locator('[data-record]').allInnerTexts()).toEqual([expect.stringContaining(parent.name)])
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('1')
+})
+
+test('a counsellor sees the calls to claim, and with the permission the boarding leads that are nobody’s', async ({ context, page }) => {
+  const boarding = await makeStaff('counsellor', {
+    is_boarding: true,
+    boarding_unassigned_data_permission: true,
+    dormant_data_permission: true,
+  })
+  const asked = (kind: object) => ({ kind: 'enquiry', at: inDays(-1), schooling: 'boarding', ...kind })
+  await makeParents(null, [{ activities: [asked({})] }, { lead: { created_at: inDays(-200) }, activities: [asked({ at: inDays(-190) })] }])
+  await makeParent(null, { activities: [{ kind: 'booked_call', at: inDays(-1), slot_at: inMinutes(60) }] })
+  await enter(context, boarding)
+  await page.goto('/')
+  for (const [name, rows] of [
+    [/^Unassigned boarding leads/, () => rowsSaid(page)],
+    [/^Dormant boarding leads/, () => rowsSaid(page)],
+    [/^Unassigned calls/, async () => ((await page.getByRole('status').first().textContent()) ?? '').replace(/\D/g, '')],
+  ] as const) {
+    await page.goto('/')
+    const figure = page.getByRole('main').getByRole('link', { name })
+    const count = figure.locator('strong')
+    await expect.poll(async () => Number((await count.textContent())?.replace(/\D/g, ''))).toBeGreaterThan(0)
+    const said = (await count.textContent())?.replace(/\D/g, '')
+    await figure.press('Enter')
+    await expect.poll(rows, { message: String(name) }).toBe(said)
+  }
+})
+
+test('a boarding analyst sees what the boarding counsellors do, and opens one of them', async ({ context, page }) => {
+  const [analyst, counsellor] = [await makeStaff('boarding_analyst'), await makeStaff('counsellor', { is_boarding: true })]
+  await enter(context, analyst)
+  await page.goto('/')
+  const team = page.getByRole('region', { name: /^Boarding counsellors/ })
+  const idle = team.getByRole('link', { name: /^Idle/ })
+  await idle.press('Enter')
+  await expect.poll(() => new URL(page.url()).search).toBe('?standing=idle')
+  const rows = team.locator('[data-record]')
+  await rows.filter({ hasText: counsellor.name }).waitFor()
+  expect(await idle.locator('strong').textContent()).toBe(String(await rows.count()))
+  expect(await audit(page)).toEqual([])
+  await team.getByRole('link', { name: counsellor.name }).press('Enter')
+  await page.getByRole('heading', { name: counsellor.name }).waitFor()
+})
+
+async function assignedSchools(executive: { id: number }, names: string[]): Promise<number[]> {
+  const rows = await query<{ id: number }>(
+    `insert into school (slug, name) select 'walk-' || gen_random_uuid(), unnest($1::text[]) returning id`,
+    [names],
+  )
+  const ids = rows.map(({ id }) => id)
+  await query('select update_school_listing($1)', [ids])
+  await query('insert into school_assignment (school_id, staff_id) select unnest($1::integer[]), $2', [ids, executive.id])
+  return ids
+}
+
+test('a sales executive sees whom to contact and notes it there; each figure leads to exactly its schools', async ({ context, page }) => {
+  const executive = await makeStaff('sales_executive')
+  const word = `Zq${crypto.randomUUID().slice(0, 8)}`
+  const [, second] = await assignedSchools(executive, [`${word} East`, `${word} West`, `${word} South`])
+  await query("insert into school_contact (school_id, staff_id, kind, note) values ($1, $2, 'call', 'Spoke to the office')", [
+    second,
+    executive.id,
+  ])
+  await enter(context, executive)
+  await eachOpensItsRows(
+    page,
+    [
+      [/^To contact first/, 0],
+      [/^To contact ?\d/, 2],
+      [/^Admissions open/, 0],
+      [/^Your schools/, 3],
+    ],
+    async () => ((await page.getByRole('status').first().textContent()) ?? '').trim(),
+  )
+  await page.goto('/')
+  const next = page.getByRole('region', { name: 'Contact next' })
+  await expect.poll(() => next.locator('[data-record]').count()).toBe(2)
+  expect(await audit(page)).toEqual([])
+  await next.getByRole('button', { name: `Contacts and history of ${word} East` }).press('Enter')
+  await page.getByRole('dialog').getByRole('textbox').first().fill('They take children in class 5')
+  await page.getByRole('dialog').getByRole('button', { name: /^Note/ }).press('Enter')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => next.locator('[data-record]').allInnerTexts()).toEqual([expect.stringContaining(`${word} South`)])
+})
+
+test('a sales admin sees what each executive has to contact', async ({ context, page }) => {
+  const [admin, executive] = [await makeStaff('sales_admin'), await makeStaff('sales_executive')]
+  await assignedSchools(executive, ['Alpha Walk School', 'Beta Walk School'])
+  await enter(context, admin)
+  await page.goto('/')
+  const row = page.getByRole('region', { name: 'The team' }).locator('[data-record]').filter({ hasText: executive.name })
+  await row.waitFor()
+  expect(await audit(page)).toEqual([])
+  await row.getByRole('link', { name: `2 schools of ${executive.name} to contact` }).press('Enter')
+  await expect.poll(() => page.locator('[data-record]').count()).toBe(2)
+  await expect.poll(() => page.getByRole('status').first().textContent()).toBe('2')
+})
+
+test('the database team sees uploads that wait or failed until somebody saw to them, and opens one', async ({ context, page }) => {
+  const editor = await makeStaff('database_executive')
+  const mark = crypto.randomUUID().slice(0, 8)
+  const insert = (name: string, status: string, days: number) =>
+    query<{ id: number }>(
+      `insert into import (kind, staff_id, file_name, bytes, received, status, created_at, finished_at)
+      values ('schools', $1, $2, 9, 9, $3, now() - make_interval(days => $4), now() - make_interval(days => $4)) returning id`,
+      [editor.id, `${mark}-${name}.csv`, status, days],
+    )
+  await insert('old', 'failed', 20)
+  await insert('done', 'done', 1)
+  const [failed] = await insert('failed', 'failed', 2)
+  await insert('waits', 'mapping', 1)
+  await enter(context, editor)
+  await page.goto('/')
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  const files = uploads.getByRole('button', { name: new RegExp(`^${mark}`) })
+  await expect.poll(() => files.allTextContents()).toEqual([`${mark}-waits.csv`, `${mark}-failed.csv`])
+  expect(await audit(page)).toEqual([])
+  await uploads.getByRole('button', { name: `${mark}-failed.csv` }).press('Enter')
+  await expect.poll(() => new URL(page.url()).search).toBe(`?import=${failed?.id}`)
 })

@@ -41,6 +41,9 @@ export type AssignedSchool = z.infer<typeof AssignedSchool>
 export const Whose = z.enum(['anybody', 'nobody', 'waiting'], 'Give anybody, nobody or waiting.')
 export type Whose = z.infer<typeof Whose>
 
+/** Days without a noted contact after which a school is worth a call. */
+export const usualQuietDays = 30
+
 const filters = {
   search: searchText().optional(),
   collab: Flag.optional(),

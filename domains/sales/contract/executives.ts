@@ -12,18 +12,21 @@ import {
 } from '#domains/staff/contract/accounts.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Id, IdParams, listAnswer } from '#platform/contract/shapes.ts'
+import { usualQuietDays } from './assigned-schools.ts'
 
 const roles = ['sales_admin'] as const
 
 export const SalesExecutive = StaffAccount.extend({
   schools: z.int().meta({ description: 'How many schools are assigned to them.' }),
+  to_contact: z.int().meta({ description: `Of those, with how many nobody noted a contact in ${usualQuietDays} days, or ever.` }),
 })
 export type SalesExecutive = z.infer<typeof SalesExecutive>
 
 export const listSalesExecutives = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/sales-executive-list/',
-  summary: 'Lists sales executives by name, with their cities and how many schools they have; the active ones first.',
+  summary:
+    'Lists sales executives by name, with their cities, how many schools they have and how many of these are to be contacted; the active ones first.',
   roles,
   query: accountsQuery,
   answer: listAnswer(SalesExecutive),

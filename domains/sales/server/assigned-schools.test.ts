@@ -268,3 +268,17 @@ test('sales executives are created, changed, deactivated and given a new passwor
   const counsellor = await makeStaff(server.db, 'counsellor')
   expect((await send('PATCH', `${counsellor.id}/`, { name: 'Nobody' })).statusCode).toBe(404)
 })
+
+test('an executive’s schools to contact are those of the list with nobody in contact for thirty days', async () => {
+  const [silent, old, fresh] = [await school(), await school(), await school()]
+  await assign(asha, [silent.id, old.id, fresh.id])
+  for (const { id } of [old, fresh]) await contact(id, { kind: 'call', note: 'Spoke to the office' }, asha)
+  await server.db
+    .updateTable('school_contact')
+    .set({ at: new Date(Date.now() - 31 * 86_400_000).toISOString() })
+    .where('school_id', '=', old.id)
+    .execute()
+  const { results } = (await ask('sales-executive-list/?active=true', admin)).json()
+  expect(results.find(({ id }: { id: number }) => id === asha.id)).toMatchObject({ schools: 3, to_contact: 2 })
+  expect(await names(`assigned-schools/?executive=${asha.id}&quiet_for=30`, admin)).toEqual([silent.name, old.name].sort())
+})

@@ -17,7 +17,8 @@ const ofWhom: Readonly<Record<Whose, RawBuilder<unknown>>> = {
 
 export const isWhose = (whose: Whose): RawBuilder<unknown> => ofWhom[whose]
 
-const quietFor = (days: number) => sql`not exists (
+/** That nobody noted a contact for so many days: a condition on `school`. */
+export const quietFor = (days: number) => sql`not exists (
   select from school_contact where school_id = school.id and at > now() - make_interval(days => ${days}))`
 
 const fields = [

@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
+import { usualQuietDays } from '#domains/sales/contract/assigned-schools.ts'
 import type { SalesExecutive } from '#domains/sales/contract/executives.ts'
 import type { AccountsQuery } from '#domains/staff/contract/accounts.ts'
 import { findAccount } from '#domains/staff/server/accounts/find-account.ts'
 import { type Accounts, listAccounts } from '#domains/staff/server/accounts/list-accounts.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { quietFor } from './list-assigned-schools.ts'
 
 const executives: Accounts = {
   role: 'sales_executive',
-  fields: sql`'schools', (select count(*)::integer from school_assignment where staff_id = staff.id and ended_at is null)`,
+  fields: sql`
+    'schools', (select count(*)::integer from school_assignment where staff_id = staff.id and ended_at is null),
+    'to_contact', (
+      select count(*)::integer from school_assignment join school on school.id = school_id
+      where staff_id = staff.id and ended_at is null and ${quietFor(usualQuietDays)})`,
 }
 
 export const listSalesExecutives = (db: Database, query: AccountsQuery) => listAccounts<SalesExecutive>(db, executives, query)

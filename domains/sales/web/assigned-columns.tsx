@@ -97,7 +97,7 @@ function Executive({ school: { executive } }: { school: AssignedSchool }) {
 export const assignedColumns = (isAdmin: boolean, onContacts: (school: AssignedSchool) => void): RecordColumn<AssignedSchool>[] => [
   { key: 'school', title: 'School', width: '24%', phone: 'title', cell: (school) => <School school={school} /> },
   { key: 'state', title: 'State', width: '11%', cell: ({ state }) => state && <span title={state}>{state}</span> },
-  { key: 'marks', title: 'Kind', width: '120px', phone: 'beside', cell: (school) => <Marks school={school} /> },
+  { key: 'marks', title: 'Kind', width: '144px', phone: 'beside', cell: (school) => <Marks school={school} /> },
   { key: 'open', title: 'Open classes', width: '13%', word: 'open', cell: (school) => <OpenClasses school={school} /> },
   ...(isAdmin
     ? [{ key: 'executive', title: 'Executive', width: '13%', cell: (school: AssignedSchool) => <Executive school={school} /> }]

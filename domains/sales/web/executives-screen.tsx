@@ -1,20 +1,40 @@
 import { Link } from '@tanstack/react-router'
+import { usualQuietDays } from '#domains/sales/contract/assigned-schools.ts'
 import { listSalesExecutives, type SalesExecutive } from '#domains/sales/contract/executives.ts'
 import { type AccountSearch, accountsQueryOf } from '#domains/staff/web/accounts/account-search.ts'
 import { AccountsPage } from '#domains/staff/web/accounts/accounts-page.tsx'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import classes from './assigned-screen.module.css'
 
-const columns: readonly RecordColumn<SalesExecutive>[] = [
+/** What an executive has: each figure leads to exactly its schools. */
+export const executiveColumns: readonly RecordColumn<SalesExecutive>[] = [
   {
     key: 'schools',
     title: 'Schools',
     width: '100px',
     word: 'schools',
     cell: ({ id, schools, user }) => (
-      <Link to="/assigned" search={{ executive: id }} aria-label={`${schools} schools of ${user}`}>
+      <Link to="/assigned" search={{ executive: id }} className={classes.link} aria-label={`${schools} schools of ${user}`}>
         {schools.toLocaleString('en-IN')}
+      </Link>
+    ),
+  },
+  {
+    key: 'to-contact',
+    title: 'To contact',
+    width: '110px',
+    word: 'to contact',
+    cell: ({ id, to_contact, user }) => (
+      <Link
+        to="/assigned"
+        className={classes.link}
+        search={{ executive: id, quiet_for: usualQuietDays }}
+        aria-label={`${to_contact} schools of ${user} to contact`}
+        title={`No contact in ${usualQuietDays} days`}
+      >
+        {to_contact.toLocaleString('en-IN')}
       </Link>
     ),
   },
@@ -27,7 +47,7 @@ export const ExecutivesScreen = ({ search }: { search: AccountSearch }) => (
     create="Create an executive"
     search={search}
     list={useAsk(listSalesExecutives, { query: accountsQueryOf(search), keepPrevious: true, quiet: true })}
-    columns={columns}
+    columns={executiveColumns}
     none={<EmptyNote title="There is no sales executive yet">Create one; schools are assigned to them then.</EmptyNote>}
   />
 )

@@ -20,8 +20,7 @@ import { Pace } from './pace.tsx'
 import { ExecutiveDay, SalesAdminDay } from './sales-day.tsx'
 import { Stages } from './stages.tsx'
 import { Team } from './team.tsx'
-
-const onSchools = ['sales_admin', 'sales_executive', 'database_executive'] as const
+import { usePoolFigures } from './use-pool-figures.ts'
 
 const route = getRouteApi('/_portal/')
 
@@ -31,7 +30,6 @@ export function DashboardScreen() {
   const me = useMe()
   const { standing } = route.useSearch()
   const worksWithLeads = leadRoles.some((role) => me.roles.includes(role))
-  const worksOnSchools = onSchools.some((role) => me.roles.includes(role))
   return (
     <>
       <PageTitle title="Dashboard">
@@ -41,31 +39,30 @@ export function DashboardScreen() {
       {me.roles.includes('database_executive') && <DatabaseDay />}
       {me.roles.includes('sales_admin') && <SalesAdminDay />}
       {me.roles.includes('sales_executive') && <ExecutiveDay />}
-      {worksWithLeads ? <LeadDashboard me={me} /> : !worksOnSchools && <NoScreensYet me={me} />}
-      {me.roles.includes('counsellor_admin') && <Team shown={standing} />}
+      {worksWithLeads && <LeadDashboard me={me} />}
+      {me.roles.includes('counsellor_admin') && <Team of="all" shown={standing} />}
+      {me.roles.includes('boarding_analyst') && <Team of="boarding" shown={standing} />}
+      {me.roles.length === 0 && <NoRoleYet />}
     </>
   )
 }
 
-/** This account does not work with leads, and zeroes would be wrong. */
-const NoScreensYet = ({ me }: { me: Me }) => (
-  <EmptyNote title="The screens of your role are not ready yet">
-    <p>
-      You are logged in as {rolesText(me)}. Its screens will appear in the menu when they are ready. Until then, your profile shows your
-      account and where you are logged in.
-    </p>
+const NoRoleYet = () => (
+  <EmptyNote title="Your account has no role yet">
+    <p>An admin gives you one. Until then, your profile shows your account and where you are logged in.</p>
   </EmptyNote>
 )
 
 function LeadDashboard({ me }: { me: Me }) {
   const isAdmin = me.roles.includes('counsellor_admin')
   const { data, error, isPending, refetch } = useAsk(getDashboardInfo, { params: { id: me.user.id }, refetchInterval: 60_000, quiet: true })
+  const pool = usePoolFigures(me.user_info)
   const isSlow = useShownAfter(isPending)
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   if (!data) return isSlow && <FigureSkeletons />
   return (
     <>
-      <FigureTiles label={isAdmin ? 'Everyone’s leads' : 'Your leads'} figures={leadFigures(data, isAdmin)} />
+      <FigureTiles label={isAdmin ? 'Everyone’s leads' : 'Your leads'} figures={[...leadFigures(data, isAdmin), ...pool]} />
       <div className={classes.lists}>
         {me.roles.includes('counsellor') && <Pace info={data} />}
         <section aria-labelledby="seven-days-title">

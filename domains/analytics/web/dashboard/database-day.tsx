@@ -1,13 +1,13 @@
-import { Title } from '@mantine/core'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { type ListedSchool, listSchools, listSchoolsLacking } from '#domains/schools/contract/school-lists.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import classes from './dashboard.module.css'
+import { DaySection } from './day-section.tsx'
 import { type Figure, FigureTiles } from './figure-tiles.tsx'
+import { Uploads } from './uploads.tsx'
 
 const changesShown = 10
 
@@ -37,56 +37,56 @@ export function DatabaseDay() {
   const incomplete = useAsk(listSchoolsLacking, { query: { incomplete_data: true, limit: 1 }, ...quiet }).data
   const withoutFees = useAsk(listSchoolsLacking, { query: { no_fees: true, limit: 1 }, ...quiet }).data
   const withoutFacilities = useAsk(listSchoolsLacking, { query: { no_facilities: true, limit: 1 }, ...quiet }).data
+  const withOpenClass = useAsk(listSchoolsLacking, { query: { admission_open: true, limit: 1 }, ...quiet }).data
   const figures: Figure[] = [
     {
       label: 'Not verified',
-      count: unverified?.count ?? 0,
+      count: unverified?.count,
       hint: 'Nobody confirmed them yet',
       meaning: 'due',
       link: toProfile({ is_verified: false }),
     },
     {
       label: 'Incomplete',
-      count: incomplete?.count ?? 0,
+      count: incomplete?.count,
       hint: 'Verified, but something is missing',
       meaning: 'due',
       link: toProfile({ other_option: 'incomplete_data' }),
     },
-    { label: 'Without fees', count: withoutFees?.count ?? 0, hint: 'Of the verified', link: toProfile({ other_option: 'no_fee' }) },
+    { label: 'Without fees', count: withoutFees?.count, hint: 'Of the verified', link: toProfile({ other_option: 'no_fee' }) },
     {
       label: 'Without facilities',
-      count: withoutFacilities?.count ?? 0,
+      count: withoutFacilities?.count,
       hint: 'Of the verified',
       link: toProfile({ other_option: 'no_facility' }),
+    },
+    {
+      label: 'Admissions open',
+      count: withOpenClass?.count,
+      hint: 'With a class that takes children',
+      link: toProfile({ other_option: 'adm_open' }),
     },
   ]
   return (
     <>
       <FigureTiles label="Schools" figures={figures} />
+      <Uploads />
       <RecentlyChanged />
     </>
   )
 }
 
 function RecentlyChanged() {
-  const { data, isPending } = useAsk(listSchools, {
-    query: { is_verified: 'all', ordering: '-updated_at', limit: changesShown },
-    ...quiet,
-  })
-  const isLate = useShownAfter(isPending)
-  const changed = data?.results.filter(({ updated_at }) => updated_at !== null)
+  const asked = useAsk(listSchools, { query: { is_verified: 'all', ordering: '-updated_at', limit: changesShown }, ...quiet })
   return (
-    <section aria-labelledby="changed-title" className={classes.team}>
-      <Title order={2} id="changed-title">
-        Recently changed
-      </Title>
-      {changed?.length === 0 ? (
-        <EmptyNote title="No school was changed yet">What the team changes stands here, the newest first.</EmptyNote>
-      ) : (
-        <div className={classes.members}>
-          <RecordTable label="Recently changed" columns={columns} rows={changed ?? (isLate ? 'awaited' : [])} leastWidth={640} />
-        </div>
-      )}
-    </section>
+    <DaySection
+      id="changed-title"
+      title="Recently changed"
+      rows={asked.data?.results.filter(({ updated_at }) => updated_at !== null)}
+      asked={asked}
+      empty={<EmptyNote title="No school was changed yet">What the team changes stands here, the newest first.</EmptyNote>}
+    >
+      {(rows) => <RecordTable label="Recently changed" columns={columns} rows={rows} leastWidth={640} />}
+    </DaySection>
   )
 }

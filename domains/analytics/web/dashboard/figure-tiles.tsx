@@ -3,7 +3,8 @@ import classes from './dashboard.module.css'
 
 export interface Figure {
   label: string
-  count: number
+  /** Nothing until it is known. */
+  count: number | undefined
   /** What it counts, in a few words. */
   hint?: string
   meaning?: 'overdue' | 'due' | undefined
@@ -14,10 +15,10 @@ export interface Figure {
 export const FigureTiles = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <ul className={classes.figures} aria-label={label}>
     {figures.map(({ label: name, count, hint, meaning, link }) => (
-      <li key={name} data-meaning={count > 0 ? meaning : undefined}>
+      <li key={name} data-meaning={count ? meaning : undefined}>
         <Link {...link} className={classes.figure}>
           <span className={classes.label}>{name}</span>
-          <strong className={classes.count}>{count.toLocaleString('en-IN')}</strong>
+          <strong className={classes.count}>{count?.toLocaleString('en-IN') ?? '\u00a0'}</strong>
           {hint && <span className={classes.hint}>{hint}</span>}
         </Link>
       </li>

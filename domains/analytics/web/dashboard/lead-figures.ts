@@ -39,24 +39,13 @@ export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolka
       hint: 'New, or asking again',
       link: linkOptions({ to: '/$list', params: { list: 'todays-data' }, search: unfiltered }),
     },
-    ...(isAdmin
-      ? [
-          {
-            label: 'Unassigned calls',
-            count: info.unassigned_calls,
-            hint: 'Of parents without a counsellor',
-            meaning: 'due' as const,
-            link: linkOptions({ to: '/unassigned-call' }),
-          },
-        ]
-      : [
-          {
-            label: 'Due today',
-            count: info.due_today,
-            hint: 'Follow-ups of the whole day',
-            link: users({ scheduled_start_date: today, scheduled_end_date: today }),
-          },
-        ]),
+    {
+      label: 'Unassigned calls',
+      count: info.unassigned_calls,
+      hint: isAdmin ? 'Of parents without a counsellor' : 'Yours to claim',
+      meaning: 'due',
+      link: linkOptions({ to: '/unassigned-call' }),
+    },
     { label: 'Leads', count: info.leads, hint: isAdmin ? 'Everyone’s' : 'Yours and shared with you', link: users(unfiltered) },
   ]
 }

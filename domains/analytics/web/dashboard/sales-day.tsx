@@ -1,29 +1,59 @@
-import { linkOptions } from '@tanstack/react-router'
-import { countAssignedSchools, listAssignedSchools, listSchoolsOfExecutive } from '#domains/sales/contract/assigned-schools.ts'
+import { Link, linkOptions } from '@tanstack/react-router'
+import { loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
+import { listLastActions } from '#domains/analytics/contract/recent.ts'
+import {
+  type AssignedSchool,
+  countAssignedSchools,
+  listAssignedSchools,
+  listSchoolsOfExecutive,
+  usualQuietDays,
+} from '#domains/sales/contract/assigned-schools.ts'
+import { listSalesExecutives, type SalesExecutive } from '#domains/sales/contract/executives.ts'
+import { assignedColumns } from '#domains/sales/web/assigned-columns.tsx'
+import { ContactsDialog } from '#domains/sales/web/contacts-dialog.tsx'
+import { executiveColumns } from '#domains/sales/web/executives-screen.tsx'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { closedColumns } from '../recent/recent-actions-screen.tsx'
+import classes from './dashboard.module.css'
+import { DaySection } from './day-section.tsx'
 import { type Figure, FigureTiles } from './figure-tiles.tsx'
 
-/** Days without a contact after which a school is worth a call. */
-const quietDays = 30
+const quiet = { quiet: true, refetchInterval: 60_000 } as const
 
 const toAssigned = (search: object) => linkOptions({ to: '/assigned', search })
 
+/** Schools that a page of the dashboard names. */
+const schoolsShown = 5
+
 /** How many of one's own schools a list has. */
-function useCount(query: { quiet_for?: number; admission_open?: boolean; collab?: boolean }): number {
+function useCount(query: { quiet_for?: number; admission_open?: boolean; collab?: boolean }): number | undefined {
   const params = { id: useMe().user.id }
-  return useAsk(listSchoolsOfExecutive, { params, query: { ...query, limit: 1 }, quiet: true }).data?.count ?? 0
+  return useAsk(listSchoolsOfExecutive, { params, query: { ...query, limit: 1 }, ...quiet }).data?.count
 }
+
+const toContactFirst = { quiet_for: usualQuietDays, admission_open: true } as const
 
 /** What a sales executive has to see to. Each figure is the count of the very list that it leads to. */
 export function ExecutiveDay() {
+  const actions = useAsk(listLastActions, quiet)
   const figures: Figure[] = [
     {
+      label: 'To contact first',
+      count: useCount(toContactFirst),
+      hint: `Admissions are open, and no contact in ${usualQuietDays} days`,
+      meaning: 'overdue',
+      link: toAssigned(toContactFirst),
+    },
+    {
       label: 'To contact',
-      count: useCount({ quiet_for: quietDays }),
-      hint: `Nobody noted a contact in ${quietDays} days`,
+      count: useCount({ quiet_for: usualQuietDays }),
+      hint: `Nobody noted a contact in ${usualQuietDays} days`,
       meaning: 'due',
-      link: toAssigned({ quiet_for: quietDays }),
+      link: toAssigned({ quiet_for: usualQuietDays }),
     },
     {
       label: 'Admissions open',
@@ -34,30 +64,105 @@ export function ExecutiveDay() {
     { label: 'Collaborating', count: useCount({ collab: true }), hint: 'Of your schools', link: toAssigned({ collab: true }) },
     { label: 'Your schools', count: useCount({}), hint: 'All that are assigned to you', link: toAssigned({}) },
   ]
-  return <FigureTiles label="Your schools" figures={figures} />
+  return (
+    <>
+      <FigureTiles label="Your schools" figures={figures} />
+      <ContactNext />
+      <DaySection
+        id="actions-title"
+        title={<Link to="/recent-actions">With parents who asked about your schools</Link>}
+        rows={actions.data?.results}
+        asked={actions}
+        empty={
+          <EmptyNote title="No action this week">What counsellors log with parents who asked about your schools stands here.</EmptyNote>
+        }
+      >
+        {(rows) => <RecordTable label="Recent actions" columns={closedColumns} rows={rows} leastWidth={loggedLeastWidth} />}
+      </DaySection>
+    </>
+  )
 }
+
+/** Whom to speak to next; what was said is noted here. */
+function ContactNext() {
+  const params = { id: useMe().user.id }
+  const urgent = useAsk(listSchoolsOfExecutive, { params, query: { ...toContactFirst, limit: schoolsShown }, ...quiet })
+  const others = useAsk(listSchoolsOfExecutive, { params, query: { quiet_for: usualQuietDays, limit: schoolsShown }, ...quiet })
+  const next = urgent.data?.results.length === 0 ? others : urgent
+  const { over: contacted, open, close } = useOver<AssignedSchool>()
+  return (
+    <>
+      <DaySection
+        id="contact-title"
+        title="Contact next"
+        rows={next.data?.results}
+        asked={next}
+        empty={<EmptyNote title="Every school was contacted">Nobody waited longer than {usualQuietDays} days.</EmptyNote>}
+      >
+        {(rows) => <RecordTable label="Schools to contact next" columns={assignedColumns(false, open)} rows={rows} leastWidth={940} />}
+      </DaySection>
+      {contacted && <ContactsDialog school={contacted} onClose={close} />}
+    </>
+  )
+}
+
+const teamColumns: readonly RecordColumn<SalesExecutive>[] = [
+  {
+    key: 'name',
+    title: 'Executive',
+    width: '34%',
+    phone: 'title',
+    cell: ({ id, user }) => (
+      <Link to="/executive/$slug" params={{ slug: String(id) }} className={classes.school} title={user}>
+        <bdi>{user}</bdi>
+      </Link>
+    ),
+  },
+  ...executiveColumns,
+]
+
+/** As many as the list of sales executives may have at once. */
+const mostExecutives = 100
 
 /** What a sales admin has to see to. */
 export function SalesAdminDay() {
-  const counts = useAsk(countAssignedSchools, { quiet: true }).data
-  const quiet = useAsk(listAssignedSchools, { query: { whose: 'anybody', quiet_for: quietDays, limit: 1 }, quiet: true }).data
+  const counts = useAsk(countAssignedSchools, quiet).data
+  const silent = useAsk(listAssignedSchools, { query: { whose: 'anybody', quiet_for: usualQuietDays, limit: 1 }, ...quiet }).data
+  const team = useAsk(listSalesExecutives, { query: { active: true, limit: mostExecutives }, ...quiet })
   const figures: Figure[] = [
     {
       label: 'Waiting',
-      count: counts?.waiting ?? 0,
+      count: counts?.waiting,
       hint: 'Their executive was deactivated',
       meaning: 'overdue',
       link: toAssigned({ whose: 'waiting' }),
     },
     {
       label: 'To contact',
-      count: quiet?.count ?? 0,
-      hint: `Assigned, and no contact in ${quietDays} days`,
+      count: silent?.count,
+      hint: `Assigned, and no contact in ${usualQuietDays} days`,
       meaning: 'due',
-      link: toAssigned({ whose: 'anybody', quiet_for: quietDays }),
+      link: toAssigned({ whose: 'anybody', quiet_for: usualQuietDays }),
     },
-    { label: 'Assigned', count: counts?.anybody ?? 0, hint: 'To an active executive', link: toAssigned({ whose: 'anybody' }) },
-    { label: 'Nobody’s', count: counts?.nobody ?? 0, hint: 'Free to be assigned', link: toAssigned({ whose: 'nobody' }) },
+    { label: 'Assigned', count: counts?.anybody, hint: 'To an active executive', link: toAssigned({ whose: 'anybody' }) },
+    { label: 'Nobody’s', count: counts?.nobody, hint: 'Free to be assigned', link: toAssigned({ whose: 'nobody' }) },
   ]
-  return <FigureTiles label="Schools" figures={figures} />
+  return (
+    <>
+      <FigureTiles label="Schools" figures={figures} />
+      <DaySection
+        id="executives-title"
+        title="The team"
+        rows={team.data?.results}
+        asked={team}
+        empty={
+          <EmptyNote title="There is no sales executive yet">
+            <Link to="/executive/create">Create one</Link>; schools are assigned to them then.
+          </EmptyNote>
+        }
+      >
+        {(rows) => <RecordTable label="Sales executives" columns={teamColumns} rows={rows} leastWidth={480} />}
+      </DaySection>
+    </>
+  )
 }

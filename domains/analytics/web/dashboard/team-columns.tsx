@@ -67,7 +67,11 @@ const DueCell = ({ staff, due_today }: Row) => (
   </Link>
 )
 
-function ActionsCell({ staff, actions_today, usual_by_now }: Row) {
+const Usual = ({ usual_by_now }: Row) =>
+  usual_by_now !== null && <span className={classes.since}> usually {usual_by_now.toLocaleString('en-IN')} by now</span>
+
+function ActionsCell(row: Row) {
+  const { staff, actions_today } = row
   const today = kolkataDay(Date.now())
   return (
     <>
@@ -79,10 +83,23 @@ function ActionsCell({ staff, actions_today, usual_by_now }: Row) {
       >
         {amount(actions_today)}
       </Link>
-      {usual_by_now !== null && <span className={classes.since}> usually {usual_by_now.toLocaleString('en-IN')} by now</span>}
+      <Usual {...row} />
     </>
   )
 }
+
+const doing = (now: number): RecordColumn<Row> => ({
+  key: 'doing',
+  title: 'Now',
+  phone: 'whole',
+  cell: (row) => <Doing row={row} now={now} />,
+})
+
+const counts = {
+  overdue: { title: 'Overdue', width: '96px', word: 'overdue' },
+  due: { title: 'Due today', width: '96px', word: 'due today' },
+}
+const actions = { key: 'actions', title: 'Actions today', width: '190px', word: 'actions' }
 
 export const teamColumns = (now: number): readonly RecordColumn<Row>[] => [
   {
@@ -92,8 +109,35 @@ export const teamColumns = (now: number): readonly RecordColumn<Row>[] => [
     phone: 'title',
     cell: ({ staff }) => <strong title={staff.name}>{staff.name}</strong>,
   },
-  { key: 'doing', title: 'Now', phone: 'whole', cell: (row) => <Doing row={row} now={now} /> },
-  { key: 'overdue', title: 'Overdue', width: '96px', word: 'overdue', cell: (row) => <OverdueCell {...row} /> },
-  { key: 'due', title: 'Due today', width: '96px', word: 'due today', cell: (row) => <DueCell {...row} /> },
-  { key: 'actions', title: 'Actions today', width: '190px', word: 'actions', cell: (row) => <ActionsCell {...row} /> },
+  doing(now),
+  { key: 'overdue', ...counts.overdue, cell: (row) => <OverdueCell {...row} /> },
+  { key: 'due', ...counts.due, cell: (row) => <DueCell {...row} /> },
+  { ...actions, cell: (row) => <ActionsCell {...row} /> },
+]
+
+/** Follow-ups and actions speak of parents, whom analysts do not see: their figures lead to the counsellor. */
+export const analystColumns = (now: number): readonly RecordColumn<Row>[] => [
+  {
+    key: 'staff',
+    title: 'Counsellor',
+    width: '24%',
+    phone: 'title',
+    cell: ({ staff }) => (
+      <Link to="/counsellor/$slug" params={{ slug: String(staff.id) }} className={classes.school} title={staff.name}>
+        {staff.name}
+      </Link>
+    ),
+  },
+  doing(now),
+  { key: 'overdue', ...counts.overdue, cell: ({ overdue }) => amount(overdue) },
+  { key: 'due', ...counts.due, cell: ({ due_today }) => amount(due_today) },
+  {
+    ...actions,
+    cell: (row) => (
+      <>
+        {amount(row.actions_today)}
+        <Usual {...row} />
+      </>
+    ),
+  },
 ]

@@ -9,19 +9,41 @@ import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import classes from './dashboard.module.css'
 import { FigureTiles } from './figure-tiles.tsx'
-import { standingHints, standingWords, teamColumns } from './team-columns.tsx'
+import { analystColumns, standingHints, standingWords, teamColumns } from './team-columns.tsx'
 
 /** In milliseconds; who goes idle or away causes no event. */
 const askedEvery = 30_000
 
 const countOf = (team: readonly TeamMember[], standing: Standing) => team.filter((member) => member.standing === standing).length
 
+/** Whose figures they are: everyone's for admins; of boarding counsellors for their analysts, who do not see whose parents they are. */
+const teams = {
+  all: {
+    title: 'The team',
+    none: 'There is no counsellor yet',
+    columns: teamColumns,
+    dayOf: ({ id }: TeamMember['staff']) => linkOptions({ to: '/follow-ups', search: { view: 'day', counsellor: id } }),
+  },
+  boarding: {
+    title: 'Boarding counsellors',
+    none: 'There is no boarding counsellor yet',
+    columns: analystColumns,
+    dayOf: ({ id }: TeamMember['staff']) => linkOptions({ to: '/counsellor/$slug', params: { slug: String(id) } }),
+  },
+} as const
+
+interface TeamProps {
+  of: keyof typeof teams
+  shown: Standing | undefined
+}
+
 /** Who of the team does what; each figure leads to exactly its counsellors. */
-export function Team({ shown }: { shown: Standing | undefined }) {
+export function Team({ of, shown }: TeamProps) {
   const { data, error, isPending, refetch } = useAsk(getTeam, { quiet: true, refetchInterval: askedEvery })
   const isLate = useShownAfter(isPending)
   const navigate = useNavigate()
   const now = useNow()
+  const { title, none, columns, dayOf } = teams[of]
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   const team = data?.results ?? []
   const rows = team
@@ -36,18 +58,18 @@ export function Team({ shown }: { shown: Standing | undefined }) {
   return (
     <section aria-labelledby="team-title" className={classes.team}>
       <Title order={2} id="team-title">
-        {shown === undefined ? 'The team' : `The team: ${standingWords[shown].toLowerCase()}`}
+        {shown === undefined ? title : `${title}: ${standingWords[shown].toLowerCase()}`}
       </Title>
       {data && <FigureTiles label="What the team does" figures={figures} />}
       {data && rows.length === 0 ? (
-        <EmptyNote title={team.length === 0 ? 'There is no counsellor yet' : 'Nobody at the moment'} />
+        <EmptyNote title={team.length === 0 ? none : 'Nobody at the moment'} />
       ) : (
         <div className={classes.members}>
           <RecordTable
-            label="The team"
-            columns={teamColumns(now)}
+            label={title}
+            columns={columns(now)}
             rows={data ? rows : isLate ? 'awaited' : []}
-            onOpen={({ staff }) => void navigate({ to: '/follow-ups', search: { view: 'day', counsellor: staff.id } })}
+            onOpen={({ staff }) => void navigate(dayOf(staff))}
             leastWidth={760}
           />
         </div>

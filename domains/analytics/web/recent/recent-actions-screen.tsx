@@ -16,7 +16,7 @@ const whose = {
 }
 
 /** Sales executives open no leads. */
-const closedColumns: readonly RecordColumn<LoggedAction>[] = loggedColumns.map((column) =>
+export const closedColumns: readonly RecordColumn<LoggedAction>[] = loggedColumns.map((column) =>
   column.key === 'lead' ? { ...column, cell: ({ lead }) => <bdi title={lead.name}>{lead.name}</bdi> } : column,
 )
 

@@ -1,0 +1,36 @@
+import { linkOptions } from '@tanstack/react-router'
+import { callsOfSources, type LeadListName } from '#domains/leads/contract/lists.ts'
+import { recentUsers } from '#domains/leads/contract/query.ts'
+import type { Me } from '#domains/sessions/contract/sessions.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { Figure } from './figure-tiles.tsx'
+
+const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { list }, search: { ordering: recentUsers } })
+
+/** Leads that are not the counsellor's own and that a permission opens to them. */
+export function usePoolFigures({ is_boarding, boarding_unassigned_data_permission, dormant_data_permission }: Me['user_info']): Figure[] {
+  const hasUnassigned = is_boarding && boarding_unassigned_data_permission
+  const manner = { quiet: true, refetchInterval: 60_000 }
+  const unassigned = useAsk(callsOfSources.unassigned, { query: { data_type: 'unassigned', limit: 1 }, enabled: hasUnassigned, ...manner })
+  const ofBoarding = useAsk(callsOfSources.dead_data, {
+    query: { data_type: 'dead_data', limit: 1 },
+    enabled: dormant_data_permission && is_boarding,
+    ...manner,
+  })
+  const dormant = useAsk(callsOfSources.dormant, { query: { limit: 1 }, enabled: dormant_data_permission && !is_boarding, ...manner })
+  return [
+    hasUnassigned && {
+      label: 'Unassigned boarding leads',
+      count: unassigned.data?.count,
+      hint: 'Nobody’s yet',
+      meaning: 'due' as const,
+      link: toList('untouched-data'),
+    },
+    dormant_data_permission && {
+      label: is_boarding ? 'Dormant boarding leads' : 'Dormant leads',
+      count: (is_boarding ? ofBoarding : dormant).data?.count,
+      hint: 'Nothing from either side in 60 days',
+      link: toList('dormant-data'),
+    },
+  ].filter((figure) => figure !== false)
+}
