@@ -14,7 +14,7 @@ const LeadCell = ({ lead, phone }: OfLead) =>
 export const leadColumn: RecordColumn<OfLead> = {
   key: 'lead',
   title: 'Parent',
-  width: '15%',
+  width: '14%',
   phone: 'title',
   cell: (row) => <LeadCell {...row} />,
 }
@@ -22,7 +22,7 @@ export const leadColumn: RecordColumn<OfLead> = {
 export const phoneColumn: RecordColumn<OfLead> = {
   key: 'phone',
   title: 'Number',
-  width: '120px',
+  width: '112px',
   cell: ({ phone }) => phone && phoneText(phone),
 }
 
@@ -32,13 +32,13 @@ export const sinceColumns: readonly RecordColumn<OfLead>[] = [
   {
     key: 'action',
     title: 'Latest action',
-    width: '170px',
+    width: '150px',
     cell: ({ latest_action }) => latest_action && <StageBadge category={latest_action.category} text={latest_action.name} />,
   },
   {
     key: 'next',
     title: 'Next step',
-    width: '140px',
+    width: '128px',
     word: 'next',
     cell: ({ scheduled_date }) => scheduled_date && <Moment at={scheduled_date} agreed />,
   },

@@ -18,23 +18,25 @@ const booked: readonly RecordColumn<BookedCall>[] = [
   {
     key: 'at',
     title: 'Wants the call',
-    width: '150px',
+    width: '136px',
     phone: 'beside',
     cell: ({ parent_call_scheduled: { slot } }) => <Moment at={slot} agreed />,
   },
   leadColumn,
   phoneColumn,
   cityColumn,
-  {
-    key: 'message',
-    title: 'Message',
-    width: '20%',
-    cell: ({ parent_call_scheduled: { message } }) => message && <span title={message}>{message}</span>,
-  },
 ]
+
+const message: RecordColumn<BookedCall> = {
+  key: 'message',
+  title: 'Message',
+  cell: ({ parent_call_scheduled }) =>
+    parent_call_scheduled.message && <span title={parent_call_scheduled.message}>{parent_call_scheduled.message}</span>,
+}
 
 const ownColumns: readonly RecordColumn<BookedCall>[] = [
   ...booked,
+  { ...message, width: '18%' },
   ...sinceColumns,
   {
     key: 'call',
@@ -45,8 +47,10 @@ const ownColumns: readonly RecordColumn<BookedCall>[] = [
   },
 ]
 
-const unassignedColumns: readonly RecordColumn<BookedCall>[] = [
-  ...booked,
+const unassignedColumns: readonly RecordColumn<BookedCall>[] = [...booked, message]
+
+const claimColumns: readonly RecordColumn<BookedCall>[] = [
+  ...unassignedColumns,
   { key: 'call', title: 'Claim', width: '110px', phone: 'end', cell: (row) => <ClaimButton booked={row} /> },
 ]
 
@@ -84,7 +88,7 @@ export function BookedCallsScreen({ at, search }: BookedCallsScreenProps) {
       {...kinds[kind]}
       search={search}
       list={lists[kind]}
-      columns={kind === 'unassigned' ? (isCounsellor ? unassignedColumns : booked) : ownColumns}
+      columns={kind === 'unassigned' ? (isCounsellor ? claimColumns : unassignedColumns) : ownColumns}
       mayOpen={({ phone }) => phone !== null}
     />
   )

@@ -29,10 +29,10 @@ const What = ({ lead, phone, school, visit_interest, child, class: grade }: Enqu
 )
 
 const columns: readonly RecordColumn<Enquiry>[] = [
-  { key: 'at', title: 'When', width: '160px', phone: 'beside', cell: ({ time }) => <Moment at={time} /> },
+  { key: 'at', title: 'When', width: '136px', phone: 'beside', cell: ({ time }) => <Moment at={time} /> },
   leadColumn,
   phoneColumn,
-  { key: 'what', title: 'Enquired about', width: '22%', cell: (enquiry) => <What {...enquiry} /> },
+  { key: 'what', title: 'Enquired about', width: '20%', cell: (enquiry) => <What {...enquiry} /> },
   ...sinceColumns,
   {
     key: 'call',

@@ -26,7 +26,7 @@ export function BottomBar({ me }: { me: Me }) {
             className={classes.place}
           >
             <ScreenIcon icon={screen.icon} size={22} />
-            {screen.label}
+            <span className={classes.label}>{screen.label}</span>
           </Link>
         ))}
       <button type="button" className={classes.place} onClick={openPalette}>
