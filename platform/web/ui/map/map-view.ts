@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Coordinates } from './map-layout.ts'
 import type { Camera, Point, Size } from './mercator.ts'
 
-export interface NamedPlace extends Coordinates {
+interface NamedPlace extends Coordinates {
   id: number
   name: string
 }
