@@ -30,8 +30,12 @@ function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRo
     ...mapped.map(({ key, title }, at) => ({
       key,
       title,
-      ...(at === 0 && { phone: 'title' as const }),
-      cell: ({ cells }: ImportRow) => cells[shown.mapping[key] ?? -1] ?? '',
+      // The first is a name, and may be long.
+      ...(at === 0 ? { phone: 'title' as const } : { width: '115px' }),
+      cell: ({ cells }: ImportRow) => {
+        const text = cells[shown.mapping[key] ?? -1] ?? ''
+        return text && <span title={text}>{text}</span>
+      },
     })),
     {
       key: 'outcome',

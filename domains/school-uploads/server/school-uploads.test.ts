@@ -204,6 +204,12 @@ test('a school that an upload made has who, when and by which file in its histor
     ...{ method: 'POST', url: `/api/v1/schools/history-one-pune/history/${fees?.id}/undo/`, headers: editor.headers },
   })
   expect([undone.statusCode, await feesOf('history-one-pune')]).toEqual([200, {}])
+  const redone = await server.app.inject({
+    method: 'POST',
+    url: `/api/v1/schools/history-one-pune/history/${(await historyOf('history-one-pune'))[0]?.id}/undo/`,
+    headers: editor.headers,
+  })
+  expect([redone.statusCode, await feesOf('history-one-pune')]).toEqual([200, { Nursery: 50_000, 'Class 11': 80_000 }])
   expect((await imports.revert(shown.id)).counts).toEqual({ kept: 1 })
 })
 
@@ -277,6 +283,18 @@ test('what a file says of schools that are there is told row by row, written by 
     .execute()
   expect(taught.map(({ class_id }) => class_id)).toEqual([1, 4])
   expect((await historyOf('old-oak')).filter(({ is_undo }) => is_undo)).toHaveLength(3)
+})
+
+test('a school that an upload made is taken back once later changes of it are undone', async () => {
+  const first = await imports.check(await imports.upload('schools', csv('Code,Name,District', 'FIR,Fir,Pune')))
+  await imports.run(first.id)
+  const second = await imports.check(await imports.upload('schools', csv('Code,Name,District,Medium', 'FIR,Fir,Pune,Tamil')), {
+    known: 'update',
+  })
+  await imports.run(second.id)
+  expect((await imports.revert(second.id)).counts).toEqual({ reverted: 1 })
+  expect((await imports.revert(first.id)).counts).toEqual({ reverted: 1 })
+  expect(await schoolNamed('Fir')).toBeUndefined()
 })
 
 test('what somebody changed since an upload stays, and the rest of the school is put back', async () => {
@@ -364,6 +382,17 @@ test('a locality of another district of the same city says where the school lies
   ])
   await imports.run(id)
   expect(await schoolNamed('Sibling One')).toMatchObject({ district_id: 25, locality_id: place.powai })
+})
+
+test('a school without locality and coordinates is known by its name in its district', async () => {
+  await makeSchool(server.db, { slug: 'nowhere', name: 'Nowhere School', district_id: place.haveli, city_id: place.pune })
+  const { id } = await imports.check(await imports.upload('schools', csv('Name,District', 'NOWHERE SCHOOL,Pune')))
+  expect(await reasons(id)).toEqual([
+    [
+      'duplicate',
+      'Nowhere School, Pune is there already: it has the same name in the same district, and no locality. It has all that the row says.',
+    ],
+  ])
 })
 
 test('rows of one file that are one school are written once, however they are spelled', async () => {

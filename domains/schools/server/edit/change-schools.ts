@@ -15,12 +15,16 @@ const written = [
 const lockSchools = (tx: Transaction, ids: readonly number[]) =>
   sql`select from school where id = any (${ids}::integer[]) order by id for update`.execute(tx)
 
-async function writeProfiles(tx: Transaction, changes: readonly { schoolId: number; after: Values }[]): Promise<void> {
+async function writeProfiles(
+  tx: Transaction,
+  { staffId }: ChangedBy,
+  changes: readonly { schoolId: number; after: Values }[],
+): Promise<void> {
   const rows = changes.map(({ schoolId, after }) => ({ school_id: schoolId, after, columns: profileColumns(after) }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`
   await sql`
-    update school set (${sql.raw(written.join(', '))}, board_ids) = (
-      select ${sql.raw(written.map((column) => `new.${column}`).join(', '))}, new.board_ids
+    update school set (${sql.raw(written.join(', '))}, board_ids, updated_at, updated_by_id) = (
+      select ${sql.raw(written.map((column) => `new.${column}`).join(', '))}, new.board_ids, now(), ${staffId}::integer
       from jsonb_populate_record(null::school, to_jsonb(school) - 'search' || given.columns) as new)
     from ${given} as given (school_id integer, columns jsonb) where school.id = given.school_id`.execute(tx)
   await sql`
@@ -31,7 +35,8 @@ async function writeProfiles(tx: Transaction, changes: readonly { schoolId: numb
 }
 
 async function markChanged(tx: Transaction, { staffId }: ChangedBy, ids: readonly number[]): Promise<void> {
-  await sql`update school set (updated_at, updated_by_id) = (now(), ${staffId}::integer) where id = any (${ids}::integer[])`.execute(tx)
+  await sql`update school set (updated_at, updated_by_id) = (now(), ${staffId}::integer)
+    where id = any (${ids}::integer[]) and updated_at is distinct from now()`.execute(tx)
   await sql`select update_school_listing(${ids}::integer[])`.execute(tx)
 }
 
@@ -77,7 +82,7 @@ export async function changeSchools(tx: Transaction, by: ChangedBy, edits: reado
       const among = said.filter(({ field }) => field in profile.after)
       return { schoolId, part: 'profile' as const, ...profile, said: among }
     })
-  if (profiles.length > 0) await writeProfiles(tx, profiles)
+  if (profiles.length > 0) await writeProfiles(tx, by, profiles)
   await teachClasses(
     tx,
     classPairs(plans, ({ classes }) => classes),
@@ -145,10 +150,10 @@ async function readNow(
   return ({ school_id }, field) => now.get(school_id)?.[field] ?? null
 }
 
-async function writeBack(tx: Transaction, { staffId }: ChangedBy, part: string, changes: readonly KeptChange[]) {
+async function writeBack(tx: Transaction, by: ChangedBy, part: string, changes: readonly KeptChange[]) {
   const all: Values = Object.assign({}, ...changes.map(({ before }) => before))
   if (part === 'fees') {
-    await fees.write(tx, { schoolId: 0, staffId }, all)
+    await fees.write(tx, { schoolId: 0, staffId: by.staffId }, all)
     return await fees.words(tx, Object.keys(all))
   }
   if (part === 'classes') {
@@ -157,6 +162,7 @@ async function writeBack(tx: Transaction, { staffId }: ChangedBy, part: string, 
   }
   await writeProfiles(
     tx,
+    by,
     changes.map(({ school_id, before }) => ({ schoolId: school_id, after: before })),
   )
   return await profileWords(

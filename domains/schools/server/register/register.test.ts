@@ -39,6 +39,15 @@ test.each([
   expect(await similar(query)).toMatchObject([{ slug: 'river', is_same: isSame }])
 })
 
+test('how far a school lies is not known without both places; in one district that is enough where it has no locality either', async () => {
+  expect(await similar('name=Riverside+Public+School&district=21&district_region=31')).toMatchObject([{ kilometres: null }])
+  const nowhere = { city_id: city.indore, district_id: district.indoreDistrict }
+  await makeSchool(server.db, { slug: 'lake', name: 'Lakeside School', ...nowhere })
+  const found = [{ slug: 'lake', is_same: true, kilometres: null }]
+  expect(await similar('name=Lakeside+School&district=22')).toMatchObject(found)
+  expect(await similar('name=Lakeside+School&district=22&lat=22.7&lng=75.8')).toMatchObject(found)
+})
+
 test('a school of another name, or far away, is no other entry of it', async () => {
   expect(await similar('name=Hillside+Academy&district=21')).toEqual([])
   expect(await similar('name=Riverside+Public+School&lat=28.6&lng=77.2')).toMatchObject([{ is_same: false }])
