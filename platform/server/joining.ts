@@ -22,6 +22,8 @@ export interface Joining {
   readonly taken: ReadonlySet<string>
   /** Children of the one that goes who are a child of the one that stays: theirs, by the former. */
   readonly sameChildren: ReadonlyMap<number, number>
+  /** Of these, the fields whose value comes from the one that goes. */
+  readonly takenOfChild: ReadonlyMap<number, ReadonlySet<string>>
   /** The child of a row as it is called at the one that stays. */
   readonly childOf: (column: string) => RawBuilder<number | null>
   /** Changes rows of a table and keeps what stood there, so that a split takes it back. Answers how many. */

@@ -4,6 +4,7 @@ import { india } from '#platform/contract/india.ts'
 import { mostRupees, Tenure } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { CountryCode, Id, IdParams, PersonName, wholeNumber } from '#platform/contract/shapes.ts'
+import { Language } from './languages.ts'
 import { changedMeanwhile, LeadRow, leadGone, PlaceWords } from './leads.ts'
 
 export const budgetSentence = 'Please Fill Budget Correctly'
@@ -17,6 +18,7 @@ export const SeenLead = z
     name: z.string(),
     mobile_number: z.object({ number: z.string(), country_code: z.int() }),
     budget: z.object({ min: z.int(), max: z.int(), tenure: Tenure }).nullable(),
+    language: Language.nullable(),
     locations: z.object({ items: z.array(z.int()), raw_district: z.string().nullable(), raw_district_region: z.string().nullable() }),
   })
   .partial()
@@ -32,6 +34,7 @@ export const editFields = {
   district_region: Places,
   raw_district: PlaceWords,
   raw_district_region: PlaceWords,
+  language: Language.nullable().meta({ description: 'Null: nobody knows (ours).' }),
   validation_skipped: z.boolean('Say true or false.'),
   seen: SeenLead,
 } as const
@@ -41,6 +44,7 @@ export const editKinds = {
   number: ['alternate_number', 'country_code'],
   budget: ['min_fee', 'max_fee', 'budget_tenure'],
   location: ['district', 'district_region', 'raw_district', 'raw_district_region'],
+  language: ['language'],
   validation: ['validation_skipped'],
 } as const satisfies Record<string, readonly (keyof typeof editFields)[]>
 type EditKind = keyof typeof editKinds
@@ -50,6 +54,7 @@ export const edited: Readonly<Record<EditKind, string>> = {
   number: 'Mobile Number Updated Successfully',
   budget: 'Details has been updated',
   location: 'Location update successfully',
+  language: 'Details has been updated',
   validation: 'Details has been updated',
 }
 
@@ -101,7 +106,7 @@ export type LeadEdit = z.infer<typeof LeadEdit>
 export const editLead = defineCall({
   method: 'POST',
   path: '/api/v3/admin_custom/details/:id/',
-  summary: 'Changes one thing of a lead: name, number, budget, location or the skipping of validation.',
+  summary: 'Changes one thing of a lead: name, number, budget, location, language or the skipping of validation.',
   roles: leadRoles,
   params: IdParams,
   body: LeadEdit,

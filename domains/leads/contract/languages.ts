@@ -23,3 +23,5 @@ export type Language = keyof typeof languages
 const codes = Object.keys(languages) as [Language, ...Language[]]
 
 export const Language = z.enum(codes, 'Choose one of the languages.')
+
+export const languageName = (code: Language | null): string | null => code && languages[code]

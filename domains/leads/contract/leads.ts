@@ -3,11 +3,12 @@ import { defineCall } from '#platform/contract/call.ts'
 import { Tenure } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
+import { Language } from './languages.ts'
 import { ChildTenure } from './query.ts'
 import { ActionCategory } from './stages.ts'
 import { steps } from './steps.ts'
 
-const Child = z.object({
+export const Child = z.object({
   id: z.int(),
   child_name: z.string(),
   child_age: z.int().nullable(),
@@ -50,6 +51,7 @@ export const LeadRow = z.object({
     .array(PhoneNumber.extend({ wrong: z.boolean() }))
     .meta({ description: 'The number in use first, then the older ones; those under which the parent is not to be had come last.' }),
   budget: z.object({ min: z.int(), max: z.int(), tenure: Tenure }).nullable(),
+  language: Language.nullable().meta({ description: 'Which they speak with us, by its code; null: nobody knows (ours).' }),
   form: z.array(Child),
   locations: z.object({
     items: z.array(Named.extend({ kind: z.enum(['city', 'district', 'locality', 'other']), city: z.string().nullable() })),
@@ -116,11 +118,17 @@ export type TimelineKind = keyof TimelineKinds
 /** Which of them there are is known where all domains are put together (portal/server/whole-lead/whole-lead.ts). */
 export const TimelineKind = z.string() as z.ZodType<string> as z.ZodType<TimelineKind>
 
+/** Who did what nobody did by hand. */
+export const thePortal = 'Inside Portal'
+
 export const TimelineItem = z.object({
   id: z.string(),
   kind: TimelineKind,
   at: Instant,
-  by: z.string().nullable().meta({ description: 'The member of staff, or nobody when the parent did it.' }),
+  by: z
+    .string()
+    .nullable()
+    .meta({ description: `The member of staff, or “${thePortal}” where it did so by itself; nobody when the parent did it.` }),
   action: z.string().meta({ description: 'What happened, in words.' }),
   comment: z.string().nullable(),
   scheduled_at: Instant.nullable(),

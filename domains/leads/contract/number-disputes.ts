@@ -4,12 +4,12 @@ import { IdParams, Instant, listAnswer, Named, PhoneNumber, paging } from '#plat
 
 const Party = Named.extend({ owner: Named.nullable() })
 
-/** A number that was added to a lead though another parent has it, whom the counsellor does not see. */
+/** A number that was added to a lead though another parent has it: by staff who do not see that parent, or as the parent arrived. */
 export const NumberDispute = z.object({
   id: z.int(),
   number: PhoneNumber,
   at: Instant,
-  by: Named,
+  by: Named.nullable().meta({ description: 'Who added it; null: it came in with the parent, by the website.' }),
   lead: Party.meta({ description: 'To whom it was added.' }),
   other: Party.nullable().meta({ description: 'Who had it; null where that parent is not there any more.' }),
   is_erased: z.boolean().meta({ description: 'The parent who had it asked to be erased.' }),

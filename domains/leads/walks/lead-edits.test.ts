@@ -70,6 +70,19 @@ test('a number says what is wrong with it, in the words of the specification', a
   await page.getByText('Name is required', { exact: true }).waitFor()
 })
 
+test('without a mouse: the language, which the list of changes tells', async ({ context, page }) => {
+  const { id } = await enterWithParent(context)
+  await openLead(page, id)
+  await openByKeys(page, 'the language')
+  await page.keyboard.type('Mar')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => sectionOf(page, 'Language').textContent()).toContain('Marathi')
+  await expect.poll(() => isFocused(editButton(page, 'the language'))).toBe(true)
+  await expect.poll(() => entriesWith(page, 'Edited language').first().textContent()).toContain('Marathi')
+  expect(await audit(page)).toEqual([])
+})
+
 test('without a mouse: the budget, with its complaint as a toast and at the fields', async ({ context, page }) => {
   const { id } = await enterWithParent(context)
   await openLead(page, id)

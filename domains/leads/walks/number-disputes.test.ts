@@ -24,6 +24,10 @@ test('a number that another’s parent has is added like any other; an admin say
     const row = desk.getByRole('row').filter({ hasText: other.name })
     await expect.poll(() => row.textContent()).toContain(mine.name)
     expect(await audit(desk)).toEqual([])
+    await row.getByRole('link', { name: `Merge ${mine.name} into ${other.name}` }).click()
+    await desk.waitForURL(`**/merge?stays=${other.id}&goes=${mine.id}`)
+    await desk.getByRole('button', { name: 'Merge the leads' }).waitFor()
+    await desk.goBack()
     await row.getByRole('button', { name: new RegExp(`is the number of ${other.name}$`) }).click()
     await expect.poll(() => row.count()).toBe(0)
   } finally {

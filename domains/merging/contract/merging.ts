@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { leadGone } from '#domains/leads/contract/leads.ts'
-import { type MergeField, mergeFields } from '#domains/leads/contract/merge-fields.ts'
+import { Child, leadGone } from '#domains/leads/contract/leads.ts'
+import { childFields, type MergeField, mergeFields } from '#domains/leads/contract/merge-fields.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles, type Role } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, idOf, Named, PhoneNumber } from '#platform/contract/shapes.ts'
@@ -14,6 +14,7 @@ export const fieldNames: Readonly<Record<MergeField, string>> = {
   owner: 'Counsellor',
   budget: 'Budget',
   location: 'Location',
+  language: 'Language',
   source: 'Source',
 }
 
@@ -45,8 +46,8 @@ export const MergePreview = z.object({
     .array(z.object({ what: z.string(), stays: z.int(), goes: z.int() }))
     .meta({ description: 'How much of each kind either has; all of it is joined.' }),
   children: z.object({
-    stays: z.array(Named),
-    goes: z.array(Named.extend({ same_as: z.int().nullable().meta({ description: 'A child of the same name at the other lead.' }) })),
+    stays: z.array(Child),
+    goes: z.array(Child.extend({ same_as: z.int().nullable().meta({ description: 'A child of the same name at the other lead.' }) })),
   }),
 })
 export type MergePreview = z.infer<typeof MergePreview>
@@ -82,7 +83,17 @@ export const mergeLeads = defineCall({
       .default([])
       .meta({ description: 'The fields whose value comes from the lead that goes.' }),
     same_children: z
-      .array(z.strictObject({ child: Id, same_as: Id }))
+      .array(
+        z.strictObject({
+          child: Id,
+          same_as: Id,
+          take: z
+            .array(z.enum(childFields, 'Choose fields of a child.'))
+            .max(childFields.length, 'Name each field once.')
+            .default([])
+            .meta({ description: 'The fields whose value comes from the child of the lead that goes, where it has one.' }),
+        }),
+      )
       .max(50, 'Name at most 50 children.')
       .default([])
       .meta({ description: 'Children of the lead that goes who are a child of the lead that stays.' }),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
+import { makeClasses } from '#testing/make/make-schools.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
@@ -16,6 +17,7 @@ let admin: Person
 
 beforeAll(async () => {
   ;({ server, asha, vikram, meena, admin } = await openOffice())
+  await makeClasses(server.db)
 })
 afterAll(() => server.close())
 
@@ -143,7 +145,7 @@ test('a merge joins all of both, and an immediate split restores the whole datab
     ]),
   )
   expect(preview.joined).toContainEqual({ what: 'messages', stays: 1, goes: 1 })
-  expect(preview.children.goes[0]).toMatchObject({ name: 'Kiran', same_as: same[0]?.same_as })
+  expect(preview.children.goes[0]).toMatchObject({ child_name: 'Kiran', same_as: same[0]?.same_as })
 
   const merged = await merge(admin, one, two, { take: ['name', 'number', 'owner'], same_children: same })
   expect(merged.json()).toMatchObject({ lead: { id: one, name: 'Twin 2' } })
@@ -328,4 +330,55 @@ test('a number that two leads have is flagged to who sees both', async () => {
   ])
   expect(await duplicates(admin, two)).toHaveLength(1)
   expect((await ask(await makeStaff(server.db, 'counsellor'), `/details/${one}/duplicates/`)).statusCode).toBe(404)
+})
+
+test('of children who are the same each field is chosen; what is blank is filled in, and children of one side stay as they are', async () => {
+  const { first, eleventh, cbse } = { first: 4, eleventh: 14, cbse: 1 }
+  const one = await makeLead(server.db, {
+    lead: { owner_id: asha.id, language: null },
+    children: [
+      { name: 'Kiran', age: 7, gender: 'boy', class_ids: [first], fees: 5000, fees_tenure: 'M', raw_district_region: 'Kothrud' },
+      { name: 'Only here', age: 5 },
+    ],
+  })
+  const two = await makeLead(server.db, {
+    lead: { owner_id: asha.id, language: 'hi' },
+    children: [
+      { name: 'Kiran Rao', age: 8, class_ids: [eleventh], board_ids: [cbse], fees: 60_000, fees_tenure: 'Y', raw_district: 'Delhi' },
+      { name: 'Only there', age: 9 },
+    ],
+  })
+  const before = await wholeDatabase()
+  const { children, fields } = (await ask(asha, `/merge-preview/?stays=${one}&goes=${two}`)).json()
+  expect(fields).toContainEqual({ field: 'language', stays: null, goes: 'Hindi', from: 'goes', fixed: null })
+  expect(children).toMatchObject({
+    stays: [{ child_name: 'Kiran', child_age: 7, fees: 5000 }, { child_name: 'Only here' }],
+    goes: [{ child_name: 'Kiran Rao', child_age: 8, same_as: null }, { child_name: 'Only there' }],
+  })
+  const same = { child: children.goes[0].id, same_as: children.stays[0].id }
+  const refused = await merge(asha, one, two, { same_children: [{ ...same, take: ['shoe size'] }] })
+  expect(refused.statusCode).toBe(400)
+  const { id } = (
+    await merge(asha, one, two, { take: ['language'], same_children: [{ ...same, take: ['name', 'gender', 'fees'] }] })
+  ).json()
+  const { form, language, timeline } = await lead(asha, one)
+  expect(language).toBe('hi')
+  // What gave way is told for good.
+  expect(timeline.items[0]).toMatchObject({
+    kind: 'merged',
+    changes: [
+      { field: 'language', before: null, after: 'Hindi' },
+      { field: 'name of Kiran', before: 'Kiran', after: 'Kiran Rao' },
+      { field: 'fees of Kiran', before: '₹5,000 / month', after: '₹60,000 / year' },
+    ],
+  })
+  // He has no gender at the other lead, so what is known stays; the board is filled in, and a place is one field, not half of each.
+  expect(form[0]).toMatchObject({ child_name: 'Kiran Rao', child_age: 7, gender: 'boy', fees: 60_000, fees_tenure: 'Y' })
+  expect(form[0]).toMatchObject({ class_name: ['Class 1'], board: ['CBSE'], raw_district: null, raw_district_region: 'Kothrud' })
+  expect(form.slice(1).map(({ child_name, child_age }: { child_name: string; child_age: number }) => [child_name, child_age])).toEqual([
+    ['Only here', 5],
+    ['Only there', 9],
+  ])
+  expect((await split(asha, id)).statusCode).toBe(200)
+  expect(await wholeDatabase()).toEqual(before)
 })

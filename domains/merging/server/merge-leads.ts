@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { MergeField } from '#domains/leads/contract/merge-fields.ts'
+import { childTexts } from '#domains/leads/contract/child-facts.ts'
+import type { TimelineItem } from '#domains/leads/contract/leads.ts'
+import { childFieldNames, type MergeField } from '#domains/leads/contract/merge-fields.ts'
 import { setMergedInto } from '#domains/leads/server/core/merged-leads.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import { type Held, onTwoLeads } from '#domains/leads/server/core/on-two-leads.ts'
 import { refuseAbsent } from '#domains/leads/server/core/refuse-absent.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
-import { mergeLeads as call } from '#domains/merging/contract/merging.ts'
+import { mergeLeads as call, fieldNames } from '#domains/merging/contract/merging.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
@@ -15,12 +17,13 @@ import type { Joining } from '#platform/server/joining.ts'
 import { inUse } from './in-use.ts'
 import { keepingRows } from './kept-rows.ts'
 import { ownerSides, sideOf } from './merged-owner.ts'
-import { numberText, readParty } from './read-party.ts'
+import { readBoth } from './preview-merge.ts'
+import { numberText, type Party } from './read-party.ts'
 import type { Tables } from './tables-of.ts'
 import { tablesWith } from './tables-with.ts'
 
 type Wanted = z.output<typeof call.body>
-type Party = Awaited<ReturnType<typeof readParty>>
+type Both = Awaited<ReturnType<typeof readBoth>>
 
 async function standingMerge(tx: Transaction, { stays, goes }: Wanted): Promise<number | undefined> {
   const merge = await tx
@@ -90,13 +93,38 @@ async function tellOwners(tx: Transaction, staff: Staff, stays: Party, goes: Par
   await notify(tx, { kind: 'merged', leadId: stays.id, by: staff.id, staffIds, text })
 }
 
+/** What stood at the lead that stays and gives way: it is told in the timeline for as long as there is one. */
+function changesOf({ children, textsOf }: Both, { take, same_children }: Wanted): TimelineItem['changes'] {
+  const ofLead = take.map((field) => {
+    const { stays: before, goes: after } = textsOf(field)
+    return { field: fieldNames[field].toLowerCase(), before, after }
+  })
+  const ofChildren = same_children.flatMap(({ child, same_as, take: taken }) => {
+    const [own, theirs] = [children.stays.find(({ id }) => id === same_as), children.goes.find(({ id }) => id === child)]
+    if (!own || !theirs) return []
+    const [before, after] = [childTexts(own), childTexts(theirs)]
+    return taken
+      .filter((field) => after.get(field) !== null)
+      .map((field) => ({
+        field: `${childFieldNames[field].toLowerCase()} of ${own.child_name}`,
+        before: before.get(field) ?? null,
+        after: after.get(field) ?? null,
+      }))
+  })
+  return [...ofLead, ...ofChildren].filter(({ before, after }) => before !== after)
+}
+
 async function merge(tx: Transaction, tables: Tables, staff: Staff, wanted: Wanted, { lead, hand }: Held, gone: Held) {
   const who = await inUse(tx, gone.lead.id)
   if (who) throw refuse(call, 'inUse', { words: { who, lead: gone.lead.name } })
-  const [stays, goes] = [await readParty(tx, lead.id), await readParty(tx, gone.lead.id)]
+  const both = await readBoth(tx, { stays: lead.id, goes: gone.lead.id })
+  const { stays, goes } = both
   refuseOwner(staff, wanted.take, stays, goes)
   const children = await sameChildren(tx, wanted)
-  const event = await hand.record({ kind: 'merged', after: { id: goes.id, name: goes.name, number: numberText(goes) } })
+  const event = await hand.record({
+    kind: 'merged',
+    after: { id: goes.id, name: goes.name, number: numberText(goes), changes: changesOf(both, wanted) },
+  })
   const { id } = await tx
     .insertInto('lead_merge')
     .values({ lead_id: stays.id, merged_lead_id: goes.id, staff_id: staff.id, event_id: event.id })
@@ -111,6 +139,7 @@ async function merge(tx: Transaction, tables: Tables, staff: Staff, wanted: Want
     formerOwner: former?.id === owner?.id ? null : (former?.id ?? null),
     taken: new Set(wanted.take),
     sameChildren: children,
+    takenOfChild: new Map(wanted.same_children.map(({ child, take }) => [child, new Set(take)])),
     childOf: childOf(children),
     ...keepingRows(tx, id),
   })

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
+import { type Language, languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type MergeField, mergeFields } from '#domains/leads/contract/merge-fields.ts'
 import { refuseAbsent } from '#domains/leads/server/core/refuse-absent.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { leadChildren } from '#domains/leads/server/list/lead-row.ts'
 import * as merging from '#domains/merging/contract/merging.ts'
 import { feeText } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { ownerSides, whyFixed } from './merged-owner.ts'
-import { numberText, partyInUse } from './read-party.ts'
+import { numberText, type Party, partyInUse } from './read-party.ts'
 import type { Tables } from './tables-of.ts'
 
 interface Two {
@@ -20,8 +22,9 @@ interface Two {
 interface Facts {
   budget: LeadRow['budget']
   location: string | null
+  language: Language | null
   source: string
-  children: { id: number; name: string }[]
+  children: LeadRow['form']
 }
 
 async function refuseUnseen(db: Database, staff: Staff, ids: readonly number[]): Promise<void> {
@@ -32,11 +35,11 @@ async function refuseUnseen(db: Database, staff: Staff, ids: readonly number[]):
 
 async function factsOf(db: Database, leadId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select source,
+    select source, language,
       case when budget_min is not null then json_build_object('min', budget_min, 'max', budget_max, 'tenure', budget_tenure) end as budget,
       nullif(concat_ws(', ', (select string_agg(name, ', ' order by name) from place where id = any (place_ids)), raw_district_region, raw_district), '')
         as location,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from child where lead_id = lead.id) as children
+      ${leadChildren} as children
     from lead where id = ${leadId}`.execute(db)
   return rows[0] as Facts
 }
@@ -59,38 +62,47 @@ const like = (name: string) => name.trim().toLocaleLowerCase('en-IN')
 /** Each child of the lead that goes with the one of the same name at the other, if just one is called so. */
 function pairChildren(stays: Facts['children'], goes: Facts['children']) {
   return goes.map((child) => {
-    const same = stays.filter(({ name }) => like(name) === like(child.name))
-    const isAlone = goes.filter(({ name }) => like(name) === like(child.name)).length === 1
+    const same = stays.filter(({ child_name }) => like(child_name) === like(child.child_name))
+    const isAlone = goes.filter(({ child_name }) => like(child_name) === like(child.child_name)).length === 1
     return { ...child, same_as: same.length === 1 && isAlone ? (same[0]?.id ?? null) : null }
   })
+}
+
+const texts: Record<MergeField, (party: Party, facts: Facts) => string | null> = {
+  name: ({ name }) => name,
+  number: numberText,
+  owner: ({ owner }) => owner?.name ?? null,
+  budget: (_, { budget }) => budget && feeText(budget.min, budget.max, budget.tenure),
+  location: (_, { location }) => location,
+  language: (_, { language }) => languageName(language),
+  source: (_, { source }) => source,
+}
+
+/** Both leads with what is told of each field, as people read it. */
+export async function readBoth(db: Database, two: Two) {
+  const [stays, goes] = [await partyInUse(db, two.stays), await partyInUse(db, two.goes)]
+  const [own, theirs] = [await factsOf(db, two.stays), await factsOf(db, two.goes)]
+  const textsOf = (field: MergeField) => ({ stays: texts[field](stays, own), goes: texts[field](goes, theirs) })
+  return { stays, goes, children: { stays: own.children, goes: theirs.children }, textsOf }
 }
 
 export async function previewMerge(db: Database, tables: Tables, staff: Staff, two: Two): Promise<merging.MergePreview> {
   if (two.stays === two.goes) throw refuse(merging.previewMerge, 'sameLead')
   await refuseUnseen(db, staff, [two.stays, two.goes])
-  const [stays, goes] = [await partyInUse(db, two.stays), await partyInUse(db, two.goes)]
-  const [own, theirs] = [await factsOf(db, two.stays), await factsOf(db, two.goes)]
+  const { stays, goes, children, textsOf } = await readBoth(db, two)
   const owners = ownerSides(staff, stays, goes)
   if (owners.length === 0)
     throw refuse(merging.previewMerge, 'notTheirs', { words: { owners: `${stays.owner?.name} and ${goes.owner?.name}` } })
-  const texts: Record<MergeField, (party: typeof stays, facts: Facts) => string | null> = {
-    name: ({ name }) => name,
-    number: numberText,
-    owner: ({ owner }) => owner?.name ?? null,
-    budget: (_, { budget }) => budget && feeText(budget.min, budget.max, budget.tenure),
-    location: (_, { location }) => location,
-    source: (_, { source }) => source,
-  }
   const fields = mergeFields.map((field) => {
-    const [ours, other] = [texts[field](stays, own), texts[field](goes, theirs)]
-    const from = field === 'owner' ? (owners[0] ?? 'stays') : ours === null && other !== null ? 'goes' : 'stays'
-    return { field, stays: ours, goes: other, from, fixed: field === 'owner' ? whyFixed(owners, stays, goes) : null } as const
+    const values = textsOf(field)
+    const from = field === 'owner' ? (owners[0] ?? 'stays') : values.stays === null && values.goes !== null ? 'goes' : 'stays'
+    return { field, ...values, from, fixed: field === 'owner' ? whyFixed(owners, stays, goes) : null } as const
   })
   return {
     stays,
     goes,
     fields,
     joined: await countTold(db, tables, two),
-    children: { stays: own.children, goes: pairChildren(own.children, theirs.children) },
+    children: { stays: children.stays, goes: pairChildren(children.stays, children.goes) },
   }
 }

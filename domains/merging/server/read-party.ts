@@ -4,7 +4,7 @@ import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inUse } from './in-use.ts'
 
-interface Party {
+export interface Party {
   id: number
   name: string
   owner: { id: number; name: string } | null
@@ -14,7 +14,7 @@ interface Party {
 
 export const numberText = ({ numbers: [number] }: Pick<Party, 'numbers'>) => (number ? phoneText(number, { withCountry: true }) : null)
 
-export async function readParty(db: Database, leadId: number): Promise<Party> {
+async function readParty(db: Database, leadId: number): Promise<Party> {
   const { rows } = await sql<Party>`
     select lead.id, lead.name, lead.created_at,
       case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as owner,

@@ -14,11 +14,11 @@ test('a number that two leads have is flagged; they are merged with the keyboard
 }) => {
   const asha = await makeStaff()
   const common = newNumber()
-  const one = await makeParent(asha, { numbers: [newNumber()], children: [{ name: 'Kiran' }] })
+  const one = await makeParent(asha, { numbers: [newNumber()], children: [{ name: 'Kiran', gender: 'girl' }] })
   const two = await makeParent(asha, {
     lead: { name: 'श्रीमती लक्ष्मीनारायण चतुर्वेदी-उपाध्याय' },
     numbers: [common],
-    children: [{ name: 'Kiran', age: 7 }, { name: 'Meera' }],
+    children: [{ name: 'Kiran', age: 7, gender: 'boy' }, { name: 'Meera' }],
   })
   await onDatabase((db) =>
     db
@@ -40,12 +40,19 @@ test('a number that two leads have is flagged; they are merged with the keyboard
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => name.nth(1).isChecked()).toBe(true)
   expect(await page.getByLabel('Kiran').locator('option:checked').textContent()).toBe('The same as Kiran')
+  const gender = page
+    .getByRole('table', { name: 'What stays of Kiran' })
+    .getByRole('row', { name: /^Gender/ })
+    .getByRole('radio')
+  expect(await gender.first().isChecked()).toBe(true)
+  await gender.first().press('ArrowDown')
+  await expect.poll(() => gender.nth(1).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Merge the leads' }).press('Enter')
   await page.getByRole('heading', { name: two.name }).waitFor()
   const merged = await leadOf(asha.token, one.id)
-  expect(merged.form.map((child) => [child.child_name, child.child_age])).toEqual([
-    ['Kiran', 7],
-    ['Meera', null],
+  expect(merged.form.map((child) => [child.child_name, child.child_age, child.gender])).toEqual([
+    ['Kiran', 7, 'boy'],
+    ['Meera', null, null],
   ])
 
   await page.goto(`/leads/${two.id}`)

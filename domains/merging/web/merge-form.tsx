@@ -1,22 +1,22 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
-import type { MergeField } from '#domains/leads/contract/merge-fields.ts'
+import { type FormEvent, useState } from 'react'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { fieldNames, type MergePreview, mergeLeads, splitDays } from '#domains/merging/contract/merging.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { type ChildChoice, ChildChoices, sameChildrenOf } from './child-choices.tsx'
+import { FieldRow } from './field-row.tsx'
 import classes from './merge-screen.module.css'
-
-type Side = 'stays' | 'goes'
 
 /** Each field of both leads with the choice of the value that stays, and all that is joined. */
 export function MergeForm({ preview }: { preview: MergePreview }) {
   const { stays, goes, fields, children } = preview
   const navigate = useNavigate()
   const [sides, setSides] = useState(() => new Map(fields.map(({ field, from }) => [field, from] as const)))
-  const [same, setSame] = useState(() => new Map(children.goes.map(({ id, same_as }) => [id, same_as] as const)))
+  const [same, setSame] = useState<ReadonlyMap<number, ChildChoice>>(
+    () => new Map(children.goes.map(({ id, same_as }) => [id, { sameAs: same_as, sides: {} }])),
+  )
   const merge = useCall(mergeLeads, {
     refreshes: [...leadQuestions(stays.id), ...leadQuestions(goes.id)],
     onSuccess: ({ lead }) => navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) }, replace: true }),
@@ -28,7 +28,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
         stays: stays.id,
         goes: goes.id,
         take: [...sides].flatMap(([field, side]) => (side === 'goes' ? [field] : [])),
-        same_children: [...same].flatMap(([child, same_as]) => (same_as === null ? [] : [{ child, same_as }])),
+        same_children: sameChildrenOf(children, same),
       },
     })
   }
@@ -53,31 +53,16 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           {fields.map((row) => (
             <FieldRow
               key={row.field}
-              row={row}
+              label={fieldNames[row.field]}
+              values={row}
+              fixed={row.fixed}
               side={sides.get(row.field) ?? row.from}
               onChoose={(side) => setSides(new Map(sides).set(row.field, side))}
             />
           ))}
         </tbody>
       </table>
-      {children.goes.length > 0 && (
-        <fieldset className={classes.children}>
-          <legend>Children</legend>
-          {children.goes.map((child) => (
-            <NativeSelect
-              key={child.id}
-              size="xs"
-              label={child.name}
-              data={[
-                { value: '', label: 'Another child: added' },
-                ...children.stays.map(({ id, name }) => ({ value: String(id), label: `The same as ${name}` })),
-              ]}
-              value={String(same.get(child.id) ?? '')}
-              onChange={({ currentTarget: { value } }) => setSame(new Map(same).set(child.id, value === '' ? null : Number(value)))}
-            />
-          ))}
-        </fieldset>
-      )}
+      <ChildChoices of={children} choices={same} onChange={setSame} />
       <Joined joined={preview.joined} />
       <div className={classes.foot}>
         <p className={classes.quiet}>You can split the leads again for {splitDays} days. Nothing of either history is lost.</p>
@@ -99,42 +84,6 @@ const PartyHead = ({ party, note }: { party: MergePreview['stays']; note: string
     </span>
   </th>
 )
-
-interface FieldRowProps {
-  row: MergePreview['fields'][number]
-  side: Side
-  onChoose: (side: Side) => void
-}
-
-function FieldRow({ row, side, onChoose }: FieldRowProps) {
-  const name = useId()
-  const label = fieldNames[row.field as MergeField]
-  const isSame = row.stays === row.goes
-  const cell = (of: Side) => {
-    const value = row[of]
-    const text = value === null ? <Nothing /> : <bdi>{value}</bdi>
-    if (isSame) return <td className={classes.value}>{text}</td>
-    const isFixed = row.fixed !== null || (value === null && row[of === 'stays' ? 'goes' : 'stays'] !== null)
-    return (
-      <td className={classes.value} data-chosen={side === of || undefined}>
-        <label className={classes.choice}>
-          <input type="radio" name={name} checked={side === of} disabled={isFixed && side !== of} onChange={() => onChoose(of)} />
-          <span className={classes.text}>{text}</span>
-        </label>
-      </td>
-    )
-  }
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        {row.fixed && <span className={classes.fixed}>{row.fixed}</span>}
-      </th>
-      {cell('stays')}
-      {cell('goes')}
-    </tr>
-  )
-}
 
 const Joined = ({ joined }: Pick<MergePreview, 'joined'>) => (
   <section className={classes.joined} aria-labelledby="joined">

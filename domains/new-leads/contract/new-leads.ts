@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ScheduleTime } from '#domains/actions/contract/actions.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
+import { Language } from '#domains/leads/contract/languages.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -62,6 +63,7 @@ export const NewLead = z
       .max(10, 'Choose at most 10 places.')
       .default([])
       .meta({ description: 'Cities, districts and localities, by id.' }),
+    language: Language.optional().meta({ description: 'Which the parent speaks with us.' }),
     schooling: z.enum(['day', 'boarding', 'online'], 'Choose day, boarding or online.').default('day'),
     wants: textOf(1000).optional().meta({ description: 'What they look for, in words.' }),
     note: textOf(longestComment).optional(),

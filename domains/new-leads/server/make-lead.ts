@@ -70,7 +70,7 @@ export async function makeLead(tx: Transaction, staff: Staff, body: NewLead): Pr
   if (!number) throw refuseField(call, 'numberInvalid', 'number')
   const owner = await ownerOf(tx, staff, body)
   await checkChoices(tx, body)
-  const { child, places, schooling, wants, name } = body
+  const { child, places, language, schooling, wants, name } = body
   const asks = wants || schooling !== 'day' || child?.class_name !== undefined
   const [outcome] = await takeInLeads(
     tx,
@@ -81,6 +81,7 @@ export async function makeLead(tx: Transaction, staff: Staff, body: NewLead): Pr
         name,
         source: byHand,
         placeIds: places,
+        language,
         ...(child && {
           children: [
             { name: child.child_name, age: child.child_age, gender: child.gender, classIds: child.class_name ? [child.class_name] : [] },

@@ -54,6 +54,7 @@ test('a new lead has its child, place, wish, note and next call, and is the coun
     name: 'सुनीता देवी',
     child: { child_name: 'Kiran', child_age: 6, gender: 'girl' },
     places: [world.locality.kothrud],
+    language: 'mr',
     schooling: 'boarding',
     wants: 'A hostel near Pune',
     note: 'Call after six',
@@ -65,6 +66,7 @@ test('a new lead has its child, place, wish, note and next call, and is the coun
   expect(whole).toMatchObject({
     name: 'सुनीता देवी',
     mobile_number: '9876500010',
+    language: 'mr',
     owner: { id: asha.id },
     form: [{ child_name: 'Kiran', child_age: 6, gender: 'girl' }],
     locations: { items: [{ name: 'Kothrud' }] },

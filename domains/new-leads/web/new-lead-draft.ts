@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Language } from '#domains/leads/contract/languages.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 
 const Schooling = z.enum(['day', 'boarding', 'online'])
@@ -13,6 +14,7 @@ const Draft = z.object({
   districts: z.array(z.int()),
   district_regions: z.array(z.int()),
   district: z.array(z.int()),
+  language: Language.nullish(),
   schooling: Schooling,
   wants: z.string(),
   note: z.string(),
@@ -47,13 +49,14 @@ export const readDraft = (stored: unknown): NewLeadDraft | undefined => Draft.sa
 const said = (text: string) => text.trim() || undefined
 
 export function bodyOf(draft: NewLeadDraft) {
-  const { number, name, child_name, child_age, class_name, schooling, wants, note, slot, owner } = draft
+  const { number, name, language, child_name, child_age, class_name, schooling, wants, note, slot, owner } = draft
   const hasChild = child_name.trim() !== '' || child_age !== '' || class_name !== null
   return {
     ...{
       number,
       name,
       places: [...draft.district, ...draft.district_regions],
+      language: language ?? undefined,
       schooling,
       wants: said(wants),
       note: said(note),

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import { ScheduleFields } from '#domains/actions/web/log/schedule-fields.tsx'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
+import { LanguageSelect } from '#domains/leads/web/edit/language-select.tsx'
 import { townsToSend } from '#domains/leads/web/edit/place/location-values.ts'
 import { leadListKeys } from '#domains/leads/web/list/lead-list-keys.ts'
 import { PlacePickers } from '#domains/locations/web/place-pickers.tsx'
@@ -168,23 +169,7 @@ const WishFields = ({ draft, errors, change }: FieldsProps) => (
         errors={{ ...errors, ...(errors.places && { district: errors.places }) }}
       />
     </div>
-    <div className={classes.pair}>
-      <NativeSelect
-        size="xs"
-        label="Kind of school"
-        data={schoolings}
-        value={draft.schooling}
-        onChange={({ currentTarget: { value } }) => change({ schooling: schoolings.find((one) => one.value === value)?.value ?? 'day' })}
-      />
-      <TextInput
-        size="xs"
-        label="What they look for"
-        maxLength={1000}
-        value={draft.wants}
-        error={errors.wants}
-        onChange={(event) => change({ wants: event.currentTarget.value })}
-      />
-    </div>
+    <SchoolFields draft={draft} errors={errors} change={change} />
     <Textarea
       size="xs"
       label="Note"
@@ -204,6 +189,33 @@ const WishFields = ({ draft, errors, change }: FieldsProps) => (
       onChange={(slot) => change({ slot })}
     />
   </>
+)
+
+const SchoolFields = ({ draft, errors, change }: FieldsProps) => (
+  <div className={classes.pair}>
+    <NativeSelect
+      size="xs"
+      label="Kind of school"
+      data={schoolings}
+      value={draft.schooling}
+      onChange={({ currentTarget: { value } }) => change({ schooling: schoolings.find((one) => one.value === value)?.value ?? 'day' })}
+    />
+    <LanguageSelect
+      size="xs"
+      label="Language"
+      language={draft.language ?? null}
+      onChange={(language) => change({ language })}
+      error={errors.language}
+    />
+    <TextInput
+      size="xs"
+      label="What they look for"
+      maxLength={1000}
+      value={draft.wants}
+      error={errors.wants}
+      onChange={(event) => change({ wants: event.currentTarget.value })}
+    />
+  </div>
 )
 
 function OwnerField({ draft, errors, change }: FieldsProps) {

@@ -54,7 +54,7 @@ function complaintsOf(body: Body, kind: Change | undefined): Complaint[] {
   ]
 }
 
-const oneChange = 'Send one change at a time: a name, a number, a budget, a location, a share or a transfer.'
+const oneChange = 'Send one change at a time: a name, a number, a budget, a location, a language, a share or a transfer.'
 
 export const LeadChange = z
   .strictObject(fields)
@@ -77,7 +77,8 @@ export const changeLead = defineCall({
   path: editLead.path,
   roles: editLead.roles,
   params: editLead.params,
-  summary: 'Changes one thing of a lead: name, number, budget, location or the skipping of validation; or shares it, or transfers it.',
+  summary:
+    'Changes one thing of a lead: name, number, budget, location, language or the skipping of validation; or shares it, or transfers it.',
   body: LeadChange,
   answer: editLead.answer.extend({ transfer: Undoable.nullable() }),
   refusals: {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { thePortal } from '#domains/leads/contract/leads.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { joinRequests } from './requests/join-requests.ts'
 import { lapseRequests } from './requests/lapse-requests.ts'
@@ -16,7 +17,7 @@ export const domain: ServerDomain = {
   sections: {
     share_transfer_timeline: sql`(
       select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object(
-        'id', event.id, 'by', coalesce(staff.name, 'Inside Portal'), 'type', event.kind, 'at', event.at, 'note', event.comment,
+        'id', event.id, 'by', coalesce(staff.name, ${sql.lit(thePortal)}), 'type', event.kind, 'at', event.at, 'note', event.comment,
         'to', array(select name from staff where id = any (event.to_staff_ids) order by name)) order by event.at desc, event.id desc), '[]'))
       from lead_event as event left join staff on staff.id = event.staff_id
       where event.lead_id = lead.id and event.kind in (
@@ -41,5 +42,6 @@ export const domain: ServerDomain = {
       transfer_declined: sql`'Declined to transfer it to ' || ${receivers}`,
       transfer_lapsed: sql`'Nobody answered the request of ' || ${receivers} || ' within a day'`,
     },
+    portal: ['share', 'transfer_lapsed'],
   },
 }

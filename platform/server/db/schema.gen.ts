@@ -661,7 +661,7 @@ export interface NumberDispute {
   lead_id: number;
   settled_at: string | null;
   settled_by: number | null;
-  staff_id: number;
+  staff_id: number | null;
   was_kept: boolean | null;
 }
 

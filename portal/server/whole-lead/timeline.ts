@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
+import { type LeadDetails, type TimelineItem, thePortal } from '#domains/leads/contract/leads.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from '../domains.ts'
 
@@ -20,10 +20,15 @@ const parentAct = wordsOf(
   fold('word of the timeline', domains, ({ timeline: words }) => words?.parent),
 )
 
-/** Of an edit, each field before and after; acts write both as people read them. */
+/** What the portal does by itself has no member of staff, and is not the parent's doing either. */
+const author = sql`coalesce(staff.name, case when event.kind = any (${sql.lit(
+  `{${domains.flatMap(({ timeline: words }) => words?.portal ?? []).join()}}`,
+)}) then ${sql.lit(thePortal)} end)`
+
+/** Of an edit, each field before and after; what changed more than fields says what it changed of them. Acts write both as people read them. */
 const changes = sql`case when event.kind = 'edit' then (
   select coalesce(json_agg(json_build_object('field', replace(key, '_', ' '), 'before', event.before ->> key, 'after', event.after ->> key) order by key), '[]')
-  from jsonb_object_keys(event.after) as key) else '[]'::json end`
+  from jsonb_object_keys(event.after) as key) else coalesce((event.after -> 'changes')::json, '[]') end`
 
 export interface Wanted {
   ofStaff: RawBuilder<unknown>
@@ -33,7 +38,7 @@ export interface Wanted {
 
 // The entries are chosen before anything is looked up for them, so that a lead with thousands answers as fast as any.
 const fromStaff = ({ ofStaff, limit }: Wanted) => sql`
-  select 'staff-' || event.id as id, event.kind, event.at, staff.name as by, ${staffAct} as action, event.comment, event.scheduled_at, ${changes} as changes,
+  select 'staff-' || event.id as id, event.kind, event.at, ${author} as by, ${staffAct} as action, event.comment, event.scheduled_at, ${changes} as changes,
     event.undone_at is not null as undone
   from (
     select * from lead_event as event where event.lead_id = lead.id and ${ofStaff}

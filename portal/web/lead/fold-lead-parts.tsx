@@ -17,6 +17,7 @@ export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
     overSections: (lead) => each(({ overSections }) => overSections?.(lead)),
     overComment: (leadId) => each(({ overComment }) => overComment?.(leadId)),
     numberTaken: (leadId, holder) => each(({ numberTaken }) => numberTaken?.(leadId, holder)),
+    merge: (stays, goes) => each(({ merge }) => merge?.(stays, goes)),
     sections: Object.fromEntries(sections.sort(([, one], [, other]) => one.place - other.place)),
     timelineGroups: foldGroups('the timeline', parts, (part) => part.timelineGroups, kinds),
     timeline,

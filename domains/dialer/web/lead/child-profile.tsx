@@ -1,5 +1,6 @@
+import { childFacts } from '#domains/leads/contract/child-facts.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { childFacts } from '#domains/leads/web/lead/facts/child-facts.ts'
+import { childFieldNames } from '#domains/leads/contract/merge-fields.ts'
 import { ProfileCheck } from '#domains/leads/web/lead/facts/profile-check.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import classes from './child-profile.module.css'
@@ -12,9 +13,9 @@ export const ChildProfile = ({ lead }: { lead: LeadRow }) => (
       <div key={child.id} className={classes.child}>
         <h4>{child.child_name}</h4>
         <dl>
-          {childFacts(child).map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
+          {childFacts(child).map(([field, value]) => (
+            <div key={field}>
+              <dt>{childFieldNames[field]}</dt>
               <dd>{value ?? <Nothing what="not known" />}</dd>
             </div>
           ))}

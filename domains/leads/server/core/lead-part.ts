@@ -7,5 +7,10 @@ export interface LeadPart {
   /** Sections of the whole lead: JSON, as expressions on `lead`. */
   readonly sections?: Expressions
   /** By kind of entry: on `event` with `action`, `sub_action`, `school`, `child`; what the parent did on `activity` with `school`. */
-  readonly timeline?: { readonly staff?: Expressions; readonly parent?: Expressions }
+  readonly timeline?: {
+    readonly staff?: Expressions
+    readonly parent?: Expressions
+    /** The kinds that are the portal's own doing where no member of staff did them. */
+    readonly portal?: readonly string[]
+  }
 }

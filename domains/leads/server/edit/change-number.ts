@@ -12,7 +12,7 @@ import { readNumber } from '#platform/server/numbers/telephone-number.ts'
 import { isUndisputed } from '../core/is-undisputed.ts'
 import { type LockedLead, onLead } from '../core/on-lead.ts'
 import { visibleTo } from '../core/visible-to.ts'
-import { disputeNumber } from '../numbers/dispute-number.ts'
+import { disputeNumbers } from '../numbers/dispute-numbers.ts'
 import { limitNumbers, traceNumber } from '../numbers/limit-numbers.ts'
 import { changeDetail } from './change-detail.ts'
 
@@ -67,7 +67,7 @@ async function addNumber(tx: Transaction, staff: Staff, lead: LockedLead, { e164
   if (holder) throw refuseTaken(holder)
   const { rank } = added ?? (await addDisputed(tx, row))
   if (rank >= mostNumbers) throw refuseNumber('tooManyNumbers')
-  if (!added) await disputeNumber(tx, staff, lead, e164, number)
+  if (!added) await disputeNumbers(tx, staff, [{ lead, e164, number }])
   await traceNumber(tx, staff, lead.id, e164, !added)
 }
 

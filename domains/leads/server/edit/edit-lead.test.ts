@@ -38,6 +38,12 @@ describe('an edit is answered with its sentence and the lead, and stands in the 
       changes: [{ field: 'budget', before: null, after: 'up to ₹1,20,000 / year' }],
     },
     {
+      body: { language: 'hi' },
+      sentence: 'Details has been updated',
+      lead: { language: 'hi' },
+      changes: [{ field: 'language', before: null, after: 'Hindi' }],
+    },
+    {
       body: { validation_skipped: true },
       sentence: 'Details has been updated',
       lead: { validation_skipped: true },
@@ -88,6 +94,7 @@ describe('what is wrong gets 400 with a sentence for its field, and changes noth
     [{ min_fee: -5, max_fee: 10, budget_tenure: 'M' }, 'min_fee', budget],
     [{ min_fee: 1, max_fee: 100_000_001, budget_tenure: 'M' }, 'max_fee', budget],
     [{ min_fee: 1, max_fee: 2, budget_tenure: 'W' }, 'budget_tenure', budget],
+    [{ language: 'Hindi' }, 'language', 'Choose one of the languages.'],
     [{ validation_skipped: 'yes' }, 'validation_skipped', /true or false/],
     [{ nickname: 'M' }, 'nickname', /not known/],
     [{ name: 'A', note: 'Wants day school' }, 'note', /^A note goes with a share or a transfer/],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { editLead as call, editKinds, kindOf, type LeadEdit } from '#domains/leads/contract/edits.ts'
+import { type Language, languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { feeText } from '#platform/contract/money.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -35,6 +36,24 @@ async function changeBudget(tx: Transaction, staff: Staff, leadId: number, mine:
   })
 }
 
+async function changeLanguage(tx: Transaction, staff: Staff, leadId: number, mine: Language | null, seen: LeadEdit['seen']): Promise<void> {
+  await onLead(tx, call, staff, leadId, async (lead, hand) => {
+    const current = await tx
+      .selectFrom('lead')
+      .select(sql<Language | null>`language`.as('language'))
+      .where('id', '=', leadId)
+      .executeTakeFirstOrThrow()
+    await changeDetail<Language | null>(tx, lead, hand, {
+      field: 'language',
+      seen: seen?.language,
+      mine,
+      current: current.language,
+      text: languageName,
+      write: () => tx.updateTable('lead').set({ language: mine }).where('id', '=', leadId).execute(),
+    })
+  })
+}
+
 async function skipValidation(tx: Transaction, staff: Staff, leadId: number, skipped: boolean): Promise<void> {
   await onLead(tx, call, staff, leadId, async (lead, hand) => {
     const current = await tx.selectFrom('lead').select('validation_skipped').where('id', '=', leadId).executeTakeFirstOrThrow()
@@ -64,11 +83,12 @@ async function renameLead(tx: Transaction, staff: Staff, leadId: number, { name,
 
 /** The edit that a body is; the shape of the call has seen to it that its fields are there. */
 async function make(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<void> {
-  const { name, alternate_number, country_code, min_fee, max_fee, budget_tenure, validation_skipped, seen } = body
+  const { name, alternate_number, country_code, min_fee, max_fee, budget_tenure, language, validation_skipped, seen } = body
   if (kindOf(editKinds, body) === 'location') return await changeLocation(tx, staff, leadId, body)
   if (name !== undefined) return await renameLead(tx, staff, leadId, { name, seen })
   if (alternate_number !== undefined)
     return await changeNumber(tx, staff, leadId, { digits: alternate_number, countryCode: country_code, seen })
+  if (language !== undefined) return await changeLanguage(tx, staff, leadId, language, seen)
   if (validation_skipped !== undefined) return await skipValidation(tx, staff, leadId, validation_skipped)
   if (min_fee === undefined || max_fee === undefined || budget_tenure === undefined) throw new Error('This is no edit of a lead.')
   await changeBudget(tx, staff, leadId, { min: min_fee, max: max_fee, tenure: budget_tenure }, seen)

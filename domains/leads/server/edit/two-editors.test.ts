@@ -57,6 +57,15 @@ const details = [
     after: { budget: { min: 5000, max: 8000, tenure: 'M' } },
   },
   {
+    field: 'language',
+    seen: null,
+    theirs: { language: 'mr' },
+    mine: { language: 'hi' },
+    texts: { mine: 'Hindi', theirs: 'Marathi' },
+    now: 'mr',
+    after: { language: 'hi' },
+  },
+  {
     field: 'locations',
     seen: seenPlaces,
     theirs: { raw_district: 'Indore' },

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { mostNumbers } from '#domains/leads/contract/edits.ts'
 import { mostChildren } from '#domains/leads/contract/forms.ts'
+import { type Language, languageName } from '#domains/leads/contract/languages.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
 import { putBackInUse } from '../core/mark-wrong-number.ts'
 import type { EntryOf } from '../core/on-lead.ts'
+import { disputeNumbers } from '../numbers/dispute-numbers.ts'
 import { type Arrival, type ArrivingChild, nameless } from './arrival.ts'
 import type { ClaimedLead } from './claim-leads.ts'
 
@@ -21,16 +24,16 @@ const known = (told: readonly Told[]) => told.filter(({ lead }) => !lead.isNew)
 
 /**
  * Numbers that a known parent did not have yet come last. One that another parent has stays with that parent and is added as disputed:
- * both may be one parent, and whoever sees both leads is told so.
+ * both may be one parent, so whoever sees both leads is told, and the admins say whose it is.
  */
-export async function addNumbers(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
+export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, told: readonly Told[]): Promise<EntryOf[]> {
   const rows = known(told).flatMap(({ lead, numbers }) =>
     numbers
       .filter(({ e164 }) => !lead.had.has(e164))
       .map(({ e164, number }) => ({ lead_id: lead.id, e164, country_code: number.country_code, national: number.number })),
   )
   if (rows.length === 0) return []
-  const { rows: added } = await sql<{ lead_id: number; national: string; country_code: number }>`
+  const { rows: added } = await sql<{ lead_id: number; e164: string; national: string; country_code: number; disputed: boolean }>`
     insert into lead_number (lead_id, e164, country_code, national, rank, disputed)
     select * from (
       select lead_id, e164, country_code, national, had.last + row_number() over (partition by lead_id order by e164) as rank,
@@ -42,7 +45,13 @@ export async function addNumbers(tx: Transaction, told: readonly Told[]): Promis
     where rank < ${mostNumbers}
     order by e164
     on conflict (e164) where not disputed do nothing
-    returning lead_id, national, country_code`.execute(tx)
+    returning lead_id, e164, national, country_code, disputed`.execute(tx)
+  const leads = new Map(told.map(({ lead }) => [lead.id, lead]))
+  const disputed = added.flatMap(({ lead_id, e164, national: number, country_code, disputed: isDisputed }) => {
+    const lead = leads.get(lead_id)
+    return lead && isDisputed ? [{ lead, e164, number: { number, country_code } }] : []
+  })
+  await disputeNumbers(tx, by, disputed)
   return added.map(({ lead_id, national: number, country_code }) => {
     const text = phoneText({ number, country_code }, { withCountry: true })
     return { lead_id, kind: 'edit', before: {}, after: { mobile_number: text } }
@@ -76,15 +85,20 @@ export async function addNames(tx: Transaction, told: readonly Told[]): Promise<
 }
 
 /** Which language a parent speaks, unless that is known already. */
-export async function addLanguages(tx: Transaction, told: readonly Told[]): Promise<void> {
+export async function addLanguages(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
   const spoken = told.flatMap(({ lead, arrivals }) => {
     const language = arrivals.find((arrival) => arrival.language)?.language
-    return language ? [{ id: lead.id, language }] : []
+    return language ? [{ id: lead.id, language, is_new: lead.isNew }] : []
   })
-  if (spoken.length === 0) return
-  await sql`
-    update lead set language = told.language from jsonb_to_recordset(${JSON.stringify(spoken)}::jsonb) as told (id integer, language text)
-    where lead.id = told.id and lead.language is null`.execute(tx)
+  if (spoken.length === 0) return []
+  const { rows } = await sql<{ id: number; language: Language; is_new: boolean }>`
+    update lead set language = told.language
+    from jsonb_to_recordset(${JSON.stringify(spoken)}::jsonb) as told (id integer, language text, is_new boolean)
+    where lead.id = told.id and lead.language is null
+    returning lead.id, lead.language, told.is_new`.execute(tx)
+  return rows
+    .filter(({ is_new }) => !is_new)
+    .map(({ id, language }) => ({ lead_id: id, kind: 'edit', before: { language: null }, after: { language: languageName(language) } }))
 }
 
 const placesOf = ({ placeIds = [], placeWords = {} }: Arrival) => ({

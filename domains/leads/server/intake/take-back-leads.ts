@@ -108,6 +108,9 @@ export async function removeAdded(
     tx,
   )
   await sql`
+    delete from number_dispute where settled_at is null and lead_id = any (${ids}::integer[]) and not exists (
+      select from lead_number where lead_number.lead_id = number_dispute.lead_id and lead_number.e164 = number_dispute.e164)`.execute(tx)
+  await sql`
     insert into lead_event (lead_id, kind, staff_id, after)
     select id, 'joined', ${by?.id ?? null}::integer, '{"is_taken_back": true}' from unnest(${leads.map(({ id }) => id)}::integer[]) as id`.execute(
     tx,

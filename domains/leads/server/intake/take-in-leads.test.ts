@@ -171,6 +171,20 @@ describe('a parent who arrives', () => {
     expect((await server.db.selectFrom('lead').select('name').where('id', '=', id).executeTakeFirst())?.name).toBe('Meera Iyer')
   })
 
+  test('is told to speak a language, which stands in the history of a known lead; what stands there is never written over', async () => {
+    const number = fresh()
+    const { leadId } = await one(arrival([number]))
+    await one(arrival([number], { language: 'hi' }))
+    await one(arrival([number], { language: 'ta' }))
+    const { language, timeline } = await wholeLead(leadId)
+    expect(language).toBe('hi')
+    const edits = timeline.items.filter(({ kind }: { kind: string }) => kind === 'edit')
+    expect(edits).toMatchObject([{ changes: [{ field: 'language', before: null, after: 'Hindi' }] }])
+    const made = await one(arrival([fresh()], { language: 'ta' }))
+    expect((await wholeLead(made.leadId)).language).toBe('ta')
+    expect(await kindsOf(made.leadId)).toEqual(['created'])
+  })
+
   test('without a name is named by the next word of them', async () => {
     const number = fresh()
     const { leadId } = await one(arrival([number], { activities: [{ kind: 'login' }] }))

@@ -125,8 +125,12 @@ async function write(
   assign: Assign | undefined,
 ): Promise<void> {
   await takeUpNumbers(tx, told, now)
-  const entries = [...(await addNumbers(tx, told)), ...(await addNames(tx, told)), ...(await addPlaces(tx, told))]
-  await addLanguages(tx, told)
+  const entries = [
+    ...(await addNumbers(tx, by, told)),
+    ...(await addNames(tx, told)),
+    ...(await addPlaces(tx, told)),
+    ...(await addLanguages(tx, told)),
+  ]
   const { children, entries: ofChildren } = await addChildren(tx, told)
   const consents = await keepConsents(tx, told)
   await recordAll(tx, by, [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents])

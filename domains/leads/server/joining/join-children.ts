@@ -1,23 +1,39 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { type ChildField, childFields } from '#domains/leads/contract/merge-fields.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Joining } from '#platform/server/joining.ts'
 
-const blanks = sql.join([
-  ...['age', 'gender', 'raw_district', 'raw_district_region'].map(
-    (column) => sql`${sql.ref(column)} = coalesce(${sql.ref(`child.${column}`)}, ${sql.ref(`same.${column}`)})`,
-  ),
-  ...['board_ids', 'class_ids'].map(
-    (column) =>
-      sql`${sql.ref(column)} = case ${sql.ref(`child.${column}`)} when '{}' then ${sql.ref(`same.${column}`)} else ${sql.ref(`child.${column}`)} end`,
-  ),
-  sql`fees = coalesce(child.fees, same.fees)`,
-  sql`fees_tenure = case when child.fees is null then same.fees_tenure else child.fees_tenure end`,
-])
+/** The columns of each field, and how they look where it is not known. */
+const columnsOf: Readonly<Record<ChildField, { columns: readonly string[]; blank: RawBuilder<unknown> }>> = {
+  name: { columns: ['name'], blank: sql`null` },
+  age: { columns: ['age'], blank: sql`null` },
+  gender: { columns: ['gender'], blank: sql`null` },
+  class: { columns: ['class_ids'], blank: sql`'{}'` },
+  board: { columns: ['board_ids'], blank: sql`'{}'` },
+  fees: { columns: ['fees', 'fees_tenure'], blank: sql`null` },
+  place: { columns: ['raw_district', 'raw_district_region'], blank: sql`null` },
+}
 
-/** A child who is known to both keeps what stands at the lead that stays; what is blank there is filled in. */
-export async function joinChildren(_tx: Transaction, { stays, goes, sameChildren, change }: Joining): Promise<void> {
+const column = (child: 'child' | 'same', name: string) => sql.ref(`${child}.${name}`)
+
+function joined(field: ChildField, isTaken: boolean): RawBuilder<unknown>[] {
+  const { columns, blank } = columnsOf[field]
+  const known = (child: 'child' | 'same') =>
+    field === 'place'
+      ? sql`coalesce(${sql.join(columns.map((name) => column(child, name)))}) is not null`
+      : sql`${column(child, columns[0] ?? field)} is distinct from ${blank}`
+  const isTheirs = isTaken ? known('same') : sql`not (${known('child')})`
+  return columns.map((name) => sql`${sql.ref(name)} = case when ${isTheirs} then ${column('same', name)} else ${column('child', name)} end`)
+}
+
+/** A child who is known to both has of each field the value that was chosen; what is blank there comes from the other. */
+export async function joinChildren(_tx: Transaction, { stays, goes, sameChildren, takenOfChild, change }: Joining): Promise<void> {
   for (const [from, into] of sameChildren)
-    await change('child', { set: blanks, from: sql`child as same`, where: sql`child.id = ${into} and same.id = ${from}` })
+    await change('child', {
+      set: sql.join(childFields.flatMap((field) => joined(field, takenOfChild.get(from)?.has(field) ?? false))),
+      from: sql`child as same`,
+      where: sql`child.id = ${into} and same.id = ${from}`,
+    })
   await change('child', {
     set: sql`lead_id = ${stays}`,
     where: sql`lead_id = ${goes} and id <> all (${[...sameChildren.keys()]}::integer[])`,

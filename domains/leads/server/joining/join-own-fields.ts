@@ -8,6 +8,7 @@ const columnsOf: Partial<Record<MergeField, readonly string[]>> = {
   name: ['name'],
   budget: ['budget_min', 'budget_max', 'budget_tenure'],
   location: ['place_ids', 'raw_district', 'raw_district_region', 'lat', 'lng', 'locations_edited'],
+  language: ['language'],
   source: ['source'],
   owner: ['is_transferred'],
 }

@@ -10,7 +10,8 @@ const numbers = sql`(
   select coalesce(json_agg(json_build_object('number', national, 'country_code', country_code, 'wrong', wrong_at is not null) order by rank), '[]')
   from lead_number where lead_id = lead.id)`
 
-const children = sql`(
+/** The children of `lead`, as JSON. */
+export const leadChildren = sql`(
   select coalesce(json_agg(json_build_object(
     'id', child.id, 'child_name', child.name, 'child_age', child.age, 'gender', child.gender,
     'board', array(select name from board where id = any (child.board_ids) order by rank),
@@ -60,7 +61,8 @@ const row = (enquiriesShown: RawBuilder<unknown>) => sql<LeadRow>`json_build_obj
   'all_mobile_numbers', ${numbers},
   'budget', case when lead.budget_min is not null then
     json_build_object('min', lead.budget_min, 'max', lead.budget_max, 'tenure', lead.budget_tenure) end,
-  'form', ${children},
+  'language', lead.language,
+  'form', ${leadChildren},
   'locations', json_build_object('items', ${locations}, 'edited', lead.locations_edited,
     'raw_district', lead.raw_district, 'raw_district_region', lead.raw_district_region),
   'coordinates', case when lead.lat is not null then json_build_object('lat', lead.lat, 'lng', lead.lng) end,

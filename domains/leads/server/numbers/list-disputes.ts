@@ -15,7 +15,7 @@ export async function listDisputes(db: Database, { limit, offset }: { limit: num
       where settled_at is null and lead.erased_at is null
     ), page as (select * from found order by id desc limit ${limit} offset ${offset})
     select (select count(*)::integer from found) as count, coalesce((
-      select json_agg(json_build_object('id', page.id, 'at', page.at, 'by', ${named('staff')},
+      select json_agg(json_build_object('id', page.id, 'at', page.at, 'by', case when staff.id is not null then ${named('staff')} end,
         'number', json_build_object('number', number.national, 'country_code', number.country_code),
         'lead', ${party('lead', 'owner')},
         'other', case when other.id is not null and other.erased_at is null then ${party('other', 'holder')} end,
@@ -23,7 +23,7 @@ export async function listDisputes(db: Database, { limit, offset }: { limit: num
       from page
       join lead on lead.id = page.lead_id left join staff as owner on owner.id = lead.owner_id
       join lead_number as number on number.lead_id = lead.id and number.e164 = page.e164
-      join staff on staff.id = page.staff_id
+      left join staff on staff.id = page.staff_id
       left join lead_number as held on held.e164 = page.e164 and not held.disputed
       left join lead as other on other.id = held.lead_id left join staff as holder on holder.id = other.owner_id
     ), '[]') as results`.execute(db)

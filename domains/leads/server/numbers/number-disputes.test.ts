@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { editLead } from '#domains/leads/contract/edits.ts'
 import { settleNumberDispute as call, listNumberDisputes, type NumberDispute } from '#domains/leads/contract/number-disputes.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
@@ -9,6 +11,9 @@ import { makePeople } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { relist } from '../core/relist.ts'
+import type { Arrival } from '../intake/arrival.ts'
+import { readAdded, readMarks, removeAdded } from '../intake/take-back-leads.ts'
+import { takeInLeads } from '../intake/take-in-leads.ts'
 import { checkLists } from '../list/check-lists.ts'
 import { mostAdded } from './limit-numbers.ts'
 
@@ -226,4 +231,54 @@ test('so many numbers an hour and no more: then a refusal says until when, chang
   await server.db.updateTable('audit_entry').set({ at: sql`at - interval '1 hour'` }).where('staff_id', '=', asha.id).execute()
   expect((await add(asha, id ?? 0, number, once)).statusCode).toBe(200)
   expect(await numbersOf(asha, id ?? 0)).toContain(number)
+})
+
+test('a number that the website brings and another parent has waits too: admins are told once, and who has the lead is told what came of it', async () => {
+  const { riya, om, mine, theirs, older } = await makeTwo()
+  const [first, second, third] = [mine, theirs, older].map((digits) => readForeign(digits))
+  if (!first || !second || !third) throw new Error('These are no numbers.')
+  const arrive = (numbers: Arrival['numbers']) => inTransaction(server.db, (tx) => takeInLeads(tx, null, [{ numbers, source: 'website' }]))
+  await arrive([first, second])
+  const text = `+91 ${theirs.slice(0, 5)} ${theirs.slice(5)}`
+  expect(await noticesOf(admin, riya)).toEqual([`The website added ${text} to Riya Sharma, and another parent has it: say whose it is`])
+  expect(await disputes(riya)).toMatchObject([{ number: { number: theirs }, by: null, lead: { id: riya }, other: { id: om } }])
+  // Told again, it is known.
+  await arrive([first, second])
+  const [dispute, ...more] = await disputes(riya)
+  expect(more).toEqual([])
+  expect((await settle(dispute?.id ?? 0, 'other')).statusCode).toBe(200)
+  expect(await noticesOf(asha, riya)).toEqual([`Kabir Admin took ${text} away from Riya Sharma: it is another parent’s`])
+  await arrive([first, third])
+  expect((await settle((await disputes(riya))[0]?.id ?? 0, 'lead')).statusCode).toBe(200)
+  expect(await numbersOf(vikram, om)).toEqual([theirs])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('of a batch with several such numbers the admins are told in one notice', async () => {
+  const { mine, old, theirs, older } = await makeTwo()
+  const { mine: other, theirs: taken } = await makeTwo()
+  const read = (digits: string) => readForeign(digits) ?? expect.fail(`${digits} is no number`)
+  await inTransaction(server.db, (tx) =>
+    takeInLeads(tx, null, [
+      { numbers: [read(mine), read(old), read(theirs), read(older)], source: 'website' },
+      { numbers: [read(other), read(taken)], source: 'website' },
+    ]),
+  )
+  const answer = await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers: admin.headers })
+  expect(answer.json().results.map((notice: { text: string }) => notice.text)).toEqual([
+    '3 numbers were added that other parents have: say whose they are',
+  ])
+})
+
+test('an import that is taken back leaves no number to be settled', async () => {
+  const { riya, mine, theirs } = await makeTwo()
+  const [first, second] = [readForeign(mine), readForeign(theirs)]
+  if (!first || !second) throw new Error('These are no numbers.')
+  await inTransaction(server.db, async (tx) => {
+    const marks = await readMarks(tx)
+    await takeInLeads(tx, asha, [{ numbers: [first, second], source: 'a file' }])
+    const added = (await readAdded(tx, [riya], marks)).get(riya) ?? expect.fail('Nothing was added.')
+    await removeAdded(tx, asha, [{ leadId: riya, added }])
+  })
+  expect(await disputes(riya)).toEqual([])
 })

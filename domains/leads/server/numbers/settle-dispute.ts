@@ -15,7 +15,8 @@ interface Dispute {
   id: number
   lead_id: number
   e164: string
-  staff_id: number
+  /** Who added it; null: it came in with the parent. */
+  staff_id: number | null
 }
 
 const openDispute = (tx: Transaction, id: number): Promise<Dispute | undefined> =>
@@ -65,11 +66,12 @@ async function keep(tx: Transaction, staff: Staff, dispute: Dispute, text: strin
   await mine.hand.record({ kind: 'number_settled', after: { mobile_number: text } })
 }
 
-/** The number goes from the lead again, and who added it is told. */
+/** The number goes from the lead again, and who added it is told; where it came in with the parent, whose lead it is. */
 async function giveUp(tx: Transaction, staff: Staff, dispute: Dispute, text: string, mine: Held): Promise<void> {
   await takeAway(tx, mine, dispute.e164, text)
   const notice = { kind: 'number_settled', leadId: mine.lead.id, by: staff.id } as const
-  const told = dispute.staff_id === staff.id ? [] : [dispute.staff_id]
+  const added = dispute.staff_id ?? mine.lead.owner_id
+  const told = added === null || added === staff.id ? [] : [added]
   await notify(tx, { ...notice, staffIds: told, text: `${staff.name} took ${text} away from ${mine.lead.name}: it is another parent’s` })
 }
 

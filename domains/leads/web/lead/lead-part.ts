@@ -32,6 +32,8 @@ export interface LeadPart {
   readonly overComment?: (leadId: number) => ReactNode
   /** Under the number that was typed, when another lead which the reader sees has it. */
   readonly numberTaken?: (leadId: number, holder: NumberHolder) => ReactNode
+  /** Where two leads may be one parent: the way to make them one. */
+  readonly merge?: (stays: NumberHolder, goes: NumberHolder) => ReactNode
   readonly sections?: Readonly<Record<string, LeadSection>>
   /** The groups of timeline entries that it begins, with their places, the lower the earlier. */
   readonly timelineGroups?: Readonly<Record<string, number>>

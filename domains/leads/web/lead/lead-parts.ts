@@ -12,6 +12,7 @@ const none: LeadParts = {
   overSections: nothing,
   overComment: nothing,
   numberTaken: nothing,
+  merge: nothing,
   sections: {},
   timelineGroups: [],
   timeline: {},

@@ -1,8 +1,11 @@
+import { Suspense } from 'react'
 import type { NumberDispute } from '#domains/leads/contract/number-disputes.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { LeadNameLink } from '../lead/lead-name-link.tsx'
+import type { NumberHolder } from '../lead/lead-part.ts'
+import { useLeadParts } from '../lead/lead-parts.ts'
 import classes from './number-disputes-screen.module.css'
 import { SettleButton } from './settle-button.tsx'
 
@@ -18,12 +21,25 @@ function Other({ dispute }: { dispute: NumberDispute }) {
   return <span className={classes.owner}>{dispute.is_erased ? 'A parent who was erased' : 'Nobody any more'}</span>
 }
 
+function Merge({ dispute: { lead, other } }: { dispute: NumberDispute }) {
+  return (
+    other && (
+      <Suspense fallback={null}>
+        <MergeOfParts stays={other} goes={lead} />
+      </Suspense>
+    )
+  )
+}
+
+const MergeOfParts = ({ stays, goes }: { stays: NumberHolder; goes: NumberHolder }) => useLeadParts().merge(stays, goes)
+
 export const disputeColumns: readonly RecordColumn<NumberDispute>[] = [
   { key: 'number', title: 'Number', width: '160px', cell: ({ number }) => <strong>{phoneText(number, { withCountry: true })}</strong> },
   { key: 'at', title: 'Added', width: '150px', cell: ({ at }) => <Moment at={at} /> },
-  { key: 'by', title: 'By', width: '14%', cell: ({ by }) => <span title={by.name}>{by.name}</span> },
+  { key: 'by', title: 'By', width: '14%', cell: ({ by }) => <span title={by?.name}>{by?.name ?? 'the website'}</span> },
   { key: 'lead', title: 'Added to', cell: ({ lead }) => <Party party={lead} /> },
   { key: 'keep', title: 'Theirs', width: '96px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="lead" /> },
   { key: 'other', title: 'Had by', cell: (dispute) => <Other dispute={dispute} /> },
   { key: 'give', title: 'Theirs', width: '96px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="other" /> },
+  { key: 'merge', title: 'Or one parent', width: '120px', cell: (dispute) => <Merge dispute={dispute} /> },
 ]

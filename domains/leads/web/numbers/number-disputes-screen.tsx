@@ -20,7 +20,11 @@ export function NumberDisputesScreen() {
   return (
     <RecordPage
       title="Numbers to check"
-      filters={<p className={classes.meaning}>A counsellor added these to a parent, and another parent has them. Say whose each one is.</p>}
+      filters={
+        <p className={classes.meaning}>
+          These were added to a parent, and another parent has them. Say whose each one is, or merge the two if they are one parent.
+        </p>
+      }
       list={list}
       shown={String(page)}
       empty={<EmptyNote title="No number waits">When a number is added to a second parent, you decide here whose it is.</EmptyNote>}

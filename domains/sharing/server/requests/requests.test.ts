@@ -141,7 +141,7 @@ test('a request lapses after a day: both are told, and it can be asked again', a
   expect(await noticesOf(vikram, id)).toEqual(['Nobody answered within a day: Riya Sharma is not transferred to you'])
   expect((await noticesOf(asha, id))[0]).toBe('Vikram Shah asked for Riya Sharma and was not answered within a day')
   const { timeline, share_transfer_timeline } = await detailsOf(asha, id)
-  expect(timeline.items[0]).toMatchObject({ action: 'Nobody answered the request of Vikram Shah within a day', by: null })
+  expect(timeline.items[0]).toMatchObject({ action: 'Nobody answered the request of Vikram Shah within a day', by: 'Inside Portal' })
   expect(share_transfer_timeline.items[0]).toMatchObject({ type: 'transfer_lapsed', to: ['Vikram Shah'] })
   await unchangedBy(server.db, async () => await lapseRequests(server.db))
   expect(told(await accept(admin, request))).toEqual([409, 'Nobody answered within a day, so this has lapsed.'])

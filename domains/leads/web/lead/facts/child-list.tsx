@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { childFacts } from '#domains/leads/contract/child-facts.ts'
 import { mostChildren } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useFocusAfterwards } from '#platform/web/ui/over/use-focus-afterwards.ts'
@@ -7,7 +8,6 @@ import { childField, newChildField } from '../../edit/child/child-field.ts'
 import { EditField } from '../../edit/edit-field.tsx'
 import { useEditField } from '../../edit/edit-fields.tsx'
 import { Section } from '../section.tsx'
-import { childFacts } from './child-facts.ts'
 import classes from './facts.module.css'
 
 const ChildEditor = lazy(() => import('../../edit/child/child-editor.tsx'))

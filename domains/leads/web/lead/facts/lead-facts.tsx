@@ -1,4 +1,5 @@
 import { lazy } from 'react'
+import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { EditableFact } from '../../edit/editable-fact.tsx'
 import { BudgetText } from './budget-text.tsx'
@@ -7,6 +8,7 @@ import { EnquiryList } from './enquiry-list.tsx'
 import { LocationFact } from './location-fact.tsx'
 
 const EditBudget = lazy(() => import('../../edit/edit-budget.tsx'))
+const EditLanguage = lazy(() => import('../../edit/edit-language.tsx'))
 
 export const LeadFacts = ({ lead }: { lead: LeadDetails }) => (
   <>
@@ -21,6 +23,15 @@ export const LeadFacts = ({ lead }: { lead: LeadDetails }) => (
       <BudgetText budget={lead.budget} />
     </EditableFact>
     <LocationFact lead={lead} />
+    <EditableFact
+      title="Language"
+      isEmpty={!lead.language}
+      field="language"
+      label="the language"
+      editor={(editor) => <EditLanguage lead={lead} {...editor} />}
+    >
+      <span>{languageName(lead.language)}</span>
+    </EditableFact>
     <EnquiryList lead={lead} />
   </>
 )

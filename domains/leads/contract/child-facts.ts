@@ -1,0 +1,23 @@
+import { feeText } from '#platform/contract/money.ts'
+import type { LeadRow } from './leads.ts'
+import type { ChildField } from './merge-fields.ts'
+
+type Child = LeadRow['form'][number]
+
+/** What is known of a child beside the name; null where it is not. */
+export function childFacts(child: Child): [field: ChildField, value: string | null][] {
+  const { child_age: age, fees, fees_tenure: tenure } = child
+  const listed = (names: readonly (string | null)[]) => names.filter(Boolean).join(', ') || null
+  return [
+    ['age', age === null ? null : `${age} years`],
+    ['gender', child.gender],
+    ['class', listed(child.class_name)],
+    ['board', listed(child.board)],
+    ['fees', fees === null ? null : feeText(fees, fees, tenure)],
+    ['place', listed([child.raw_district_region, child.raw_district])],
+  ]
+}
+
+/** The same with the name, by field. */
+export const childTexts = (child: Child): ReadonlyMap<ChildField, string | null> =>
+  new Map([['name', child.child_name], ...childFacts(child)])

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import classes from './merge-screen.module.css'
+
+export type Side = 'stays' | 'goes'
+
+interface FieldRowProps {
+  label: string
+  /** The value of either lead. */
+  values: Readonly<Record<Side, string | null>>
+  /** Why there is no choice. */
+  fixed?: string | null
+  side: Side
+  onChoose: (side: Side) => void
+}
+
+/** One field of both, with the choice of the value that stays where they differ. */
+export function FieldRow({ label, values, fixed = null, side, onChoose }: FieldRowProps) {
+  const name = useId()
+  const isSame = values.stays === values.goes
+  const cell = (of: Side) => {
+    const value = values[of]
+    const text = value === null ? <Nothing /> : <bdi>{value}</bdi>
+    if (isSame) return <td className={classes.value}>{text}</td>
+    const isFixed = fixed !== null || (value === null && values[of === 'stays' ? 'goes' : 'stays'] !== null)
+    return (
+      <td className={classes.value} data-chosen={side === of || undefined}>
+        <label className={classes.choice}>
+          <input type="radio" name={name} checked={side === of} disabled={isFixed && side !== of} onChange={() => onChoose(of)} />
+          <span className={classes.text}>{text}</span>
+        </label>
+      </td>
+    )
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        {fixed && <span className={classes.fixed}>{fixed}</span>}
+      </th>
+      {cell('stays')}
+      {cell('goes')}
+    </tr>
+  )
+}
