@@ -102,7 +102,9 @@ test('counsellors of a rule take turns, each is told, the timeline names the rul
     results: [{ text: '2 new leads for you' }, { text: expect.stringContaining('New lead for you: Parent'), lead_id: ids[0] }],
   })
   const whole = await server.app.inject({ url: `/api/v3/admin_custom/details/${ids[0]}/`, headers: asha.headers })
-  expect(whole.json().timeline.items).toMatchObject([{ kind: 'assigned', action: 'Given to Asha Rao by the rule Pune team', by: null }])
+  expect(whole.json().timeline.items).toMatchObject([
+    { kind: 'assigned', action: 'Given to Asha Rao by the rule Pune team', by: 'Inside Portal' },
+  ])
   const hers = ids.filter((_, turn) => owners[turn] === 'Asha Rao')
   await expect.poll(() => [...new Set(heard.filter(({ kind }) => kind === 'lead').map(({ id }) => id))].toSorted()).toEqual(hers)
   expect(await checkLists(server.db)).toEqual([])

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { resumeBulkTransfers } from './bulk/resume-bulk-transfers.ts'
 import { runBulkTransfer } from './bulk/run-bulk-transfer.ts'
@@ -11,11 +12,12 @@ const receivers = sql`coalesce((select string_agg(name, ', ' order by name) from
 
 export const domain: ServerDomain = {
   mount: serveAssignment,
-  jobs: ({ db }) => ({
+  jobs: ({ db, domains }) => ({
     quick: { end_absences: () => endAbsences(db), resume_bulk_transfers: () => resumeBulkTransfers(db) },
     slow: {
       retry_waiting: async (_payload, { abortSignal }) => void (await retryWaiting(db, abortSignal)),
-      bulk_transfer: (payload, { abortSignal }) => runBulkTransfer(db, (payload as { bulk_id: number }).bulk_id, abortSignal),
+      bulk_transfer: (payload, { abortSignal }) =>
+        runBulkTransfer(db, whoHolds(domains), (payload as { bulk_id: number }).bulk_id, abortSignal),
     },
   }),
   schedule: [
@@ -32,5 +34,6 @@ export const domain: ServerDomain = {
       stood_in: sql`${receivers} || ' stands in for ' || (event.after ->> 'for') || ', who is away (' || (event.after ->> 'reason') || ')'`,
       stand_in_ended: sql`'Back with ' || (event.after ->> 'for') || ': ' || ${receivers} || ' stood in'`,
     },
+    portal: ['assigned', 'not_assigned', 'stand_in_ended'],
   },
 }

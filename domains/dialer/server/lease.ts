@@ -38,6 +38,6 @@ export async function keepLease(tx: Transaction, staff: Staff, leadId: number | 
     where staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing} and upper(during) > clock_timestamp()`.execute(tx)
 }
 
-export const heldBy = (staff: Staff) => sql<string | null>`(
+export const heldBy = (staff: Pick<Staff, 'id'>) => sql<string | null>`(
   select staff.name from dial_lease join staff on staff.id = dial_lease.staff_id
   where dial_lease.lead_id = lead.id and staff_id <> ${staff.id} and ${isOngoing} limit 1)`

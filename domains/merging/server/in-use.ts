@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isGoingOn, mayGoOn } from '#domains/calls/server/core/state-conditions.ts'
+import { isUnderWay } from '#domains/calls/server/core/state-conditions.ts'
 import { isOngoing } from '#domains/dialer/server/lease.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -10,7 +10,7 @@ export async function inUse(db: Database, leadId: number): Promise<string | null
     where dial_lease.lead_id = ${leadId} and ${isOngoing}
     union all
     select coalesce(staff.name, 'Somebody') from call left join staff on staff.id = call.staff_id
-    where call.lead_id = ${leadId} and (${isGoingOn} or call.state = 'ringing') and ${mayGoOn}
+    where call.lead_id = ${leadId} and ${isUnderWay}
     limit 1`.execute(db)
   return rows[0]?.name ?? null
 }

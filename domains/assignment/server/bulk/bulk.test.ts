@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BulkTransfer } from '#domains/assignment/contract/bulk.ts'
+import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { domains } from '#portal/server/domains.ts'
+import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import type { Person } from '#testing/make/make-staff.ts'
@@ -19,6 +22,7 @@ afterEach(() => office.server.close())
 const root = '/api/v1/admin_custom/bulk-transfers/'
 const send = (by: Person, path: string, payload: object = {}) =>
   office.server.app.inject({ method: 'POST', url: `${root}${path}`, headers: by.headers, payload })
+const run = (id: number, signal?: AbortSignal) => runBulkTransfer(office.server.db, whoHolds(domains), id, signal)
 const listed = async (by: Person): Promise<BulkTransfer[]> =>
   (await office.server.app.inject({ url: root, headers: by.headers })).json().results
 const noticesOf = async (who: Person): Promise<string[]> =>
@@ -61,7 +65,7 @@ test('what a list finds goes evenly to several, each is told once, and comes bac
   expect((await send(admin, '', { ...users, to: [vikram.id] })).json().detail).toBe(
     'Your last bulk transfer is still going on. Wait until it is done.',
   )
-  await runBulkTransfer(db, id)
+  await run(id)
   expect(await listed(admin)).toMatchObject([{ id, status: 'done', moved: 30, skipped: 0, undo_until: expect.any(String) }])
   const owners = await ownersOf([...ids, other])
   expect([vikram, meena, asha].map((who) => owners.filter((owner) => owner === who.id).length)).toEqual([15, 15, 1])
@@ -84,9 +88,9 @@ test('what a list finds goes evenly to several, each is told once, and comes bac
   })
   expect((await send(vikram, `${id}/undo/`)).statusCode).toBe(404)
   expect((await send(admin, `${id}/undo/`)).json().status).toBe('undoing')
-  await runBulkTransfer(db, id)
+  await run(id)
   expect(await listed(admin)).toMatchObject([{ status: 'undone', returned: 28, kept: 2, undo_until: null }])
-  expect((await listed(admin))[0]?.kept_leads.map(({ id: lead }) => lead).toSorted((one, another) => one - another)).toEqual([
+  expect((await listed(admin))[0]?.stayed_leads.map(({ id: lead }) => lead).toSorted((one, another) => one - another)).toEqual([
     worked,
     movedOn,
   ])
@@ -123,7 +127,7 @@ test('a counsellor moves only what is theirs to give, a lead that changed hands 
     .set({ owner_id: vikram.id })
     .where('id', '=', own[1] ?? 0)
     .execute()
-  await runBulkTransfer(db, id)
+  await run(id)
   expect(await listed(asha)).toMatchObject([{ status: 'done', moved: 1, skipped: 1 }])
   expect(await ownersOf(own)).toEqual([meena.id, vikram.id])
   await db.updateTable('bulk_transfer').set({ finished_at: sql`now() - interval '10 minutes'` }).execute()
@@ -142,14 +146,14 @@ test('a run that died half-way is gone on with, two runs at once move each lead 
   const { id } = (await send(admin, '', { from: asha.id, to: [vikram.id] })).json() as BulkTransfer
   const dies = new AbortController()
   dies.abort(new Error('The process ended.'))
-  await expect(runBulkTransfer(db, id, dies.signal)).rejects.toThrow('The process ended.')
+  await expect(run(id, dies.signal)).rejects.toThrow('The process ended.')
   expect(await listed(admin)).toMatchObject([{ of: 'Leads of Asha Rao', status: 'running', moved: 25, total: 120 }])
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(db)
   await db.updateTable('bulk_transfer').set({ progress_at: sql`now() - interval '2 minutes'` }).execute()
   await resumeBulkTransfers(db)
   const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs where key like 'bulk_transfer:%'`.execute(db)
   expect(rows).toEqual([{ key: `bulk_transfer:${id}` }])
-  await Promise.all([runBulkTransfer(db, id), runBulkTransfer(db, id)])
+  await Promise.all([run(id), run(id)])
   expect(await listed(admin)).toMatchObject([{ status: 'done', moved: 120, skipped: 0 }])
   const transfers = await db
     .selectFrom('lead_event')
@@ -158,4 +162,43 @@ test('a run that died half-way is gone on with, two runs at once move each lead 
     .executeTakeFirstOrThrow()
   expect(Number(transfers.count)).toBe(120)
   expect(await noticesOf(vikram)).toEqual(['Kabir Admin transferred 120 leads to you'])
+})
+
+test('a lead that somebody has in the dialer or on the telephone stays with them and is told; who is to get it may have it in hand', async () => {
+  const {
+    asha,
+    vikram,
+    meena,
+    admin,
+    server: { db },
+  } = office
+  const make = (name: string) => makeLead(db, { lead: { owner_id: asha.id, name } })
+  const [dialed, called, over, received, idle] = [
+    await make('Dialed'),
+    await make('Called'),
+    await make('Over'),
+    await make('Received'),
+    await make('Idle'),
+  ]
+  const lease = (lead: number, by: Person, from: string) =>
+    sql`insert into dial_lease (lead_id, staff_id, during, reason)
+      values (${lead}, ${by.id}, tstzrange(now() + ${from}::interval, now() + ${from}::interval + '2 minutes'), 'untouched')`.execute(db)
+  await lease(dialed, asha, '-1 minute')
+  await lease(over, asha, '-10 minutes')
+  await lease(received, vikram, '-1 minute')
+  await makeCall(db, { lead_id: called, staff_id: meena.id, state: 'in_progress' })
+  const { id } = (await send(admin, '', { from: asha.id, to: [vikram.id] })).json() as BulkTransfer
+  await run(id)
+  const stayed_leads = [
+    { id: dialed, name: 'Dialed' },
+    { id: called, name: 'Called' },
+  ]
+  expect(await listed(admin)).toMatchObject([{ status: 'done', moved: 3, skipped: 0, in_use: 2, stayed_leads }])
+  expect(await ownersOf([dialed, called, over, received, idle])).toEqual([asha.id, asha.id, vikram.id, vikram.id, vikram.id])
+  // What the receiver has in hand by now is not taken from them again.
+  expect((await send(admin, `${id}/undo/`)).statusCode).toBe(200)
+  await run(id)
+  expect(await listed(admin)).toMatchObject([{ status: 'undone', returned: 2, kept: 1, stayed_leads: [{ id: received }] }])
+  expect(await ownersOf([over, received, idle])).toEqual([asha.id, vikram.id, asha.id])
+  expect(await checkLists(db)).toEqual([])
 })

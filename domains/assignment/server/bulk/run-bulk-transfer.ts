@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { bulkTroubles } from '#domains/assignment/contract/bulk.ts'
+import { isUnderWay } from '#domains/calls/server/core/state-conditions.ts'
+import type { Placing } from '#domains/calls/server/placing/placing.ts'
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { type ReaderNow, readerNow } from '#domains/leads/server/core/reader-now.ts'
 import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
@@ -28,7 +30,7 @@ interface Part {
   event_id: number | null
 }
 
-type Outcome = 'moved' | 'skipped' | 'returned' | 'kept'
+type Outcome = 'moved' | 'skipped' | 'in_use' | 'returned' | 'kept'
 
 /** The transfer, locked: of two runs that meet, one waits and then finds what is left. Undefined when nothing is to be done any more. */
 async function lockBulk(tx: Transaction, id: number): Promise<Bulk | undefined> {
@@ -50,21 +52,34 @@ const keep = (tx: Transaction, bulkId: number, { position }: Part, outcome: Outc
     .where('position', '=', position)
     .execute()
 
+type HeldBy = Placing['heldBy']
+
 interface Work {
+  heldBy: HeldBy
   bulk: Bulk
   staff: ReaderNow
   names: ReadonlyMap<number, string>
 }
 
+/** Whether somebody else than who it is for has a lead in the dialer or on the telephone: it would be taken from under their hands. */
+async function isInUse(tx: Transaction, heldBy: HeldBy, leadId: number, staffId: number | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from lead where id = ${leadId} and (${heldBy({ id: staffId ?? 0 })} is not null or exists (
+      select from call where call.lead_id = lead.id and call.staff_id is distinct from ${staffId} and ${isUnderWay}))`.execute(tx)
+  return rows.length > 0
+}
+
 /** Moves one lead by the rules of a transfer, as they are now. */
-async function move(tx: Transaction, { bulk, staff, names }: Work, part: Part): Promise<void> {
+async function move(tx: Transaction, { heldBy, bulk, staff, names }: Work, part: Part): Promise<void> {
   const name = names.get(part.to_staff_id)
   const moved = await onAnyLead(tx, staff, part.lead_id, async (lead, hand) => {
     const allowed = await sql`select from lead where id = ${lead.id} and ${isToGive(staff)}`.execute(tx)
-    if (name === undefined || lead.owner_id === part.to_staff_id || allowed.rows.length === 0) return undefined
+    if (name === undefined || lead.owner_id === part.to_staff_id || allowed.rows.length === 0) return 'skipped'
+    if (await isInUse(tx, heldBy, lead.id, part.to_staff_id)) return 'in_use'
     return await transferTo(tx, staff, lead, hand, { to: { id: part.to_staff_id, name }, note: bulk.note ?? undefined, isQuiet: true })
   })
-  await keep(tx, bulk.id, part, moved ? 'moved' : 'skipped', moved?.id)
+  if (typeof moved === 'object') await keep(tx, bulk.id, part, 'moved', moved.id)
+  else await keep(tx, bulk.id, part, moved ?? 'skipped')
 }
 
 /** The transfer of a lead, if it can be taken back: it stands, and nobody did anything with the lead since. */
@@ -78,9 +93,10 @@ async function transferToUndo(tx: Transaction, { lead_id, event_id, to_staff_id 
   return rows[0] && event_id !== null ? { id: event_id, lead_id, to: to_staff_id, before: rows[0].before } : undefined
 }
 
-async function giveBack(tx: Transaction, { bulk, staff }: Work, part: Part): Promise<void> {
+async function giveBack(tx: Transaction, { heldBy, bulk, staff }: Work, part: Part): Promise<void> {
   const returned = await onAnyLead(tx, staff, part.lead_id, async (lead, { record }) => {
-    const transfer = lead.erased_at ? undefined : await transferToUndo(tx, part, lead.owner_id)
+    const isLeft = lead.erased_at !== null || (await isInUse(tx, heldBy, lead.id, null))
+    const transfer = isLeft ? undefined : await transferToUndo(tx, part, lead.owner_id)
     return transfer && (await takeBack(tx, staff, transfer, lead, record))
   })
   await keep(tx, bulk.id, part, returned ? 'returned' : 'kept')
@@ -167,7 +183,7 @@ async function finish(tx: Transaction, work: Work): Promise<void> {
 }
 
 /** One part in a short transaction, as the accounts are then; answers whether there may be more. */
-async function runPart(tx: Transaction, id: number): Promise<boolean> {
+async function runPart(tx: Transaction, heldBy: HeldBy, id: number): Promise<boolean> {
   const bulk = await lockBulk(tx, id)
   if (!bulk) return false
   const staff = await readerNow(tx, bulk.staff_id)
@@ -175,7 +191,7 @@ async function runPart(tx: Transaction, id: number): Promise<boolean> {
     await keepProgress(tx, bulk, { status: 'failed', trouble: bulkTroubles.disabled })
     return false
   }
-  const work = { bulk, staff, names: new Map((await activeCounsellors(tx)).map(({ id: each, name }) => [each, name])) }
+  const work = { heldBy, bulk, staff, names: new Map((await activeCounsellors(tx)).map(({ id: each, name }) => [each, name])) }
   const parts = await nextPart(tx, bulk)
   for (const part of parts) await (bulk.status === 'undoing' ? giveBack : move)(tx, work, part)
   if (parts.length === 0) await finish(tx, work)
@@ -184,6 +200,6 @@ async function runPart(tx: Transaction, id: number): Promise<boolean> {
 }
 
 /** Moves the leads of a bulk transfer, or takes them back, part by part. A run that died is gone on with where it ended. */
-export async function runBulkTransfer(db: Database, id: number, signal?: AbortSignal): Promise<void> {
-  while (await inTransaction(db, (tx) => runPart(tx, id))) signal?.throwIfAborted()
+export async function runBulkTransfer(db: Database, heldBy: HeldBy, id: number, signal?: AbortSignal): Promise<void> {
+  while (await inTransaction(db, (tx) => runPart(tx, heldBy, id))) signal?.throwIfAborted()
 }

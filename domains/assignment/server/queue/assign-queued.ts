@@ -8,7 +8,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { assignWaiting } from '../assign-new-leads.ts'
-import { leftLeads } from './left-leads.ts'
+import { isLeft } from './left-leads.ts'
 
 interface Asked {
   lead_ids: readonly number[]
@@ -17,9 +17,7 @@ interface Asked {
 
 async function isQueued(tx: Transaction, leadId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from lead where id = ${leadId} and erased_at is null and merged_into_id is null and (owner_id is null or id in (select id from (${leftLeads}) as behind))`.execute(
-    tx,
-  )
+    select from lead where id = ${leadId} and erased_at is null and merged_into_id is null and (owner_id is null or ${isLeft})`.execute(tx)
   return rows.length > 0
 }
 

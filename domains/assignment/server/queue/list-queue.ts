@@ -29,7 +29,7 @@ const pages = {
     from (select id, created_at from lead where ${isNobodys} order by created_at desc, id desc limit ${limit} offset ${offset}) as newest`,
   left: ({ limit, offset }: Asked) => sql`
     select id, due_at, row_number() over (order by due_at nulls last, id) as place
-    from (select id, due_at from (${leftLeads}) as behind order by due_at nulls last, id limit ${limit} offset ${offset}) as first`,
+    from (select id, due_at from behind order by due_at nulls last, id limit ${limit} offset ${offset}) as first`,
 }
 
 export async function listQueue(db: Database, asked: Asked) {
@@ -39,7 +39,7 @@ export async function listQueue(db: Database, asked: Asked) {
     left_by: { id: number; name: string; leads: number; follow_ups: number }[]
     results: QueuedLead[]
   }>`
-    with page as materialized (${pages[asked.of](asked)}), behind as materialized (${leftLeads})
+    with behind as materialized (${leftLeads}), page as materialized (${pages[asked.of](asked)})
     select (select count(*)::integer from lead where ${isNobodys}) as nobody, (select count(*)::integer from behind) as left, (
       select coalesce(json_agg(json_build_object('id', staff.id, 'name', staff.name, 'leads', leads, 'follow_ups', follow_ups) order by leads desc, staff.id), '[]')
       from (select by_staff_id, count(*)::integer as leads, count(due_at)::integer as follow_ups from behind group by by_staff_id) as theirs

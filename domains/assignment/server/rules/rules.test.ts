@@ -131,3 +131,32 @@ test('a simulation says who would have got last week’s leads beside who did, a
     notice: before.notice,
   })
 })
+
+test('a simulation keeps the limits on untouched leads as they would have been from day to day', async () => {
+  const { asha, server } = office
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const acted = (days: number) => ({ events: [{ kind: 'comment', at: daysAgo(days), comment: 'Called them', staff_id: asha.id }] })
+  const older = { owner_id: asha.id, created_at: daysAgo(9) }
+  await makeLead(server.db, { lead: older })
+  await makeLead(server.db, { lead: older, ...acted(3) })
+  await makeLead(server.db, { lead: older, ...acted(8) })
+  await makeLead(server.db, { lead: { name: 'First', created_at: daysAgo(4) }, ...acted(1.5) })
+  await makeLead(server.db, { lead: { name: 'Second', created_at: daysAgo(2) } })
+  await makeLead(server.db, { lead: { name: 'Third', created_at: daysAgo(1) } })
+  const everyone = (await listed()).at(-1)
+  const simulated = async (most_untouched: number | null): Promise<Simulation> => {
+    const rule = fieldsOf({ name: 'Asha alone', place_ids: [], receivers: 'named', staff_ids: [asha.id], most_untouched })
+    return (await send('POST', 'simulation/', { rule_id: everyone?.id, rule })).json()
+  }
+  const given = ({ counsellors, waiting, sample }: Simulation) => [
+    counsellors.map(({ would }) => would),
+    waiting.nobody_there,
+    sample.flatMap(({ name, would }) => (would === null ? [] : [name])).toSorted(),
+  ]
+  expect(given(await simulated(null))).toEqual([[3], 0, ['First', 'Second', 'Third']])
+  // Two of the older ones were untouched four days ago, one since three days ago; the first is acted on before the third comes.
+  expect(given(await simulated(2))).toEqual([[2], 1, ['First', 'Second']])
+  expect(given(await simulated(1))).toEqual([[], 3, []])
+  await server.db.insertInto('assignment_limit').values({ staff_id: asha.id, most_untouched: 1 }).execute()
+  expect(given(await simulated(2))).toEqual([[], 3, []])
+})

@@ -12,6 +12,7 @@ import { type Attendance, presenceAt } from '../attendance/presence-at.ts'
 import { leadFacts } from '../lead-facts.ts'
 import { loadRules, ruleColumns } from '../load-rules.ts'
 import { checkFields } from './check-fields.ts'
+import { firstActedAt, type UntouchedThen, untouchedThen } from './untouched-then.ts'
 
 interface Asked {
   rule_id: number | null
@@ -45,6 +46,8 @@ interface PastLead extends LeadFacts {
   city: string | null
   /** Whose it was first; whoever had it later got it from a person. */
   was: number | null
+  /** When staff first acted on it. */
+  acted_at: string | null
 }
 
 /** Whose a lead was before any person gave it on. */
@@ -56,13 +59,13 @@ const firstOwner = sql`coalesce((
 async function pastLeads(db: Database): Promise<PastLead[]> {
   const { rows } = await sql<{ lead: PastLead }>`
     with past as materialized (
-      select lead_id, created_at from lead_listing
+      select lead_id, created_at, spoken_at from lead_listing
       where viewer_id = ${sql.lit(everyLead)} and created_at >= now() - make_interval(days => ${sql.lit(calls.simulatedDays)})
       order by created_at desc limit ${sql.lit(calls.mostSimulated + 1)})
-    select (${leadFacts}::jsonb || jsonb_build_object('name', lead.name, 'created_at', past.created_at, 'was', ${firstOwner}, 'city', (
+    select (${leadFacts}::jsonb || jsonb_build_object('name', lead.name, 'created_at', listing.created_at, 'was', ${firstOwner}, 'acted_at', ${firstActedAt}, 'city', (
       select city.name from place join place as city on city.id = any (place.lineage) and city.kind = 'city'
       where place.id = any (lead.place_ids) order by city.name limit 1))) as lead
-    from past join lead on lead.id = past.lead_id order by past.created_at, lead.id`.execute(db)
+    from past as listing join lead on lead.id = listing.lead_id order by listing.created_at, lead.id`.execute(db)
   return rows.map(({ lead }) => lead)
 }
 
@@ -72,11 +75,12 @@ interface Counsellor extends AccountFlags, AttendanceRow {
   is_boarding: boolean
   cities: number[]
   most_a_day: number | null
+  most_untouched: number | null
 }
 
 async function counsellorsThen(db: Database): Promise<(Counsellor & { attendance: Attendance })[]> {
   const { rows } = await sql<Counsellor>`
-    select staff.id, staff.name, user_type, is_admin, is_executive, is_boarding, most_a_day,
+    select staff.id, staff.name, user_type, is_admin, is_executive, is_boarding, most_a_day, most_untouched,
       array(select city_id from staff_city where staff_id = staff.id) as cities,
       ${attendanceColumns(sql`now() - make_interval(days => ${sql.lit(calls.simulatedDays + 1)})`)}
     from staff left join assignment_limit on assignment_limit.staff_id = staff.id
@@ -100,34 +104,70 @@ function countTurns() {
   }
 }
 
-/** Limits on untouched leads are left out: how many there were at that time nobody knows. */
-const receiversAt = (counsellors: Counsellors, at: number, givenToday: ReadonlyMap<number, number>): Receiver[] =>
-  counsellors.map(({ id, is_boarding, cities, most_a_day, attendance }) => ({
-    ...{ id, is_boarding, cities, untouched: 0, most_untouched: null },
+const slotOf = (instant: string) => Math.floor(Date.parse(instant) / slot)
+
+/** How many untouched leads each counsellor has from slot to slot: one more with each that they get, one less when staff first act on it. */
+function followLoads(older: readonly UntouchedThen[], first: number) {
+  const loads = new Map(older.map(({ staff_id, untouched }) => [staff_id, untouched]))
+  const acts = new Map<number, number[]>()
+  const change = (staffId: number, by: number) => loads.set(staffId, (loads.get(staffId) ?? 0) + by)
+  const actIn = (at: number, staffId: number) => {
+    const others = acts.get(at)
+    if (others) others.push(staffId)
+    else acts.set(at, [staffId])
+  }
+  for (const { staff_id, acted } of older) for (const at of acted) actIn(Math.max(slotOf(at), first), staff_id)
+  return {
+    of: (staffId: number) => loads.get(staffId) ?? 0,
+    reach(at: number) {
+      for (const staffId of acts.get(at) ?? []) change(staffId, -1)
+    },
+    give(at: number, staffId: number, { acted_at }: PastLead) {
+      if (acted_at !== null && slotOf(acted_at) <= at) return
+      change(staffId, 1)
+      if (acted_at !== null) actIn(slotOf(acted_at), staffId)
+    },
+  }
+}
+
+type Loads = ReturnType<typeof followLoads>
+
+const receiversAt = (counsellors: Counsellors, at: number, givenToday: ReadonlyMap<number, number>, loads: Loads): Receiver[] =>
+  counsellors.map(({ id, is_boarding, cities, most_a_day, most_untouched, attendance }) => ({
+    ...{ id, is_boarding, cities, most_untouched },
     isThere: presenceAt(attendance, at) === 'in',
     room: most_a_day === null ? Infinity : most_a_day - (givenToday.get(id) ?? 0),
+    untouched: loads.of(id),
   }))
 
-async function runWeek(leads: readonly PastLead[], rules: readonly Rule[], counsellors: Counsellors) {
-  const withoutLoads = rules.map((rule) => ({ ...rule, most_untouched: null }))
+/** What limits count; without any, nobody's leads need be counted. */
+const loadsThen = async (db: Database, rules: readonly Rule[], counsellors: Counsellors) =>
+  [...rules, ...counsellors].some(({ most_untouched }) => most_untouched !== null) ? await untouchedThen(db, calls.simulatedDays) : []
+
+async function runWeek(leads: readonly PastLead[], rules: readonly Rule[], counsellors: Counsellors, older: readonly UntouchedThen[]) {
   const given = new Map<number, Given>()
   const waiting = new Map<number, Rule | null>()
   const draw = countTurns()
   const byId = new Map(leads.map((lead) => [lead.id, lead]))
-  const slots = Map.groupBy(leads, ({ created_at }) => Math.floor(Date.parse(created_at) / slot))
+  const slots = Map.groupBy(leads, ({ created_at }) => slotOf(created_at))
+  const first = Math.min(...slots.keys())
+  const loads = followLoads(older, first)
   const today = { day: '', given: new Map<number, number>() }
-  for (let at = Math.min(...slots.keys()); at <= Math.floor(Date.now() / slot); at++) {
+  for (let at = first; at <= Math.floor(Date.now() / slot); at++) {
+    loads.reach(at)
     // What no rule fits need not be tried again.
     const waited = [...waiting].flatMap(([id, rule]) => (rule ? (byId.get(id) ?? []) : []))
     const due = [...waited, ...(slots.get(at) ?? [])]
     if (due.length === 0) continue
     const day = kolkataDay(at * slot)
     if (day !== today.day) Object.assign(today, { day, given: new Map() })
-    const allocation = await allocate(withoutLoads, due, receiversAt(counsellors, at * slot, today.given), draw)
+    const allocation = await allocate(rules, due, receiversAt(counsellors, at * slot, today.given, loads), draw)
     for (const one of allocation.given) {
+      const lead = byId.get(one.leadId)
       given.set(one.leadId, one)
       waiting.delete(one.leadId)
       today.given.set(one.staffId, (today.given.get(one.staffId) ?? 0) + 1)
+      if (lead) loads.give(at, one.staffId, lead)
     }
     for (const { leadId, rule } of allocation.waiting) waiting.set(leadId, rule)
     // Others are answered in between.
@@ -144,7 +184,7 @@ export async function simulateRule(db: Database, asked: Asked): Promise<calls.Si
   const [rules, found, counsellors] = [await rulesThen(db, asked), await pastLeads(db), await counsellorsThen(db)]
   const is_cut = found.length > calls.mostSimulated
   const leads = is_cut ? found.slice(1) : found
-  const week = await runWeek(leads, rules, counsellors)
+  const week = await runWeek(leads, rules, counsellors, await loadsThen(db, rules, counsellors))
   const others = await db
     .selectFrom('staff')
     .select(['id', 'name'])

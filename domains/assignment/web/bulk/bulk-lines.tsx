@@ -38,19 +38,22 @@ export function BulkLines() {
   )
 }
 
-function outcomeText({ status, moved, skipped, returned, kept, total, trouble }: BulkTransfer): string {
+const inUseText = (count: number) =>
+  count > 0 ? `; ${grouped(count)} stayed, because somebody had them in the dialer or on the telephone` : ''
+
+function outcomeText({ status, moved, skipped, in_use: inUse, returned, kept, total, trouble }: BulkTransfer): string {
   if (status === 'waiting') return 'Waiting for its turn'
-  if (status === 'running') return `${grouped(moved + skipped)} of ${grouped(total ?? 0)}`
+  if (status === 'running') return `${grouped(moved + skipped + inUse)} of ${grouped(total ?? 0)}`
   if (status === 'undoing') return `Taking back: ${grouped(returned + kept)} of ${grouped(moved + returned + kept)}`
   if (status === 'failed') return trouble ?? 'It could not be finished.'
   const stayed = skipped > 0 ? `; ${grouped(skipped)} had changed hands and stayed` : ''
-  if (status === 'done') return `${leadsText(moved)} transferred${stayed}`
+  if (status === 'done') return `${leadsText(moved)} transferred${stayed}${inUseText(inUse)}`
   return `Undone: ${leadsText(returned)} came back${kept > 0 ? `; ${grouped(kept)} stayed, because somebody worked on them since` : ''}`
 }
 
 function BulkLine({ bulk }: { bulk: BulkTransfer }) {
-  const { of, to, created_at, status, moved, skipped, returned, kept, total } = bulk
-  const done = status === 'undoing' ? returned + kept : moved + skipped
+  const { of, to, created_at, status, moved, skipped, in_use: inUse, returned, kept, total } = bulk
+  const done = status === 'undoing' ? returned + kept : moved + skipped + inUse
   return (
     <li className={classes.bulk}>
       <div className={classes.line}>
@@ -66,9 +69,9 @@ function BulkLine({ bulk }: { bulk: BulkTransfer }) {
       <p className={classes.outcome} role="status">
         {outcomeText(bulk)}
       </p>
-      {bulk.kept_leads.length > 0 && (
+      {bulk.stayed_leads.length > 0 && (
         <p className={classes.outcome}>
-          {bulk.kept_leads.map(({ id, name }, index) => (
+          {bulk.stayed_leads.map(({ id, name }, index) => (
             <span key={id}>
               {index > 0 && ', '}
               <LeadNameLink id={id} name={name} />

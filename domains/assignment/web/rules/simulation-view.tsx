@@ -23,8 +23,7 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
         Of {is_cut ? `the newest ${leadsText(leads)}` : leadsText(leads)} of the last {simulatedDays} days,{' '}
         <strong>{grouped(moved)}</strong> would have gone to somebody else.{' '}
         {waiting.nobody_there > 0 && `${leadsText(waiting.nobody_there)} would still wait for somebody to be there. `}
-        {waiting.no_rule > 0 && `${leadsText(waiting.no_rule)} fit no rule. `}
-        Limits on untouched leads are left out: nobody knows how many there were.
+        {waiting.no_rule > 0 && `${leadsText(waiting.no_rule)} fit no rule.`}
       </p>
       <div className={classes.framed}>
         <table className={classes.figures} aria-label="Who would have got how many">

@@ -10,3 +10,6 @@ export const hasReachedNobody = isOneOf(reachedNobody)
 
 /** That a row of `call` is young enough to be a call that goes on: no provider lets one last for longer, whoever placed it. */
 export const mayGoOn = sql<boolean>`call.placed_at > now() - interval '4 hours'`
+
+/** That a row of `call` rings or is talked in now. */
+export const isUnderWay = sql<boolean>`((${isGoingOn} or call.state = 'ringing') and ${mayGoOn})`

@@ -3,5 +3,5 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 export interface Placing extends Outside {
-  heldBy: (staff: Staff) => RawBuilder<string | null>
+  heldBy: (staff: Pick<Staff, 'id'>) => RawBuilder<string | null>
 }
