@@ -38,8 +38,7 @@ export function BulkLines() {
   )
 }
 
-const inUseText = (count: number) =>
-  count > 0 ? `; ${grouped(count)} stayed, because somebody had them in the dialer or on the telephone` : ''
+const inUseText = (count: number) => (count > 0 ? `; ${grouped(count)} stayed in somebody’s dialer or call` : '')
 
 function outcomeText({ status, moved, skipped, in_use: inUse, returned, kept, total, trouble }: BulkTransfer): string {
   if (status === 'waiting') return 'Waiting for its turn'

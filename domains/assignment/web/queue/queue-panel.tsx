@@ -31,7 +31,7 @@ const whyText = ({ why, rule, owner }: QueuedLead) =>
     no_rule: 'No rule fits',
     nobody_there: `Nobody of ${rule ?? 'its rule'} is there`,
     earlier: 'Never given by rules',
-    left: owner ? `${owner.name} left` : 'Who follows up left',
+    left: owner ? `Left by ${owner.name}` : 'Who follows up left',
   })[why]
 
 const columnsFor = (isChosen: (id: number) => boolean, choose: (id: number) => void): readonly RecordColumn<QueuedLead>[] => [

@@ -12,7 +12,9 @@ import { SettleButton } from './settle-button.tsx'
 const Party = ({ party }: { party: NumberDispute['lead'] }) => (
   <span className={classes.party}>
     <LeadNameLink id={party.id} name={party.name} />
-    <span className={classes.owner}>{party.owner?.name ?? 'nobody’s lead'}</span>
+    <span className={classes.owner} title={party.owner?.name}>
+      {party.owner?.name ?? 'nobody’s lead'}
+    </span>
   </span>
 )
 
