@@ -147,3 +147,23 @@ test('what a list shows is transferred to two, and taken back', async ({ context
   expect(await audit(page)).toEqual([])
   expect(await owners()).toEqual([counsellor.id, counsellor.id, counsellor.id])
 })
+
+test('of what a list shows a lead stays that somebody has in the dialer, and is named', async ({ context, page }) => {
+  const [counsellor, colleague, receiver] = [await makeStaff(), await makeStaff(), await makeStaff()]
+  const [dialed] = await makeParents(counsellor, [{}, {}])
+  await query(
+    `insert into dial_lease (lead_id, staff_id, during, reason) values ($1, $2, tstzrange(now(), now() + interval '10 minutes'), 'untouched')`,
+    [dialed?.id, colleague.id],
+  )
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Transfer 2 leads…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Transfer what Users shows' })
+  await dialog.getByRole('combobox', { name: 'Transfer to' }).fill(receiver.name)
+  await page.getByRole('option', { name: receiver.name }).click()
+  await dialog.getByRole('button', { name: 'Transfer 2 leads' }).press('Enter')
+  await dialog.getByText('1 lead transferred; 1 stayed in somebody’s dialer or call').waitFor()
+  await dialog.getByRole('link', { name: dialed?.name ?? '' }).waitFor()
+  expect(await audit(page)).toEqual([])
+})
