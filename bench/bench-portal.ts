@@ -7,6 +7,7 @@ import { checkout } from '#platform/server/config/checkout.ts'
 import { openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { prepareDatabase } from '#portal/server/prepare-database.ts'
+import { fillSchools } from './fill-schools.ts'
 import { postmasterOf, processorTime } from './processor-time.ts'
 
 const counsellors = 200
@@ -63,12 +64,13 @@ async function startServer(dataDir: string) {
   throw new Error('The server did not start.')
 }
 
-/** Starts a portal with so many generated leads; they are generated the first time and kept in .cache. */
-export async function openBenchPortal(leads: number): Promise<BenchPortal> {
-  const dataDir = join(checkout, '.cache', `bench-${leads}`)
+/** Starts a portal with so many generated leads, and schools if more than the real ones are wanted; they are kept in .cache. */
+export async function openBenchPortal(leads: number, schools?: number): Promise<BenchPortal> {
+  const dataDir = join(checkout, '.cache', schools ? `bench-${leads}-${schools}` : `bench-${leads}`)
   const embedded = await openEmbedded({ dataDir, log })
   try {
     const pool = await prepare(embedded.url, leads, dataDir)
+    if (schools) await fillSchools(pool, schools)
     const { url, pid, seconds, stop } = await startServer(dataDir)
     const postmaster = await postmasterOf(pool)
     const memory = async () =>

@@ -15,6 +15,7 @@ import { photoLine, photoReady } from './photo.ts'
 import { planIfTooMuch } from './plans.ts'
 import { asText, recorded } from './recorded.ts'
 import { removeCalls, removeDialing } from './remove-dialing.ts'
+import { schoolLine, schoolLists } from './schools.ts'
 import { onScreenAfterNext, screenLine } from './screen.ts'
 import { type Cast, type Work, type Worker, works } from './works.ts'
 
@@ -87,6 +88,11 @@ const line = ({ work, alone, together, bare, bar, met, rowsRead }: Result) => ({
 
 // Ctrl-C ends in an exit, so that PostgreSQL and the server are stopped with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+if (process.argv[2] === 'schools') {
+  const found = await schoolLists(Number(process.argv[3] ?? 0))
+  console.table(found.map(schoolLine))
+  process.exit(found.every(({ met }) => met) ? 0 : 1)
+}
 await buildWebIfStale(() => console.log('Building the web client …'))
 const portal = await openBenchPortal(leads)
 try {
@@ -108,6 +114,7 @@ try {
   const arrived = await intakeBeside(portal, cast.typical[0] as Worker)
   const memory = await portal.memory()
   const grown = await growth(portal, leads)
+  const found = await schoolLists()
   console.table(results.map(line))
   console.table(dialed.manners.map(mannerLine))
   console.log(dialed.checked)
@@ -119,7 +126,8 @@ try {
   )
   console.table(intakeLines(arrived))
   console.table(grown.map(growthLine))
-  if ([...results, ...grown, dialed, onScreen, photo, imported, arrived].some(({ met }) => !met)) process.exitCode = 1
+  console.table(found.map(schoolLine))
+  if ([...results, ...grown, ...found, dialed, onScreen, photo, imported, arrived].some(({ met }) => !met)) process.exitCode = 1
   console.log(
     `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${portal.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
   )
@@ -136,6 +144,7 @@ try {
         onScreen,
         photo,
         growth: grown,
+        schools: found,
         imported,
       },
       null,

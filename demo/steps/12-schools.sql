@@ -53,4 +53,4 @@ update school set
 from (select *, row_number() over (order by is_collab desc, roll(id, 'rank'))::integer as place from known_school) as known cross join (select id from staff where user_type = 4 order by id limit 1) as database_staff
 where known.id = school.id;
 update school set is_verified = false where verified_at is null and roll(id, 'checked') < 0.1;
-select update_school_listing(array(select id from known_school));
+select update_school_listing(array(select id from known_school union select id from school where not is_verified));

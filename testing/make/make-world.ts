@@ -56,6 +56,7 @@ export async function makeWorld(db: Database): Promise<void> {
       { id: 2, slug: 'plain-school', name: 'Plain School' },
     ])
     .execute()
+  await sql`select update_school_listing(array[1, 2])`.execute(db)
   await db
     .insertInto('action')
     .values([

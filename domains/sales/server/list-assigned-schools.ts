@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { AssignedFilters, AssignedSchool, Whose } from '#domains/sales/contract/assigned-schools.ts'
+import type { AssignedFilters, Whose } from '#domains/sales/contract/assigned-schools.ts'
 import { listSchools } from '#domains/schools/server/list/list-schools.ts'
 import type { SchoolPages } from '#domains/schools/server/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -52,5 +52,6 @@ export async function listAssignedSchools(
     is_verified: 'all',
   } as const
   const quiet = quiet_for === undefined ? [] : [quietFor(quiet_for)]
-  return await listSchools<AssignedSchool>(db, wanted, pages, { conditions: [...conditions, ...quiet], fields })
+  const { count, results } = await listSchools(db, wanted, pages, { conditions: [...conditions, ...quiet], fields })
+  return { count, results }
 }

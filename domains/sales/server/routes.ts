@@ -6,7 +6,7 @@ import type { SchoolPages } from '#domains/schools/server/school-row.ts'
 import { addAccount } from '#domains/staff/server/accounts/add-account.ts'
 import { editAccount } from '#domains/staff/server/accounts/edit-account.ts'
 import { resetAccount } from '#domains/staff/server/accounts/reset-account.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer, sendList } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { assignSchools } from './assign-schools.ts'
 import { findExecutive, isAssignedToAny } from './assigned-to.ts'
@@ -35,18 +35,18 @@ function serveExecutives(app: FastifyInstance) {
 
 export function serveSales(app: FastifyInstance, pages: SchoolPages) {
   serveExecutives(app)
-  serve(app, assigned.listAssignedSchools, async ({ db, query: { whose, executive, ...query }, request }) => {
+  serve(app, assigned.listAssignedSchools, async ({ db, query: { whose, executive, ...query }, request, reply }) => {
     const conditions = [...(whose ? [isWhose(whose)] : []), ...(executive?.length ? [isAssignedToAny(executive)] : [])]
-    return listAnswer(request.url, query, await listAssignedSchools(db, query, pages, conditions))
+    return sendList(request, reply, query, await listAssignedSchools(db, query, pages, conditions))
   })
-  serve(app, assigned.listSchoolsOfExecutive, async ({ db, staff, params, query, request }) => {
+  serve(app, assigned.listSchoolsOfExecutive, async ({ db, staff, params, query, request, reply }) => {
     const { id } = await findExecutive(db, assigned.listSchoolsOfExecutive, staff, params.id)
-    return listAnswer(request.url, query, await listAssignedSchools(db, query, pages, [isAssignedToAny([id])]))
+    return sendList(request, reply, query, await listAssignedSchools(db, query, pages, [isAssignedToAny([id])]))
   })
-  serve(app, assigned.listAssignableSchools, async ({ db, staff, params, query: { whose, ...query }, request }) => {
+  serve(app, assigned.listAssignableSchools, async ({ db, staff, params, query: { whose, ...query }, request, reply }) => {
     const { id } = await findExecutive(db, assigned.listAssignableSchools, staff, params.id)
     const conditions = [sql`not ${isAssignedToAny([id])}`, ...(whose ? [isWhose(whose)] : [])]
-    return listAnswer(request.url, query, await listAssignedSchools(db, query, pages, conditions))
+    return sendList(request, reply, query, await listAssignedSchools(db, query, pages, conditions))
   })
   serve(app, assigned.countAssignedSchools, ({ db }) => countAssignedSchools(db))
   serve(app, assigned.assignSchools, async ({ db, staff, params, body }) => ({ changed: await assignSchools(db, staff, params.id, body) }))

@@ -4,7 +4,7 @@ import * as ranking from '#domains/schools/contract/school-ranking.ts'
 import * as register from '#domains/schools/contract/school-register.ts'
 import * as schools from '#domains/schools/contract/schools.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer, sendList } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { serveEdits } from './edit/routes.ts'
 import { serveGallery } from './gallery/routes.ts'
@@ -31,14 +31,12 @@ export function serveSchools(app: FastifyInstance, outside: Outside) {
     listAnswer(request.url, query, await listRanked(db, 'school_class', query)),
   )
   serve(app, schools.listBoards, async ({ db, request }) => listAnswer(request.url, allBoards, await listRanked(db, 'board', allBoards)))
-  serve(app, lists.listSchools, async ({ db, query, request }) => {
-    const { understood, ...page } = await listSchools(db, query, pages)
-    return { ...listAnswer(request.url, query, page), understood }
-  })
-  serve(app, lists.listSchoolsLacking, async ({ db, query, request }) => {
-    const { understood, ...page } = await listSchools(db, inNewNames(query), pages)
-    return { ...listAnswer(request.url, query, page), understood }
-  })
+  serve(app, lists.listSchools, async ({ db, query, request, reply }) =>
+    sendList(request, reply, query, await listSchools(db, query, pages)),
+  )
+  serve(app, lists.listSchoolsLacking, async ({ db, query, request, reply }) =>
+    sendList(request, reply, query, await listSchools(db, inNewNames(query), pages)),
+  )
   serve(app, lists.mapSchools, ({ db, query }) => mapSchools(db, query))
   serve(app, lists.getSchoolCounts, ({ db }) => getSchoolCounts(db))
   serve(app, lists.getCitywiseSchoolCounts, ({ db }) => getCitywiseSchoolCounts(db))

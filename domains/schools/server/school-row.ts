@@ -5,8 +5,8 @@ export type SchoolPages = string | undefined
 
 const boards = sql`array(select name from board where id = any (school.board_ids) order by rank)`
 
-export const schoolLocation: RawBuilder<string | null> = sql`(
-  select string_agg(name, ', ' order by cardinality(lineage) desc) from place where id in (school.locality_id, school.city_id))`
+export const schoolLocation: RawBuilder<string | null> = sql`nullif(concat_ws(', ',
+  (select name from place where id = school.locality_id), (select name from place where id = school.city_id)), '')`
 
 export const schoolFields = (pages: SchoolPages): RawBuilder<unknown> => sql`
   'id', school.id,

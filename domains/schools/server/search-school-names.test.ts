@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -42,4 +43,20 @@ test('what begins with the name comes first, wildcards are letters, and an id an
   expect(await found('name=%25_')).toEqual([])
   expect((await found(`school_id=${school.collab}`)).map(({ id }) => id)).toEqual([school.collab])
   expect(await found('school_id=99999')).toEqual([])
+})
+
+const many = 5_100
+
+test('part of a name is found among thousands of shorter names, however many have it, the shortest first', async () => {
+  const { db } = server
+  await sql`insert into school (id, slug, name) select 1000 + n, 'short-' || n, 'ab' || n from generate_series(1, ${many}) as n`.execute(db)
+  await sql`insert into school (id, slug, name) select 9000 + n, 'long-' || n, repeat('x', 10 + n % 7) || ' zeta ' || n from generate_series(1, 30) as n`.execute(
+    db,
+  )
+  for (const text of ['zeta', 'ta', 'b77', 'xx ze', 'ab1', '99', 'qq']) {
+    const { rows } = await sql<{ id: number }>`
+      select id from school where strpos(lower(name), ${text}) > 0
+      order by starts_with(lower(name), ${text}) desc, length(name), id limit 20`.execute(db)
+    expect((await found(`name=${encodeURIComponent(text)}`)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+  }
 })

@@ -773,7 +773,6 @@ export interface School {
   notes: string | null;
   phone: string | null;
   pincode: string | null;
-  search: Generated<string>;
   slug: string;
   source_id: string | null;
   students: number | null;
@@ -857,15 +856,51 @@ export interface SchoolInfra {
   school_id: number;
 }
 
+export interface SchoolListing {
+  avg_fee: number | null;
+  beside: string;
+  board_ids: number[];
+  city_id: number | null;
+  district_id: number | null;
+  global_rank: number | null;
+  has_facilities: boolean;
+  has_fees: boolean;
+  has_open_class: boolean;
+  id: number;
+  is_collab: boolean;
+  is_complete: boolean;
+  is_featured: boolean;
+  is_verified: boolean;
+  lat: number | null;
+  lng: number | null;
+  locality_id: number | null;
+  name: string;
+  named: string;
+  updated_at: string | null;
+}
+
 export interface SchoolListingTruth {
   avg_fee: number | null;
-  folded_name: string | null;
+  beside: string | null;
+  board_ids: number[] | null;
+  city_id: number | null;
+  district_id: number | null;
+  global_rank: number | null;
   has_facilities: boolean | null;
   has_fees: boolean | null;
   has_open_class: boolean | null;
   id: number | null;
+  is_collab: boolean | null;
+  is_complete: boolean | null;
+  is_featured: boolean | null;
+  is_verified: boolean | null;
+  lat: number | null;
+  lng: number | null;
+  locality_id: number | null;
   missing: string[] | null;
-  search: string | null;
+  name: string | null;
+  named: string | null;
+  updated_at: string | null;
 }
 
 export interface SchoolPhoto {
@@ -1085,6 +1120,7 @@ export interface DB {
   school_contact: SchoolContact;
   school_fee: SchoolFee;
   school_infra: SchoolInfra;
+  school_listing: SchoolListing;
   school_listing_truth: SchoolListingTruth;
   school_photo: SchoolPhoto;
   school_sub_feature: SchoolSubFeature;

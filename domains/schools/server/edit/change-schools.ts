@@ -25,7 +25,7 @@ async function writeProfiles(
   await sql`
     update school set (${sql.raw(written.join(', '))}, board_ids, updated_at, updated_by_id) = (
       select ${sql.raw(written.map((column) => `new.${column}`).join(', '))}, new.board_ids, now(), ${staffId}::integer
-      from jsonb_populate_record(null::school, to_jsonb(school) - 'search' || given.columns) as new)
+      from jsonb_populate_record(null::school, to_jsonb(school) || given.columns) as new)
     from ${given} as given (school_id integer, columns jsonb) where school.id = given.school_id`.execute(tx)
   await sql`
     update school set city_id = (select parent_id from place where place.id = school.district_id)

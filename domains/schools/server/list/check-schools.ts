@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-const derived = sql.raw('search, avg_fee, has_fees, has_facilities, has_open_class, missing')
+const derived = sql.raw('id, folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing')
+const listed = sql.raw(
+  [
+    ...['id, name, named, beside, city_id, district_id, locality_id, board_ids, lat, lng, avg_fee, global_rank, updated_at'],
+    ...['is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete'],
+  ].join(', '),
+)
 
 /** Recomputes what is derived of schools and answers the slugs of those where it differs from what is kept, at most 1,000. */
 export async function checkSchools(db: Database): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select slug from school where id in (
-      select id from (select id, ${derived} from school_listing_truth except select id, ${derived} from school) as wrong limit 1000
+      select id from (
+        (select id from (select ${derived} from school_listing_truth except select ${derived} from school) as wrong)
+        union (select id from (select ${listed} from school_listing_truth except select ${listed} from school_listing) as wrong)
+      ) as wrong limit 1000
     ) order by slug`.execute(db)
   return rows.map(({ slug }) => slug)
 }

@@ -127,7 +127,9 @@ test('a list is narrowed to boards and to a circle, and ordered by what is known
     await makeSchool(db, { slug: 'o3', name: 'Order Three', updated_at: '2026-01-01T00:00:00Z' }),
   ]
   const ids = made.map(({ id }) => id)
-  await sql`update school set avg_fee = case slug when 'o1' then 90000 when 'o3' then 20000 end where id = any (${ids})`.execute(db)
+  await sql`update school_listing set avg_fee = case name when 'Order One' then 90000 when 'Order Three' then 20000 end where id = any (${ids})`.execute(
+    db,
+  )
   const found = (query: string) => slugs(`search=order&${query}`)
   expect(await found('ordering=fees')).toEqual(['o3', 'o1', 'o2'])
   expect(await found('ordering=-fees')).toEqual(['o1', 'o3', 'o2'])

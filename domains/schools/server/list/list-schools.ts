@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { ListedSchool, listSchoolsLacking, SchoolOrder } from '#domains/schools/contract/school-lists.ts'
+import type { listSchoolsLacking, SchoolOrder } from '#domains/schools/contract/school-lists.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { MadePage } from '#platform/server/http/list-answer.ts'
 import { byAndAt, type SchoolPages, schoolFields } from '../school-row.ts'
-import { lettersOf, type Meant, meantBy, ofToday, type SchoolQuery, schoolsFound } from './schools-found.ts'
+import { type Found, hasWords, lettersOf, listedSchools, ofToday, type SchoolQuery, schoolsFound } from './schools-found.ts'
 
 const row = (pages: SchoolPages, more: RawBuilder<unknown>[]) => sql`json_build_object(${schoolFields(pages)},
   'city', (select name from place where id = school.city_id),
@@ -29,64 +30,105 @@ const orders: Record<SchoolOrder, RawBuilder<unknown>> = {
   '-updated_at': sql`updated_at desc nulls last, id`,
 }
 
-interface Listed<Row> {
-  count: number
-  results: Row[]
+interface Read extends MadePage {
+  first_id: number | null
+  /** The words that were looked for, with abbreviations written out. */
+  expanded: string
+  /** Whether some of them stood for others that are spelled like them. */
+  has_alike: boolean
 }
+
+const orderedBy: Record<SchoolOrder, RawBuilder<unknown>> = {
+  name: sql`name`,
+  fees: sql`avg_fee`,
+  '-fees': sql`avg_fee`,
+  global_rank: sql`global_rank`,
+  '-updated_at': sql`updated_at`,
+}
+
+/** What words or places narrow is gathered once, and sorted. */
+const gathered = ({ where }: Found, ordering: SchoolOrder, { limit, offset }: SchoolQuery) => sql`
+  found as materialized (
+    select id, ${orderedBy[ordering]} from ${listedSchools} where ${where}
+  ), page as (
+    select id, row_number() over () as position from (
+      select id from found order by ${orders[ordering]} limit ${limit} offset ${offset}) as ordered
+  ), counted as (select count(*)::integer as count from found)`
+
+/** All schools, or those with a mark, are walked in the order of an index. */
+const walked = ({ where }: Found, ordering: SchoolOrder, { limit, offset }: SchoolQuery) => sql`
+  page as (
+    select id, row_number() over () as position from (
+      select id from ${listedSchools} where ${where} order by ${orders[ordering]} limit ${limit} offset ${offset}) as ordered
+  ), counted as (select count(*)::integer as count from ${listedSchools} where ${where})`
+
+/** Of more schools than these, a page is likely to stand among as many of the first by name. */
+const many = sql.lit(1_000)
 
 /**
- * A page of schools with their exact count. What is looked for is gathered once, for the count and the order; a plain list is walked in
- * the order of an index and counted in an index alone.
+ * By name, those with the words in their name first, and of the others only if the page goes on beyond these: a common word is in many
+ * names. Where many are found the first schools by name are looked through before the index is asked.
  */
-async function listMeant<Row>(
-  db: Database,
-  query: SchoolQuery,
-  meant: Meant | undefined,
-  pages: SchoolPages,
-  more: More,
-): Promise<Listed<Row>> {
-  const { ordering, limit, offset } = query
-  const where = schoolsFound(query, meant, ...more.conditions)
-  const found = meant
-    ? sql`found as materialized (
-        select school.id, school.name, avg_fee, global_rank, updated_at, school.search @@ ${meant.named}::tsquery as is_named
-        from school where ${where}
-      ), page as (
-        select id, row_number() over (order by ${ordering ? orders[ordering] : sql`is_named desc, name, id`}) as position
-        from found order by position limit ${limit} offset ${offset}
-      ), counted as (select count(*)::integer as count from found)`
-    : sql`page as (
-        select id, row_number() over () as position from (
-          select id from school where ${where} order by ${orders[ordering ?? 'name']} limit ${limit} offset ${offset}) as ordered
-      ), counted as (select count(*)::integer as count from school where ${where})`
-  const { rows } = await sql<Listed<Row>>`
-    with ${found}
-    select (select count from counted) as count, (
-      select coalesce(json_agg(${row(pages, more.fields)} order by page.position), '[]')
-      from (select * from page limit ${sql.lit(largestPage)}) as page join school on school.id = page.id) as results`.execute(db)
-  return rows[0] ?? { count: 0, results: [] }
+function byName({ words, where, whereNamed, isNamed }: Found, { limit, offset }: SchoolQuery) {
+  const most = sql`(${limit}::integer + ${offset}::integer)`
+  const beside = sql`
+    union all (
+      select 2, id, name from ${listedSchools}
+      where (select count(*) from named) < ${most} and id not in (select id from named) and ${where} order by name, id limit ${most})`
+  return sql`
+    counted as materialized (
+      select count(*)::integer as count from ${listedSchools} where ${where}
+    ), first as materialized (
+      select id, name from (select * from school_listing order by name, id limit ${many}) as school
+      where (select count from counted) > ${many} and ${isNamed} order by name, id limit ${most}
+    ), named as materialized (
+      select id, name from first where (select count(*) from first) = ${most}
+      union all (
+        select id, name from ${listedSchools} where (select count(*) from first) < ${most} and ${whereNamed} order by name, id limit ${most})
+    ), page as (
+      select id, row_number() over (order by tier, name, id) as position from (
+        select 1 as tier, id, name from named ${words === undefined ? sql`` : beside}
+      ) as tiers order by position limit ${limit} offset ${offset}
+    )`
 }
 
-/** What the school that was found first was found by, if that is not what was typed. */
-async function understoodBy(db: Database, search: string, schoolId: number): Promise<string | null> {
-  const { rows } = await sql<{ understood: string }>`select understood_words(${ofToday(search)}, ${schoolId}) as understood`.execute(db)
-  const understood = rows[0]?.understood ?? ''
+function pageOf(found: Found, query: SchoolQuery) {
+  const { ordering = 'name' } = query
+  if (!found.isNarrow) return walked(found, ordering, query)
+  const isByName = found.words === undefined ? ordering === 'name' : query.ordering === undefined
+  return isByName ? byName(found, query) : gathered(found, ordering, query)
+}
+
+/** A page of schools with their exact count. */
+async function readList(db: Database, query: SchoolQuery, isDoubted: boolean, pages: SchoolPages, more: More): Promise<Read> {
+  const found = schoolsFound(query, isDoubted, ...more.conditions)
+  const { rows } = await sql<Read>`
+    with ${found.words === undefined ? sql`` : sql`${found.meant},`} ${pageOf(found, query)}
+    select (select count from counted) as count, (select id from page order by position limit 1) as first_id,
+      ${found.words === undefined ? sql`` : sql`(select has_alike from meant) as has_alike, expand_words(${found.words}) as expanded,`} (
+      select coalesce(json_agg(${row(pages, more.fields)} order by page.position), '[]')::text
+      from (select * from page limit ${sql.lit(largestPage)}) as page join school on school.id = page.id) as results`.execute(db)
+  return rows[0] as Read
+}
+
+/** What was looked for as the school that was found first spells it, if that is not what was typed. */
+async function understoodBy(db: Database, search: string, { first_id, has_alike, expanded }: Read): Promise<string | null> {
+  if (first_id === null || !hasWords(search)) return null
+  let understood = expanded
+  if (has_alike) {
+    const { rows } = await sql<{ spelled: string }>`select understood_words(${ofToday(search)}, ${first_id}) as spelled`.execute(db)
+    understood = rows[0]?.spelled ?? ''
+  }
   return lettersOf(understood) === lettersOf(search) ? null : understood
 }
 
 /** A page of a list, and what its search was taken for. Where nothing is found, the spelling of every word is doubted. */
-export async function listSchools<Row extends { id: number } = ListedSchool>(
-  db: Database,
-  query: SchoolQuery,
-  pages: SchoolPages,
-  more: More = { conditions: [], fields: [] },
-): Promise<Listed<Row> & { understood: string | null }> {
+export async function listSchools(db: Database, query: SchoolQuery, pages: SchoolPages, more: More = { conditions: [], fields: [] }) {
   const { search = '' } = query
-  const meant = await meantBy(db, search, false)
-  let listed = await listMeant<Row>(db, query, meant, pages, more)
-  if (meant && listed.count === 0) listed = await listMeant(db, query, await meantBy(db, search, true), pages, more)
-  const [first] = listed.results
-  return { ...listed, understood: meant && first ? await understoodBy(db, search, first.id) : null }
+  let listed = await readList(db, query, false, pages, more)
+  if (listed.count === 0 && hasWords(search)) listed = await readList(db, query, true, pages, more)
+  const { count, results } = listed
+  return { count, results, understood: await understoodBy(db, search, listed) }
 }
 
 /** What a list says under its older names. */

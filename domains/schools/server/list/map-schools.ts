@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type mapSchools as call, mostNamedTogether, type Spot } from '#domains/schools/contract/school-lists.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type Meant, meantBy, schoolsFound } from './schools-found.ts'
+import { type Found, listedSchools, schoolsFound } from './schools-found.ts'
 
 type Query = z.output<typeof call.query>
 type Box = Spot['box']
@@ -14,23 +14,26 @@ const namesShown = 16
 /** As wide as a cluster is, in degrees: a power of two, so that clusters stay as they are while the map is pushed. */
 const cellOf = ({ west, east }: Box) => 2 ** Math.ceil(Math.log2(Math.max(1e-4, east - west) / across))
 
-async function boxOfAll(db: Database, query: Query, meant: Meant | undefined): Promise<Box | null> {
+const meaning = ({ words, meant }: Found) => (words === undefined ? sql`` : sql`${meant},`)
+
+async function boxOfAll(db: Database, found: Found): Promise<Box | null> {
   const { rows } = await sql<Box & { west: number | null }>`
-    select min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east from school where ${schoolsFound(query, meant)} and lat is not null`.execute(
-    db,
-  )
+    with ${meaning(found)} box as (
+      select min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east from ${listedSchools}
+      where ${found.where} and lat is not null
+    ) select * from box`.execute(db)
   const [box] = rows
   return box && box.west !== null ? box : null
 }
 
-async function spotsIn(db: Database, query: Query, meant: Meant | undefined, box: Box): Promise<Spot[]> {
+async function spotsIn(db: Database, found: Found, box: Box): Promise<Spot[]> {
   const cell = cellOf(box)
   const { rows } = await sql<Spot>`
-    with cells as (
+    with ${meaning(found)} cells as (
       select count(*)::integer as count, avg(lat) as lat, avg(lng) as lng,
         min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east, (array_agg(id))[1:${sql.lit(mostNamedTogether)}] as ids
-      from school
-      where lat between ${box.south} and ${box.north} and lng between ${box.west} and ${box.east} and ${schoolsFound(query, meant)}
+      from ${listedSchools}
+      where lat between ${box.south} and ${box.north} and lng between ${box.west} and ${box.east} and ${found.where}
       group by floor(lat / ${cell}), floor(lng / ${cell})
     )
     select count, lat, lng, json_build_object('south', south, 'west', west, 'north', north, 'east', east) as box,
@@ -54,10 +57,10 @@ async function namesIn(db: Database, { south, west, north, east }: Box) {
 /** Where the schools of a list lie, in clusters. */
 export async function mapSchools(db: Database, query: Query): Promise<z.output<typeof call.answer>> {
   const { south, west, north, east } = query
-  const meant = await meantBy(db, query.search ?? '', false)
+  const found = schoolsFound(query, false)
   const isGiven = south !== undefined && west !== undefined && north !== undefined && east !== undefined
-  const box = isGiven ? { south, west, north, east } : await boxOfAll(db, query, meant)
+  const box = isGiven ? { south, west, north, east } : await boxOfAll(db, found)
   if (!box) return { count: 0, box, spots: [], names: [] }
-  const [spots, names] = [await spotsIn(db, query, meant, box), await namesIn(db, box)]
+  const [spots, names] = [await spotsIn(db, found, box), await namesIn(db, box)]
   return { count: spots.reduce((sum, { count }) => sum + count, 0), box, spots, names }
 }

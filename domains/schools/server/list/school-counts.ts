@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 export async function getSchoolCounts(db: Database): Promise<z.output<typeof call.answer>> {
   const counted = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::integer`
   return await db
-    .selectFrom('school')
+    .selectFrom('school_listing')
     .select([
       counted('true').as('total'),
       counted('is_verified').as('verified'),
@@ -17,7 +17,7 @@ export async function getSchoolCounts(db: Database): Promise<z.output<typeof cal
       counted('not has_fees').as('no_fees'),
       counted('not has_facilities').as('no_facilities'),
       counted('has_open_class').as('admission_open'),
-      counted("missing <> '{}'").as('incomplete_data'),
+      counted('not is_complete').as('incomplete_data'),
     ])
     .executeTakeFirstOrThrow()
 }
@@ -26,7 +26,7 @@ export async function getSchoolCounts(db: Database): Promise<z.output<typeof cal
 export async function getCitywiseSchoolCounts(db: Database): Promise<z.output<typeof callByCity.answer>> {
   const { rows } = await sql<{ id: number; name: string; count: number }>`
     select place.id, place.name, count from (
-      select city_id, count(*)::integer as count from school where city_id is not null group by city_id
+      select city_id, count(*)::integer as count from school_listing where city_id is not null group by city_id
     ) as counted join place on place.id = city_id order by count desc, name, id`.execute(db)
   return { results: rows }
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { formerNames } from '#domains/locations/server/former-names.ts'
 import type { listSchools, listSchoolsLacking, mapSchools } from '#domains/schools/contract/school-lists.ts'
-import type { Database } from '#platform/server/db/database.ts'
 import { kilometresOfDegree, kilometresTo } from '../kilometres.ts'
 
 type Lacking = Omit<z.output<typeof listSchoolsLacking.query>, 'city' | 'district' | 'district_region'>
@@ -13,8 +12,12 @@ export type SchoolQuery = z.output<typeof listSchools.query> & Partial<Lacking>
 /** What narrows lists and maps alike. */
 type Filters = Omit<z.output<typeof mapSchools.query>, 'south' | 'west' | 'north' | 'east'>
 
-const among = (column: string, ids: readonly number[] | undefined) =>
-  ids && ids.length > 0 ? sql`school.${sql.ref(column)} = any (${ids}::integer[])` : undefined
+/** Where lists look: each row of it stands for its school, and goes by that name. */
+export const listedSchools = sql`school_listing as school`
+
+/** What a row of it is found by, in the words of its index. */
+export const schoolKeys = sql`school_keys(
+  school.named, school.beside, school.city_id, school.district_id, school.locality_id, school.board_ids)`
 
 const is = (condition: RawBuilder<unknown>, wanted: boolean | 'all' | undefined) => {
   if (wanted === undefined || wanted === 'all') return undefined
@@ -39,36 +42,68 @@ const filtersOf = (query: Filters) =>
     is(sql`not school.has_fees`, query.no_fees),
     is(sql`not school.has_facilities`, query.no_facilities),
     is(sql`school.has_open_class`, query.admission_open),
-    is(sql`school.missing <> '{}'`, query.incomplete_data),
-    among('city_id', query.school_city__id),
-    among('district_id', query.district__id),
-    among('locality_id', query.district_region__id),
-    query.board && query.board.length > 0 ? sql`school.board_ids && ${query.board}::integer[]` : undefined,
+    is(sql`not school.is_complete`, query.incomplete_data),
     within(query),
   ].filter((condition) => condition !== undefined)
 
-const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
+const anyOf = (kind: string, ids: readonly number[]) => `(${ids.map((id) => `'${kind}:${id}'`).join('|')})`
+
+/** The places and boards that are asked for, each as a query of what schools are found by and as a condition. */
+const factsOf = (query: Filters) => [
+  ...among('city', sql`school.city_id`, query.school_city__id),
+  ...among('district', sql`school.district_id`, query.district__id),
+  ...among('locality', sql`school.locality_id`, query.district_region__id),
+  ...(query.board?.length ? [{ keys: anyOf('board', query.board), condition: sql`school.board_ids && ${query.board}::integer[]` }] : []),
+]
+
+const among = (kind: string, column: RawBuilder<unknown>, ids: readonly number[] | undefined) =>
+  ids?.length ? [{ keys: anyOf(kind, ids), condition: sql`${column} = any (${ids}::integer[])` }] : []
+
+export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
 export const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
 /** Words of places that are called otherwise today stand for the names of today. */
 export const ofToday = (text: string) => text.replace(/\p{L}+/gu, (word) => formerNames[word.toLowerCase()] ?? word)
 
-/** What is looked for, as queries of the text index: anywhere in a school, and in its name. */
-export interface Meant {
-  anywhere: string
-  named: string
+/** What a list asks for, as SQL on `listedSchools`. */
+export interface Found {
+  /** The words that are looked for; undefined if there are none. */
+  words: string | undefined
+  /** Whether words or places narrow it, which are looked up in an index. */
+  isNarrow: boolean
+  /** What the words mean, as a table `meant`: to stand before the statement if there are words. */
+  meant: RawBuilder<unknown>
+  /** All of it, by the index. */
+  where: RawBuilder<unknown>
+  /** All of it with the words in the name, by the index. */
+  whereNamed: RawBuilder<unknown>
+  /** The same, told by the row alone: for few rows that are walked. Without any, if words stand for others that are spelled like them. */
+  isNamed: RawBuilder<unknown>
 }
 
-/** Undefined where no word is looked for. If spelling is doubted, each word stands for those like it too. */
-export async function meantBy(db: Database, search: string, isDoubted: boolean): Promise<Meant | undefined> {
-  if (!hasWords(search)) return undefined
-  const words = ofToday(search)
-  const { rows } = await sql<Meant>`
-    select meant_words(${words}, '', ${isDoubted})::text as anywhere, meant_words(${words}, 'A', ${isDoubted})::text as named`.execute(db)
-  return rows[0]
-}
+const allOf = (conditions: RawBuilder<unknown>[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)
 
-/** The schools that a list asks for, as a condition on `school`. */
-export const schoolsFound = (query: Filters, meant: Meant | undefined, ...more: RawBuilder<unknown>[]): RawBuilder<unknown> =>
-  sql.join([...(meant ? [sql`school.search @@ ${meant.anywhere}::tsquery`] : []), sql`true`, ...filtersOf(query), ...more], sql` and `)
+/** If spelling is `doubted`, each word stands for those like it too. */
+export function schoolsFound(query: Filters, isDoubted: boolean, ...more: RawBuilder<unknown>[]): Found {
+  const { search = '' } = query
+  const words = hasWords(search) ? ofToday(search) : undefined
+  const facts = factsOf(query)
+  const keys = facts.length > 0 ? sql`${facts.map((fact) => fact.keys).join('&')}::tsquery` : undefined
+  const others = [...filtersOf(query), ...more]
+  const byIndex = (asked: 'anywhere' | 'named') => {
+    const wanted = words === undefined ? keys : sql`(select ${sql.raw(asked)} from meant)`
+    return allOf([...(wanted ? [sql`${schoolKeys} @@ ${wanted}`] : []), ...others])
+  }
+  const both = (asked: 'anywhere' | 'named') => (keys ? sql`${sql.raw(asked)} && ${keys} as ${sql.raw(asked)}` : sql.raw(asked))
+  const inName = words === undefined ? [] : [sql`' ' || school.named like all ((select patterns from meant)::text[])`]
+  return {
+    words,
+    isNarrow: words !== undefined || keys !== undefined,
+    meant: sql`meant as materialized (
+      select ${both('anywhere')}, ${both('named')}, patterns, has_alike from meant_words(${words}, ${isDoubted}))`,
+    where: byIndex('anywhere'),
+    whereNamed: byIndex('named'),
+    isNamed: allOf([...inName, ...facts.map(({ condition }) => condition), ...others]),
+  }
+}

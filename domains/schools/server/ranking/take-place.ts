@@ -24,4 +24,7 @@ export async function takePlace(tx: Transaction, schoolId: number, rank: number 
       select min(taken.global_rank) + 1 from school as taken where taken.global_rank >= ${rank}
         and not exists (select from school as next where next.global_rank = taken.global_rank + 1))`.execute(tx)
   await sql`update school set global_rank = ${rank} where id = ${schoolId}`.execute(tx)
+  await sql`update school_listing set global_rank = school.global_rank from school
+    where school.id = school_listing.id and (school.global_rank is not null or school.id = ${schoolId})
+      and school_listing.global_rank is distinct from school.global_rank`.execute(tx)
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostSimilar, type SimilarSchool } from '#domains/schools/contract/school-register.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { listedSchools, schoolKeys } from '../list/schools-found.ts'
 import { schoolLocation } from '../school-row.ts'
 import { givenSchools, kilometresFromGiven, near, sameness, within } from './same-schools.ts'
 
@@ -28,7 +29,8 @@ export async function findSimilar(
         where ${likeness} >= ${alike} or school.folded_name = given.folded
         order by ${likeness} desc, school.id limit ${mostSimilar * 3})
       union
-      (select id from school where school.search @@ (select meant_words(${name}, 'A', false)) order by ${likeness} desc, id limit ${mostSimilar})
+      (select id from ${listedSchools} where ${schoolKeys} @@ (select named from meant_words(${name}, false))
+        order by ${likeness} desc, id limit ${mostSimilar})
     ), judged as (
       select school.id, school.name, slug, (select place.name from place where place.id = city_id) as city, ${schoolLocation} as location,
         address, is_verified, round((${kilometresFromGiven})::numeric, 1)::float8 as kilometres, ${sameness} is not null as is_same

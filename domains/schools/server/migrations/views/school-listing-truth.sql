@@ -1,19 +1,24 @@
--- What is derived of a school: what it is found by, its name as names are compared, its average fee, and what is missing. An act that
--- changes a school copies it (update_school_listing); `npm run portal -- db check` compares.
+-- What is derived of a school, for its own row and for that in which lists find it: the words that it is found by, its average fee, and
+-- what is missing. An act that changes a school copies it (update_school_listing); `npm run portal -- db check` compares.
 create view school_listing_truth as
 select
-  school.id,
+  school.id, school.name, school.city_id, school.district_id, school.locality_id, school.board_ids, school.lat, school.lng,
+  school.is_verified, school.is_collab, school.is_featured, school.global_rank, school.updated_at,
+  fold_words(concat_ws(' ', school.name, initials.said, school.source_id)) as named,
+  concat_ws(' ', fold_words(concat_ws(' ', locality.name, district.name, city.name, school.pincode)), fold_words(school.address)) as beside,
   fold_words(school.name) as folded_name,
-  setweight(to_tsvector('simple', fold_words(concat_ws(' ', school.name, initials.said, school.source_id))), 'A')
-    || setweight(to_tsvector('simple', fold_words(concat_ws(' ', locality.name, district.name, city.name, school.pincode))), 'B')
-    || setweight(to_tsvector('simple', fold_words(coalesce(school.address, ''))), 'C') as search,
   fees.avg_fee,
   fees.avg_fee is not null as has_fees,
   exists (select from school_sub_feature where school_id = school.id) or exists (select from school_infra where school_id = school.id)
     as has_facilities,
   exists (select from open_class join class_relation on class_relation.id = class_relation_id
     where class_relation.school_id = school.id and is_open) as has_open_class,
-  array_remove(array[
+  lacking.missing, lacking.missing = '{}' as is_complete
+from school
+left join place as locality on locality.id = school.locality_id
+left join place as district on district.id = school.district_id
+left join place as city on city.id = school.city_id
+cross join lateral (select array_remove(array[
     case when school.address is null then 'address' end,
     case when school.locality_id is null then 'locality' end,
     case when school.pincode is null then 'pincode' end,
@@ -22,11 +27,7 @@ select
     case when not exists (select from class_relation where school_id = school.id) then 'classes' end,
     case when school.gender is null then 'gender' end,
     case when school.management is null then 'management' end
-  ], null) as missing
-from school
-left join place as locality on locality.id = school.locality_id
-left join place as district on district.id = school.district_id
-left join place as city on city.id = school.city_id
+  ], null) as missing) as lacking
 -- RKM for R K Mission: the first letters of its first two to five words.
 left join lateral (
   select string_agg(substring(letters from 1 for long), ' ') as said

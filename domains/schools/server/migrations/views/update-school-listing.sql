@@ -1,17 +1,31 @@
--- Copies what is derived of schools into their rows.
+-- Copies what is derived of schools into their rows and into those in which lists find them.
 create or replace function update_school_listing(ids integer[]) returns void language sql as $$
-  -- Derived once, though compared and written.
+  -- Derived once, though compared and written twice.
   with truth as materialized (
-    select id, search, folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing from school_listing_truth where id = any (ids)
+    select * from school_listing_truth where id = any (ids)
+  ), written as (
+    update school set (folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing)
+      = (truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing)
+    from truth
+    where truth.id = school.id
+      and (school.folded_name, school.avg_fee, school.has_fees, school.has_facilities, school.has_open_class, school.missing) is distinct from
+        (truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing)
   )
-  update school set (search, folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing)
-    = (truth.search, truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing)
+  insert into school_listing as listed (id, city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
+    is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at)
+  select id, city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
+    is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at
   from truth
-  where truth.id = school.id
-    and (school.search, school.folded_name, school.avg_fee, school.has_fees, school.has_facilities, school.has_open_class, school.missing) is distinct from
-      (truth.search, truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing);
+  on conflict (id) do update set (city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
+    is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at)
+    = (excluded.city_id, excluded.district_id, excluded.locality_id, excluded.board_ids, excluded.name, excluded.named, excluded.beside,
+      excluded.lat, excluded.lng, excluded.is_verified, excluded.is_collab, excluded.is_featured, excluded.has_fees,
+      excluded.has_facilities, excluded.has_open_class, excluded.is_complete, excluded.avg_fee, excluded.global_rank, excluded.updated_at)
+  where listed is distinct from excluded;
   insert into school_word
-  select distinct lexeme from school cross join unnest(tsvector_to_array(search)) as lexeme where id = any (ids)
+  select distinct word from school_listing cross join string_to_table(named || ' ' || beside, ' ') as word where id = any (ids) and word <> ''
   on conflict do nothing;
+  -- Many keys come into their index at once, at a tenth of the cost; what waits for that would have to be read by every search.
+  select gin_clean_pending_list('school_listing_keys');
 $$;
 select update_school_listing(array(select id from school));
