@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { countCommonKeys } from '#domains/schools/server/list/count-common-keys.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
 
 const atOnce = 2_000
 
@@ -53,7 +55,6 @@ export async function fillSchools(pool: pg.Pool, wanted: number): Promise<void> 
   )
   let missing = wanted - Number(rows[0]?.count)
   let last = Number(filled[0]?.last)
-  if (missing <= 0) return
   const begun = performance.now()
   while (missing > 0) {
     const count = Math.min(missing, atOnce)
@@ -65,6 +66,7 @@ export async function fillSchools(pool: pg.Pool, wanted: number): Promise<void> 
     last += count
     missing -= count
   }
+  await countCommonKeys(openDatabase(pool))
   await pool.query('vacuum (analyze) school, school_listing, school_word, class_relation, school_fee')
-  console.log(`filled up to ${wanted} schools in ${Math.round((performance.now() - begun) / 1000)} s`)
+  if (wanted > Number(rows[0]?.count)) console.log(`filled up to ${wanted} schools in ${Math.round((performance.now() - begun) / 1000)} s`)
 }

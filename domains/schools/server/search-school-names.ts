@@ -9,8 +9,8 @@ interface Wanted {
   name?: string | undefined
 }
 
-/** Among so many of the shortest names enough are found of any part that many names have. */
-const shortest = 5_000
+/** Among so many of the shortest names that may have it, enough are found of any part that many names have. */
+const shortest = 20_000
 
 /** The index of parts of names knows them from three letters on. */
 const isLookedUp = (name: string) => /[\p{L}\p{N}]{3}/u.test(name)
@@ -25,7 +25,8 @@ function bestMatches(name: string): RawBuilder<unknown> {
     with beginning as materialized (
       select id, name from school where ${begins} ${best}
     ), short as materialized (
-      select id from (select id, name from school order by length(name), id limit ${sql.lit(shortest)}) as short
+      select id from (
+        select id, name from school where length(name) > ${[...text].length} order by length(name), id limit ${sql.lit(shortest)}) as short
       where (select count(*) from beginning) < ${nameSearchLimit} and ${hasElsewhere} limit ${nameSearchLimit}
     ), anywhere as ${isLookedUp(name) ? sql`materialized` : sql`not materialized`} (
       select id, name from school

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SchoolOrder } from '#domains/schools/contract/school-lists.ts'
 import { makeClasses, makeSchool } from '#testing/make/make-schools.ts'
@@ -38,6 +38,23 @@ const places = [
 const words = ['Delhi', 'Public', 'School', 'Schola', 'Saint', 'Sainath', 'Kothrud', 'D', 'DP', 'Vijay', 'Road', 'Pune', 'No', '2']
 const many = 120
 const common = 1_100
+
+/** All schools as they are now. */
+async function readPlain(): Promise<Plain[]> {
+  const { rows } = await sql<Plain>`
+    select id, name, string_to_array(fold_words(concat_ws(' ', name, initials)), ' ') as named, string_to_array(concat_ws(' ',
+        fold_words(concat_ws(' ', name, initials)),
+        fold_words((select string_agg(place.name, ' ') from place where id in (locality_id, district_id, city_id))), fold_words(address)), ' ') as all,
+      city_id as city, district_id as district, locality_id as locality, board_ids as boards,
+      (select amount from school_fee join class_relation on class_relation.id = class_relation_id where school_id = school.id) as fee,
+      global_rank as rank, updated_at as updated, is_collab as collab, is_verified as verified
+    from (select *, (
+        select string_agg(left(letters, long), ' ') from (
+          select string_agg(left(word, 1), '' order by at) as letters from string_to_table(lower(name), ' ') with ordinality as words (word, at)
+        ) as first cross join generate_series(2, least(5, length(letters))) as long) as initials
+      from school) as school`.execute(server.db)
+  return rows
+}
 
 /** The same numbers in each run. */
 function numbers() {
@@ -81,19 +98,7 @@ beforeAll(async () => {
       case when n % 2 = 0 then ${city.pune}::integer end, array[1], n % 3 = 0
     from generate_series(1, ${common}::integer) as n`.execute(db)
   await sql`select update_school_listing(array(select id from school))`.execute(db)
-  const { rows } = await sql<Plain>`
-    select id, name, string_to_array(fold_words(concat_ws(' ', name, initials)), ' ') as named, string_to_array(concat_ws(' ',
-        fold_words(concat_ws(' ', name, initials)),
-        fold_words((select string_agg(place.name, ' ') from place where id in (locality_id, district_id, city_id))), fold_words(address)), ' ') as all,
-      city_id as city, district_id as district, locality_id as locality, board_ids as boards,
-      (select amount from school_fee join class_relation on class_relation.id = class_relation_id where school_id = school.id) as fee,
-      global_rank as rank, updated_at as updated, is_collab as collab, is_verified as verified
-    from (select *, (
-        select string_agg(left(letters, long), ' ') from (
-          select string_agg(left(word, 1), '' order by at) as letters from string_to_table(lower(name), ' ') with ordinality as words (word, at)
-        ) as first cross join generate_series(2, least(5, length(letters))) as long) as initials
-      from school) as school`.execute(db)
-  plain = rows
+  plain = await readPlain()
 })
 afterAll(() => server.close())
 
@@ -162,7 +167,7 @@ const asking: fc.Arbitrary<Asked> = fc.record({
   offset: fc.constantFrom(0, 0, 0, 1, 7, 40, 200),
 })
 
-test('a list is what going through all schools finds, in its order, with its count', async () => {
+async function askAndCompare(seed: number) {
   let found = 0
   await fc.assert(
     fc.asyncProperty(asking, async (asked) => {
@@ -178,7 +183,42 @@ test('a list is what going through all schools finds, in its order, with its cou
       found++
       expect({ count, ids: results.map(({ id }) => id) }).toEqual(should)
     }),
-    { numRuns: 400, seed: 11 },
+    { numRuns: 400, seed },
   )
   expect(found).toBeGreaterThan(150)
+}
+
+test('a list is what going through all schools finds, in its order, with its count', () => askAndCompare(11))
+
+test('kept counts stay true while schools are added, changed and removed, several at once and while others are counted', async () => {
+  const { db } = server
+  await sql`select count_common_keys(${20})`.execute(db)
+  const { rows: common } = await sql<{ count: number }>`select count(*)::integer as count from common_school_key`.execute(db)
+  expect(common[0]?.count).toBeGreaterThan(30)
+  const change = (statement: RawBuilder<unknown>) =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await statement.execute(tx)
+      await sql`select update_school_listing(${(rows as { id: number }[]).map(({ id }) => id)})`.execute(tx)
+    })
+  await Promise.all([
+    change(sql`update school set name = name || ' Vijay', is_verified = not is_verified where id % 7 = 0 returning id`),
+    change(sql`update school set city_id = ${city.indore}::integer, board_ids = '{2}' where id % 7 = 1 returning id`),
+    change(
+      sql`insert into school (slug, name, city_id) select 'more-' || n, 'Saint Public ' || n, ${city.pune}::integer from generate_series(1, 90) as n returning id`,
+    ),
+    sql`delete from school where id % 7 = 2`.execute(db),
+    sql`select count_common_keys(${15})`.execute(db),
+    sql`update school_listing set global_rank = null where id % 7 = 3`.execute(db),
+  ])
+  const { rows: wrong } = await sql`
+    with kept as (select key, is_verified, sum(schools)::integer as schools from school_key_count group by 1, 2 having sum(schools) <> 0),
+    counted as (
+      select key, is_verified, count(*)::integer as schools from school_listing
+      cross join lateral unnest(tsvector_to_array(school_keys(named, beside, city_id, district_id, locality_id, board_ids)) || array['']) as key
+      where key in (select common.key from common_school_key as common) group by 1, 2)
+    select * from kept full join counted using (key, is_verified) where kept.schools is distinct from counted.schools`.execute(db)
+  expect(wrong).toEqual([])
+  await sql`select update_school_listing(array(select id from school))`.execute(db)
+  plain = await readPlain()
+  await askAndCompare(12)
 })

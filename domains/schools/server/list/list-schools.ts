@@ -5,6 +5,7 @@ import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { MadePage } from '#platform/server/http/list-answer.ts'
 import { byAndAt, type SchoolPages, schoolFields } from '../school-row.ts'
+import { mostCounted } from './count-common-keys.ts'
 import { type Found, hasWords, lettersOf, listedSchools, ofToday, type SchoolQuery, schoolsFound } from './schools-found.ts'
 
 const row = (pages: SchoolPages, more: RawBuilder<unknown>[]) => sql`json_build_object(${schoolFields(pages)},
@@ -46,48 +47,67 @@ const orderedBy: Record<SchoolOrder, RawBuilder<unknown>> = {
   '-updated_at': sql`updated_at`,
 }
 
-/** What words or places narrow is gathered once, and sorted. */
-const gathered = ({ where }: Found, ordering: SchoolOrder, { limit, offset }: SchoolQuery) => sql`
-  found as materialized (
-    select id, ${orderedBy[ordering]} from ${listedSchools} where ${where}
-  ), page as (
-    select id, row_number() over () as position from (
-      select id from found order by ${orders[ordering]} limit ${limit} offset ${offset}) as ordered
-  ), counted as (select count(*)::integer as count from found)`
-
 /** All schools, or those with a mark, are walked in the order of an index. */
-const walked = ({ where }: Found, ordering: SchoolOrder, { limit, offset }: SchoolQuery) => sql`
+const walked = ({ where, kept }: Found, ordering: SchoolOrder, { limit, offset }: SchoolQuery) => sql`
   page as (
     select id, row_number() over () as position from (
       select id from ${listedSchools} where ${where} order by ${orders[ordering]} limit ${limit} offset ${offset}) as ordered
-  ), counted as (select count(*)::integer as count from ${listedSchools} where ${where})`
+  ), counted as (select coalesce(${kept}, (select count(*)::integer from ${listedSchools} where ${where})) as count)`
 
-/** Of more schools than these, a page is likely to stand among as many of the first by name. */
-const many = sql.lit(1_000)
+/** Of more schools than these, a page is likely to stand among as many of the first in any order. */
+const many = sql.lit(mostCounted)
+
+const amongFirst = (ordering: SchoolOrder, condition: RawBuilder<unknown>) => sql`
+  (select * from school_listing order by ${orders[ordering]} limit ${many}) as school where ${condition} order by ${orders[ordering]}`
+
+/**
+ * What words or places narrow is gathered once, and sorted. Of what is known to be common the first schools of the order are looked
+ * through before the index is asked.
+ */
+function gathered({ where, isFound, kept }: Found, ordering: SchoolOrder, { limit, offset }: SchoolQuery) {
+  const most = sql`(${limit}::integer + ${offset}::integer)`
+  const columns = sql`id, ${orderedBy[ordering]}`
+  return sql`
+    kept as materialized (select ${kept} as count),
+    first as materialized (
+      select ${columns} from ${amongFirst(ordering, sql`(select count from kept) > ${many} and ${isFound}`)} limit ${most}
+    ), found as materialized (
+      select ${columns} from ${listedSchools} where (select count(*) from first) < ${most} and ${where}
+    ), page as (
+      select id, row_number() over () as position from (
+        select id from (
+          select ${columns} from first where (select count(*) from first) = ${most} union all select ${columns} from found
+        ) as either order by ${orders[ordering]} limit ${limit} offset ${offset}) as ordered
+    ), counted as (select coalesce((select count from kept), (select count(*)::integer from found)) as count)`
+}
 
 /**
  * By name, those with the words in their name first, and of the others only if the page goes on beyond these: a common word is in many
  * names. Where many are found the first schools by name are looked through before the index is asked.
  */
-function byName({ words, where, whereNamed, isNamed }: Found, { limit, offset }: SchoolQuery) {
+function byName({ words, where, whereNamed, isFound, isNamed, kept }: Found, { limit, offset }: SchoolQuery) {
   const most = sql`(${limit}::integer + ${offset}::integer)`
-  const beside = sql`
-    union all (
-      select 2, id, name from ${listedSchools}
-      where (select count(*) from named) < ${most} and id not in (select id from named) and ${where} order by name, id limit ${most})`
+  const first = (condition: RawBuilder<unknown>) => sql`
+    select id, name from ${amongFirst('name', sql`(select count from counted) > ${many} and ${condition}`)} limit ${most}`
+  const beside = sql`, others as materialized (
+      select id, name from (${first(isFound)}) as first where (select count(*) from named) < ${most} and id not in (select id from named)
+    ), rest as (
+      select id, name from others where (select count(*) from named) + (select count(*) from others) >= ${most}
+      union all (
+        select id, name from ${listedSchools}
+        where (select count(*) from named) + (select count(*) from others) < ${most} and id not in (select id from named) and ${where}
+        order by name, id limit ${most})
+    )`
   return sql`
     counted as materialized (
-      select count(*)::integer as count from ${listedSchools} where ${where}
-    ), first as materialized (
-      select id, name from (select * from school_listing order by name, id limit ${many}) as school
-      where (select count from counted) > ${many} and ${isNamed} order by name, id limit ${most}
-    ), named as materialized (
+      select coalesce(${kept}, (select count(*)::integer from ${listedSchools} where ${where})) as count
+    ), first as materialized (${first(isNamed)}), named as materialized (
       select id, name from first where (select count(*) from first) = ${most}
       union all (
         select id, name from ${listedSchools} where (select count(*) from first) < ${most} and ${whereNamed} order by name, id limit ${most})
-    ), page as (
+    ) ${words === undefined ? sql`` : beside}, page as (
       select id, row_number() over (order by tier, name, id) as position from (
-        select 1 as tier, id, name from named ${words === undefined ? sql`` : beside}
+        select 1 as tier, id, name from named ${words === undefined ? sql`` : sql`union all select 2, id, name from rest`}
       ) as tiers order by position limit ${limit} offset ${offset}
     )`
 }

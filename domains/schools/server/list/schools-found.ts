@@ -78,25 +78,38 @@ export interface Found {
   where: RawBuilder<unknown>
   /** All of it with the words in the name, by the index. */
   whereNamed: RawBuilder<unknown>
-  /** The same, told by the row alone: for few rows that are walked. Without any, if words stand for others that are spelled like them. */
+  /** The same two, told by the row alone: for few rows that are walked. Without any, if words stand for others that are spelled like them. */
+  isFound: RawBuilder<unknown>
   isNamed: RawBuilder<unknown>
+  /** How many are found, if that is kept; else null. */
+  kept: RawBuilder<unknown>
 }
 
 const allOf = (conditions: RawBuilder<unknown>[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)
 
+/** Of one common key, among all schools or among those that are verified or not. */
+function keptCount(wanted: RawBuilder<unknown> | undefined, isVerified: boolean | 'all' | undefined) {
+  const [key, isOne] = wanted ? [sql`trim(both '''' from (${wanted})::text)`, sql`numnode(${wanted}) = 1`] : [sql`''`, sql`true`]
+  const verified = typeof isVerified === 'boolean' ? sql`is_verified = ${sql.lit(isVerified)}` : sql`true`
+  return sql`(select sum(schools)::integer from school_key_count where ${isOne} and key = ${key} and ${verified})`
+}
+
 /** If spelling is `doubted`, each word stands for those like it too. */
 export function schoolsFound(query: Filters, isDoubted: boolean, ...more: RawBuilder<unknown>[]): Found {
-  const { search = '' } = query
+  const { search = '', is_verified: isVerified } = query
   const words = hasWords(search) ? ofToday(search) : undefined
   const facts = factsOf(query)
   const keys = facts.length > 0 ? sql`${facts.map((fact) => fact.keys).join('&')}::tsquery` : undefined
-  const others = [...filtersOf(query), ...more]
-  const byIndex = (asked: 'anywhere' | 'named') => {
-    const wanted = words === undefined ? keys : sql`(select ${sql.raw(asked)} from meant)`
-    return allOf([...(wanted ? [sql`${schoolKeys} @@ ${wanted}`] : []), ...others])
+  const filters = filtersOf(query)
+  const others = [...filters, ...more]
+  const wanted = (asked: 'anywhere' | 'named') => (words === undefined ? keys : sql`(select ${sql.raw(asked)} from meant)`)
+  const byIndex = (asked: 'anywhere' | 'named') => allOf([...(wanted(asked) ? [sql`${schoolKeys} @@ ${wanted(asked)}`] : []), ...others])
+  const byRow = (text: RawBuilder<unknown>) => {
+    const inText = words === undefined ? [] : [sql`${text} like all ((select patterns from meant)::text[])`]
+    return allOf([...inText, ...facts.map(({ condition }) => condition), ...others])
   }
   const both = (asked: 'anywhere' | 'named') => (keys ? sql`${sql.raw(asked)} && ${keys} as ${sql.raw(asked)}` : sql.raw(asked))
-  const inName = words === undefined ? [] : [sql`' ' || school.named like all ((select patterns from meant)::text[])`]
+  const isPlain = more.length === 0 && filters.length === (typeof isVerified === 'boolean' ? 1 : 0)
   return {
     words,
     isNarrow: words !== undefined || keys !== undefined,
@@ -104,6 +117,8 @@ export function schoolsFound(query: Filters, isDoubted: boolean, ...more: RawBui
       select ${both('anywhere')}, ${both('named')}, patterns, has_alike from meant_words(${words}, ${isDoubted}))`,
     where: byIndex('anywhere'),
     whereNamed: byIndex('named'),
-    isNamed: allOf([...inName, ...facts.map(({ condition }) => condition), ...others]),
+    isFound: byRow(sql`' ' || school.named || ' ' || school.beside`),
+    isNamed: byRow(sql`' ' || school.named`),
+    kept: isPlain ? keptCount(wanted('anywhere'), isVerified) : sql`null::integer`,
   }
 }
