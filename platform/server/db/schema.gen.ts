@@ -189,6 +189,10 @@ export interface ClassStream {
   slug: string;
 }
 
+export interface CommonSchoolKey {
+  key: string;
+}
+
 export interface Country {
   dial_code: number;
   iso2: string;
@@ -856,6 +860,12 @@ export interface SchoolInfra {
   school_id: number;
 }
 
+export interface SchoolKeyCount {
+  is_verified: boolean;
+  key: string;
+  schools: number;
+}
+
 export interface SchoolListing {
   avg_fee: number | null;
   beside: string;
@@ -885,6 +895,7 @@ export interface SchoolListingTruth {
   board_ids: number[] | null;
   city_id: number | null;
   district_id: number | null;
+  folded_name: string | null;
   global_rank: number | null;
   has_facilities: boolean | null;
   has_fees: boolean | null;
@@ -1064,6 +1075,7 @@ export interface DB {
   child: Child;
   class_relation: ClassRelation;
   class_stream: ClassStream;
+  common_school_key: CommonSchoolKey;
   country: Country;
   dial_lease: DialLease;
   dialer_pause: DialerPause;
@@ -1120,6 +1132,7 @@ export interface DB {
   school_contact: SchoolContact;
   school_fee: SchoolFee;
   school_infra: SchoolInfra;
+  school_key_count: SchoolKeyCount;
   school_listing: SchoolListing;
   school_listing_truth: SchoolListingTruth;
   school_photo: SchoolPhoto;
