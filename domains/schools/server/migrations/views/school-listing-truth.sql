@@ -38,10 +38,13 @@ left join lateral (
 -- The newest session that has any says what it costs: what is asked of every child each year, as the mean of its classes.
 left join lateral (
   select round(avg(yearly))::integer as avg_fee from (
-    select sum(amount * case tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 else 1 end) as yearly,
-      rank() over (order by session desc) as age
-    from class_relation join school_fee on class_relation_id = class_relation.id join fee_head on fee_head.id = fee_head_id
-    where class_relation.school_id = school.id and asked = 'yearly'
-    group by class_relation_id, session
+    select yearly, rank() over (order by session desc) as age
+    from (select id from class_relation where school_id = school.id offset 0) as relation
+    -- From its classes to their fees, never the other way: while a firm uploads its first schools PostgreSQL takes fees for few.
+    cross join lateral (
+      select session, sum(amount * case tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 else 1 end) as yearly
+      from school_fee join fee_head on fee_head.id = fee_head_id
+      where class_relation_id = relation.id and asked = 'yearly' group by session
+    ) as of_session
   ) as classes where age = 1
 ) as fees on true;
