@@ -12,7 +12,7 @@ import { inPortalDatabase } from '#testing/make/in-portal-database.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type SpawnedPortal, spawnPortal } from '#testing/server/spawn-portal.ts'
 
-const rows = 4000
+const rows = 3000
 const longest = 240_000
 
 let dataDir: string

@@ -1,6 +1,7 @@
 -- Adds to the kept counts what a statement changed of the listed schools, for the keys that are common; '' is the key of all.
 create or replace function school_keys_count() returns trigger language plpgsql as $$
 begin
+  if not exists (select from common_school_key) then return null; end if;
   if tg_op = 'INSERT' then
     insert into school_key_count select key, is_verified, count(*) from added as school
     cross join lateral unnest(tsvector_to_array(school_keys(named, beside, city_id, district_id, locality_id, board_ids)) || array['']) as key
