@@ -24,6 +24,7 @@ test('a list begins with verified schools, narrows by its address, and its pages
   await makeSchools(word, 43)
   await query(`update school set is_verified = false where slug = $1`, [`${word}-43`.toLowerCase()])
   await query(`update school set (updated_at, updated_by_id) = (now(), $2) where slug = $1`, [`${word}-1`.toLowerCase(), editor.id])
+  await query(`select update_school_listing(array(select id from school where slug like $1))`, [`${word}-%`.toLowerCase()])
   await enter(context, editor)
   await page.goto('/database/profile')
   const rows = page.locator('[data-record]')
