@@ -11,6 +11,7 @@ export interface RandomLead {
   isErased: boolean
   budget: { min: number; max: number; tenure: 'M' | 'Q' | 'HY' | 'Y' } | null
   places: number[]
+  language: 'hi' | 'mr' | null
   countryCode: number
   olderNumbers: number
   /** How many of the numbers are wrong; the one in use only when all are. */
@@ -174,6 +175,7 @@ const anyLead = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomLe
     isErased: oneIn(20),
     budget: maybe(budget),
     places: fc.subarray([...Object.values(world.district), ...Object.values(world.locality)], { maxLength: 2 }),
+    language: maybe(fc.constantFrom('hi' as const, 'mr' as const)),
     countryCode: fc.constantFrom(91, 91, 91, 1, 971),
     olderNumbers: fc.integer({ min: 0, max: 2 }),
     wrongNumbers: fc.constantFrom(0, 0, 0, 1, 3),

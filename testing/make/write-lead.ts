@@ -135,6 +135,7 @@ export async function writeLead(db: Database, lead: RandomLead, now: number): Pr
       created_at: at(lead.createdAt),
       erased_at: lead.isErased ? at(0) : null,
       place_ids: lead.places,
+      language: lead.language,
       call_opt_out_at: asked.optedOut ? at(0) : null,
       call_consent_at: asked.consented ? at(0) : null,
       ...(fees && { budget_min: fees.min, budget_max: fees.max, budget_tenure: fees.tenure }),

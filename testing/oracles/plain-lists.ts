@@ -152,6 +152,7 @@ const filters: Record<string, (value: string, facts: Facts, asked: Asked) => boo
   cities: somewhere,
   districts: somewhere,
   district_regions: somewhere,
+  languages: (codes, { lead }) => lead.language !== null && list(codes).includes(lead.language),
   cart_or_form_or_call: (what, facts) => facts.has(kinds[what] ?? ''),
   // Replies and missed calls wait by the words of the dialer, which have an oracle of their own.
   waits: (_due, { dueAt, now }) => dueAt !== undefined && dueAt >= now && dueAt < now + dueWithinMinutes * 60_000,

@@ -69,6 +69,13 @@ export const leadImportFields: ImportKindFields = {
     { key: 'city', title: 'City', names: ['town', 'location'], hint: 'Where they look for a school', example: 'Pune' },
     { key: 'district', title: 'District', names: ['dist'], hint: 'Where a city has several', example: 'Pune' },
     { key: 'locality', title: 'Locality', names: ['area', 'district region'], hint: 'As our list has it', example: 'Kothrud' },
+    {
+      key: 'language',
+      title: 'Language',
+      names: ['mother tongue', 'preferred language', 'spoken language', 'speaks'],
+      hint: 'One that you can choose at a lead',
+      example: 'Hindi',
+    },
     ...childFields(1),
     ...childFields(2),
     {

@@ -106,6 +106,41 @@ test('the dry run reads numbers, children, enquiries and counsellors as people w
   expect(errors.body).toContain("'=1+1,Formula")
 })
 
+test('a file tells which language parents speak; what we know of one stays, and a language that is none is refused by name', async () => {
+  const [silent, knownHindi] = [
+    await makeLead(server.db, { lead: { name: 'Silent', owner_id: asha.id }, numbers: ['9811700001'] }),
+    await makeLead(server.db, { lead: { name: 'Speaks Hindi', owner_id: asha.id, language: 'hi' }, numbers: ['9811700002'] }),
+  ]
+  const shown = await imports.upload(
+    'leads',
+    csv('Phone,Mother Tongue', '9811700001,MARATHI', '9811700002,Tamil', '9811700003,ta', '9811700004,Klingon', '9811700005,'),
+  )
+  expect(shown.mapping).toEqual({ number: 0, language: 1 })
+  const { id, counts } = await imports.check(shown, { ...options, known: 'join' })
+  expect(counts).toEqual({ existing: 2, new: 2, refused: 1 })
+  expect((await reasons(id))[3]).toEqual([
+    'refused',
+    'There is no language “Klingon” in our list. Give one of English, Hindi, Assamese, Bengali, Gujarati, Kannada, Malayalam, Marathi, Nepali, Odia, Punjabi, Tamil, Telugu, Urdu.',
+  ])
+  await imports.run(id)
+  const { rows } = await sql`
+    select national, language from lead join lead_number on lead_id = lead.id where national like '98117%' order by 1`.execute(server.db)
+  expect(rows).toEqual([
+    { national: '9811700001', language: 'mr' },
+    { national: '9811700002', language: 'hi' },
+    { national: '9811700003', language: 'ta' },
+    { national: '9811700005', language: null },
+  ])
+  const told = async (lead: number) =>
+    (await server.db.selectFrom('lead_event').select('after').where('lead_id', '=', lead).where('kind', '=', 'edit').execute()).map(
+      ({ after }) => after,
+    )
+  expect([await told(silent), await told(knownHindi)]).toEqual([[{ language: 'Marathi' }], []])
+  const found = await server.app.inject({ url: '/api/v2/admin_custom/all-user-list/?languages=mr,ta', headers: admin.headers })
+  expect(found.json().results.map(({ id }: { id: number }) => id)).toContain(silent)
+  expect(found.json().count).toBe(2)
+})
+
 test('parents whom we know get what the file tells of them, and both they and new ones are taken back', async () => {
   const known = await makeLead(server.db, {
     lead: { name: 'Joined', owner_id: asha.id },

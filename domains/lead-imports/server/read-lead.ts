@@ -1,6 +1,7 @@
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import-kind.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
+import { type Language, languages } from '#domains/leads/contract/languages.ts'
 import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
 import { foldPlace } from '#domains/locations/server/place-finder.ts'
 import { instantAt } from '#platform/contract/india.ts'
@@ -148,6 +149,16 @@ function counsellorOf(text: string | undefined, usual: number | null, { counsell
   return id
 }
 
+const codes = Object.keys(languages) as Language[]
+const codeOf = new Map(codes.flatMap((code) => [[code, code] as const, [small(languages[code]), code] as const]))
+
+function languageOf(text: string | undefined): Language | undefined {
+  const code = text === undefined ? undefined : codeOf.get(small(text))
+  if (text !== undefined && !code)
+    throw new Refused(`There is no language “${text}” in our list. Give one of ${Object.values(languages).join(', ')}.`)
+  return code
+}
+
 /** Reads a row as a parent who arrives; what cannot be one is refused with a sentence. */
 export function readLead(cells: Cells, options: ImportOptions, known: Known): RowRead<ReadLead> {
   try {
@@ -161,6 +172,7 @@ export function readLead(cells: Cells, options: ImportOptions, known: Known): Ro
       source: cells.source ?? String(options.source),
       children,
       placeIds: placesOf(cells, known),
+      language: languageOf(cells.language),
       activities: activity ? [activity] : [],
     }
     const counsellor = counsellorOf(cells.counsellor, typeof options.counsellor === 'number' ? options.counsellor : null, known)

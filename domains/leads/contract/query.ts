@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { india } from '#platform/contract/india.ts'
 import { mostRupees, rupees, Tenure } from '#platform/contract/money.ts'
 import { Day, Flag, Id, Ids, listOf, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
+import { Language } from './languages.ts'
 import { actionCategories } from './stages.ts'
 
 /** Fees of a child are by the month or by the year. */
@@ -66,6 +67,9 @@ const leadFilters = {
   cities: Ids.optional(),
   districts: Ids.optional(),
   district_regions: Ids.optional(),
+  languages: listOf(Language)
+    .optional()
+    .meta({ description: 'Which the parent speaks with us, by their codes of ISO 639-1, as hi,mr (ours).' }),
   visit_interest: Flag.optional().meta({ description: 'Asked for a visit in an enquiry.' }),
   collab: Flag.optional().meta({ description: 'Asked about a collaborating school.' }),
   online_schools: Flag.optional().meta({ description: 'Asked for online schooling.' }),

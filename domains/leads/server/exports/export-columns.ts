@@ -1,3 +1,4 @@
+import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { feeText } from '#platform/contract/money.ts'
@@ -30,6 +31,7 @@ const columns: readonly Column[] = [
   ['Shared with', (lead) => joined(lead.shared_with.map((staff) => staff.name))],
   ['Budget', ({ budget }) => budget && feeText(budget.min, budget.max, budget.tenure)],
   ['Locations', ({ locations }) => joined([...locations.items.map(placeText), locations.raw_district_region, locations.raw_district])],
+  ['Language', (lead) => languageName(lead.language)],
   ['Children', (lead) => joined(lead.form.map(childText))],
   ['Enquiries', (lead) => joined(lead.all_enquiries.map((enquiry) => enquiry.name))],
   ['Last activity', (lead) => momentText(lead.latest_user_action_timestamp)],

@@ -86,6 +86,7 @@ async function makeFullLead(account: Account, name: string) {
       name,
       created_at: at,
       place_ids: [world.locality.kothrud],
+      language: 'mr',
       budget_min: 5_000,
       budget_max: 8_000,
       budget_tenure: 'M',
@@ -101,7 +102,7 @@ async function makeFullLead(account: Account, name: string) {
 }
 
 const titles =
-  '\uFEFF"Id","Name","Number","Other numbers","Stage","Latest action","Next follow-up","Follow-up owner","Owner","Shared with","Budget","Locations","Children","Enquiries","Last activity","Created"'
+  '\uFEFF"Id","Name","Number","Other numbers","Stage","Latest action","Next follow-up","Follow-up owner","Owner","Shared with","Budget","Locations","Language","Children","Enquiries","Last activity","Created"'
 
 test('a counsellor’s export is written by the job runner: own leads, masked numbers, nothing that a spreadsheet runs', async () => {
   const asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
@@ -125,7 +126,7 @@ test('a counsellor’s export is written by the job runner: own leads, masked nu
   })
   expect(file.body.split('\r\n')).toEqual([
     titles,
-    `${id},"'=cmd|calc","98765 •••••","'+1 415 55• ••••","Call","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Chetan Rao","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
+    `${id},"'=cmd|calc","98765 •••••","'+1 415 55• ••••","Call","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Chetan Rao","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Marathi","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
     '',
   ])
   expect(await audits(asha)).toEqual([

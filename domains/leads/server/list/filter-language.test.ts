@@ -108,6 +108,7 @@ const filter: fc.Arbitrary<Record<string, string>> = fc.oneof(
   one('cities', some([2, 3, 11, 12])),
   one('districts', some(Object.values(world.district))),
   one('district_regions', some(Object.values(world.locality))),
+  one('languages', some(['hi', 'mr', 'en'])),
   one('cart_or_form_or_call', fc.constantFrom('cart', 'cart_item', 'form', 'call')),
   one('waits', fc.constant('due')),
   one('num_of_call_attempts', fc.constantFrom('0', '1', '2')),

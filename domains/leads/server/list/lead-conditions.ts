@@ -78,6 +78,7 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
   cities: somewhere,
   districts: somewhere,
   district_regions: somewhere,
+  languages: (codes) => sql`place_ids && array(select language_place(code) from unnest(${codes}::text[]) as code)`,
   visit_interest: (wanted) => flag(sql`visit_interest`, wanted),
   collab: (wanted) => flag(sql`collab`, wanted),
   online_schools: (wanted) => flag(askedFor('online'), wanted),

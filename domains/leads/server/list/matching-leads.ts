@@ -41,8 +41,8 @@ const viewerOf = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : v
 const foundEarly: ReadonlySet<LeadQuery['ordering']> = new Set([recentUsers, 'name', '-name'])
 
 /** Whether a filter finds its leads by an index of words or of places, which knows no order and whose finds are read one by one. */
-const hasOwnIndex = ({ search, user_name, phone_number, cities, districts, district_regions }: LeadFilters) =>
-  Boolean(search || user_name || phone_number || cities?.length || districts?.length || district_regions?.length)
+const hasOwnIndex = ({ search, user_name, phone_number, cities, districts, district_regions, languages }: LeadFilters) =>
+  Boolean(search || user_name || phone_number || [cities, districts, district_regions, languages].some((chosen) => chosen?.length))
 
 const keptBySchedule: ReadonlySet<string> = new Set([
   'actions',

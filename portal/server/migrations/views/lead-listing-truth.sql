@@ -105,6 +105,7 @@ cross join lateral (
     select distinct unnest(lineage[3:]) from place where id = any (lead.place_ids)
     union select 2 where activity.boarding
     union select 3 where activity.online
+    union select language_place(lead.language) where lead.language is not null
     order by 1) as ids
   offset 0
 ) as place
@@ -139,9 +140,9 @@ cross join lateral (
 ) as booked;
 
 update lead_listing set (follow_up_at, follow_up_action_id, call_back_at, call_attempts, waiting_at, idle_since, booked_call_at, may_call, steps,
-    visit_at, chase_ended_at, said_no_at, missed_call_at, budget_min, budget_max)
+    visit_at, chase_ended_at, said_no_at, missed_call_at, budget_min, budget_max, place_ids)
   = (truth.follow_up_at, truth.follow_up_action_id, truth.call_back_at, truth.call_attempts, truth.waiting_at, truth.idle_since,
     truth.booked_call_at, truth.may_call, truth.steps, truth.visit_at, truth.chase_ended_at, truth.said_no_at,
-    truth.missed_call_at, truth.budget_min, truth.budget_max)
+    truth.missed_call_at, truth.budget_min, truth.budget_max, truth.place_ids)
 from lead_listing_truth as truth
 where truth.lead_id = lead_listing.lead_id and truth.viewer_id = lead_listing.viewer_id;

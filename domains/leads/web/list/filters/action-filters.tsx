@@ -3,7 +3,7 @@ import { type ActionCategory, actionCategories } from '#domains/leads/contract/s
 import '@mantine/core/styles/NumberInput.layer.css'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'
-import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
+import { FilterSection, type FilterSectionProps, searchable } from './filter-section.tsx'
 import type { LeadFilters } from './lead-filters.ts'
 import { categoriesOf, settledBy } from './list-filters.ts'
 
@@ -22,8 +22,6 @@ const actionOptions = (categories: readonly ActionCategory[], actions: Actions) 
 
 const refs = (values: readonly string[]): ActionRefs =>
   values.map((value) => actionCategories.find((category) => category === value) ?? Number(value))
-
-const searchable = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name' }
 
 export function ActionFilters(section: FilterSectionProps) {
   const { filters, onChange } = section

@@ -12,6 +12,9 @@ export interface FilterSectionProps {
   onChange: ChangeFilters
 }
 
+/** A choice of several among many. */
+export const searchable = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name' }
+
 export const FilterSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classes.section}>
     <legend className={classes.legend}>{title}</legend>

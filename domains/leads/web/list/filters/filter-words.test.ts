@@ -68,6 +68,7 @@ describe('setFilters', () => {
       cities: 1,
       districts: 2,
       district_regions: 3,
+      languages: 'hi,mr',
       visit_interest: true,
       collab: true,
       online_schools: true,

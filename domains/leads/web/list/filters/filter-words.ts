@@ -1,3 +1,4 @@
+import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { tenureNames } from '#domains/leads/contract/query.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
@@ -102,6 +103,7 @@ export function setFilters(list: LeadListName, filters: LeadFilters, { places, a
     ['City', namesOf(filters.cities, places?.city_list), 'cities', 'districts', 'district_regions'],
     ['District', namesOf(filters.districts, places?.district_list), 'districts', 'district_regions'],
     ['Locality', namesOf(filters.district_regions, places?.district_region_list), 'district_regions'],
+    ['Language', filters.languages?.map((code) => languageName(code) ?? code), 'languages'],
     ['Stage', filters.stage && stageWord(filters.stage), 'stage'],
     ['Waits for', filters.waits && waitingWords[filters.waits], 'waits'],
     ['Latest action', actionNames(filters.actions, actions), 'actions'],

@@ -1,10 +1,11 @@
-import { NativeSelect, Switch, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
+import { Language, languages } from '#domains/leads/contract/languages.ts'
 import { waitingFor } from '#domains/leads/contract/query.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
 import classes from './filter-drawer.module.css'
-import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
+import { FilterSection, type FilterSectionProps, searchable } from './filter-section.tsx'
 import { flagsOf, flagWord, waitingWords } from './filter-words.ts'
 import { settledBy } from './list-filters.ts'
 
@@ -14,6 +15,8 @@ const cartOptions = [
   { value: 'form', label: 'An application form' },
   { value: 'call', label: 'A call booked by the parent' },
 ] as const
+
+const languageOptions = Object.entries(languages).map(([value, label]) => ({ value, label }))
 
 const waitingOptions = [
   { value: '', label: 'Anything or nothing' },
@@ -36,6 +39,7 @@ export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
           />
         ))}
       </div>
+      <LanguageFilter filters={filters} onChange={onChange} />
       {!settledBy(list).includes('cart_or_form_or_call') && (
         <NativeSelect
           label="Cart, form or call"
@@ -64,3 +68,14 @@ export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
     </FilterSection>
   )
 }
+
+const LanguageFilter = ({ filters, onChange }: Pick<FilterSectionProps, 'filters' | 'onChange'>) => (
+  <MultiSelect
+    {...searchable}
+    label="Language"
+    placeholder={filters.languages ? '' : 'Any language'}
+    data={languageOptions}
+    value={filters.languages ?? []}
+    onChange={(chosen) => onChange({ languages: chosen.map((code) => Language.parse(code)) })}
+  />
+)

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import { type ChosenPlaces, placesWithin } from '#domains/locations/web/places-within.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
+import { FilterSection, type FilterSectionProps, searchable } from './filter-section.tsx'
 
 const optionsOf = (entries: readonly { id: number; name: string }[]) => entries.map(({ id, name }) => ({ value: id, label: name }))
 
@@ -11,7 +11,7 @@ export function PlaceFilters({ filters, options: { places, placesTrouble }, onCh
   const { city_list = [], district_list = [], district_region_list = [] } = places ?? {}
   const choose = (patch: Partial<ChosenPlaces>) =>
     onChange({ ...placesWithin({ cities, districts, district_regions, ...patch }, { district_list, district_region_list }) })
-  const common = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name', limit: 200 }
+  const common = { ...searchable, limit: 200 }
   return (
     <FilterSection title="Place">
       {placesTrouble && <FailureNote {...placesTrouble} />}

@@ -63,7 +63,7 @@ export function readLeadSearch(list: LeadListName, raw: Readonly<Record<string, 
 function meaning(list: LeadListName, { limit: _limit, offset: _offset, tenure, ...rest }: LeadQuery): LeadFilters {
   const query = rest.min_fee === undefined && rest.max_fee === undefined ? rest : { ...rest, tenure }
   const said = Object.entries(query).filter(([key, value]) => isSaid(value) && !(key === 'ordering' && value === usualOrder(list)))
-  return Object.fromEntries(said.map(([key, value]) => [key, Array.isArray(value) ? [...new Set(value)] : value]))
+  return Object.fromEntries(said.map(([key, value]) => [key, Array.isArray(value) ? [...new Set<unknown>(value)] : value]))
 }
 
 function withStageActions(list: LeadListName, { actions, ...filters }: LeadFilters): LeadFilters {
