@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Step, steps } from '#domains/leads/contract/steps.ts'
 import { verifyPassword } from '#domains/sessions/server/password.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
-import { loadReference } from '#portal/server/load-reference.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { differFromReplay } from '#testing/storms/storm-replay.ts'
 import { loadDemo } from './load-demo.ts'
@@ -18,20 +17,14 @@ let database: TestDatabase
 let pool: pg.Pool
 const others: TestDatabase[] = []
 
-async function withReference(): Promise<TestDatabase> {
-  const made = await testDatabase()
-  await loadReference(made.pool)
-  return made
-}
-
 const other = async () => {
-  const made = await withReference()
+  const made = await testDatabase({ reference: true })
   others.push(made)
   return made.pool
 }
 
 beforeAll(async () => {
-  database = await withReference()
+  database = await testDatabase({ reference: true })
   pool = database.pool
   await loadDemo(pool, { leads, seed: 7, now })
 })

@@ -1,6 +1,6 @@
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { checkout } from '#platform/server/config/checkout.ts'
+import { freePort } from '#platform/server/config/free-port.ts'
 import { writePrivately } from '#platform/server/config/private-files.ts'
 import { readSettings, type Settings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
@@ -23,14 +23,6 @@ let isStarted = false
 
 async function stop(): Promise<void> {
   for (const each of stops.splice(0).reverse()) await each()
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((resolve) => probe.close(resolve))
-  return port
 }
 
 /** The server's own address, which only this process asks, and which stays the same when it starts anew. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { inPortalDatabase } from '#testing/make/in-portal-database.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
+import { preparedFolder } from '#testing/server/prepared-folder.ts'
 import { type SpawnedPortal, spawnPortal } from '#testing/server/spawn-portal.ts'
 
 let dataDir: string
@@ -16,7 +16,7 @@ let authorization: string
 let leadIds: number[]
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-survival-'))
+  dataDir = await preparedFolder()
   portal = await spawnPortal(dataDir)
   await inPortalDatabase(dataDir, async (db) => {
     authorization = (await makeStaff(db, 'counsellor_admin')).headers.authorization

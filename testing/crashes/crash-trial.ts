@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#platform/server/db/database.ts'
 import { clusterPaths } from '#platform/server/db/embedded/cluster-paths.ts'
@@ -86,9 +84,13 @@ async function openScene(dataDir: string): Promise<Scene> {
  * Kills a portal, its PostgreSQL or both with -9 again and again while people write and repeat what was not acknowledged, and looks
  * afterwards what became of what was. `before` may spoil the database before it is looked at, to see that this is found.
  */
-export async function tryCrashes(kills: number, seed: number, before?: (db: Database) => Promise<void>): Promise<CrashTrial> {
+export async function tryCrashes(
+  dataDir: string,
+  kills: number,
+  seed: number,
+  before?: (db: Database) => Promise<void>,
+): Promise<CrashTrial> {
   const dice = seededDice(seed)
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-crashes-'))
   let scene: Scene | undefined
   try {
     scene = await openScene(dataDir)

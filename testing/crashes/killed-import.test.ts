@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { resumeImports } from '#domains/imports/server/resume-imports.ts'
@@ -10,6 +8,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { importsAt } from '../make/imports-at.ts'
 import { inPortalDatabase } from '../make/in-portal-database.ts'
 import { makeStaff } from '../make/make-staff.ts'
+import { preparedFolder } from '../server/prepared-folder.ts'
 import { spawnPortal } from '../server/spawn-portal.ts'
 
 const rows = 6_000
@@ -43,7 +42,7 @@ async function leadsOf(db: Database) {
 test('an import whose portal is killed goes on when that is there again: each row once, counted right, and it can be taken back', {
   timeout: 300_000,
 }, async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-killed-import-'))
+  const dataDir = await preparedFolder()
   let portal = await spawnPortal(dataDir)
   try {
     const { token } = await inPortalDatabase(dataDir, async (db) => {

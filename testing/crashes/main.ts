@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ledgerInWords } from '../freezes/check-comments.ts'
 import { missed, tryCrashes } from './crash-trial.ts'
@@ -14,7 +17,7 @@ if (!Number.isInteger(kills) || kills < 1 || !Number.isInteger(seed)) {
 /** The longest that it may take until the portal is ready again, in seconds. */
 const longest = 5
 
-const trial = await tryCrashes(kills, seed)
+const trial = await tryCrashes(await mkdtemp(join(tmpdir(), 'portal-crashes-')), kills, seed)
 console.table(trial.crashes.map(({ killed, ready }) => ({ killed, ready: `${ready.toFixed(1)} s` })))
 console.log(ledgerInWords(trial))
 const troubles = missed(trial, longest)

@@ -1,3 +1,6 @@
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tryIntakeStorm } from './storm.ts'
 
@@ -10,7 +13,11 @@ if (!Number.isInteger(events) || events < 100 || !Number.isInteger(seed)) {
   process.exit(1)
 }
 
-const { troubles, leads, answered, again, seconds } = await tryIntakeStorm(events, seed)
+const { troubles, leads, answered, again, seconds } = await tryIntakeStorm(
+  await mkdtemp(join(tmpdir(), 'portal-intake-storm-')),
+  events,
+  seed,
+)
 console.log(
   `${events} events, a fifth of them twice, in ${answered} requests and ${seconds.toFixed(0)} s (${Math.round(events / seconds)} a second); ${again} requests were sent again; ${leads} leads.`,
 )

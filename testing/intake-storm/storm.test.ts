@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { preparedFolder } from '../server/prepared-folder.ts'
 import { planStorm } from './plan.ts'
 import { tryIntakeStorm } from './storm.ts'
 import { faults, idealFacts, troublesOf } from './truths.ts'
@@ -18,7 +19,7 @@ describe('the checks after a storm', () => {
 
   test.each(Object.entries(faults))('find %s', (_, plant) => {
     const facts = idealFacts(plan, counsellors)
-    plant(facts)
+    plant(facts, plan)
     expect(troublesOf(plan, facts)).not.toEqual([])
   })
 })
@@ -26,7 +27,7 @@ describe('the checks after a storm', () => {
 test('a storm of events on two processes, one of them killed in the middle, leaves the leads that it should', {
   timeout: 300_000,
 }, async () => {
-  const { troubles, leads } = await tryIntakeStorm(1_500, seed)
+  const { troubles, leads } = await tryIntakeStorm(await preparedFolder(), 1_500, seed)
   expect(troubles).toEqual([])
   expect(leads).toBe(150)
 })

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { kindNames } from '#domains/intake/contract/events.ts'
 import { createKey } from '#domains/intake/server/create-key.ts'
@@ -105,8 +103,7 @@ async function rage(scene: Scene, dataDir: string): Promise<number> {
  * Sends so many events, a fifth of them twice, to two processes on one database, kills one of them in the middle, and says what is wrong
  * afterwards. The checks are tried on planted faults before and after.
  */
-export async function tryIntakeStorm(events: number, seed: number): Promise<StormResult> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-intake-storm-'))
+export async function tryIntakeStorm(dataDir: string, events: number, seed: number): Promise<StormResult> {
   const portals = [await spawnPortal(dataDir)]
   try {
     portals.push(await spawnPortal(dataDir))

@@ -117,7 +117,7 @@ const firstOf = <Item>(items: readonly Item[], is: (item: Item) => boolean = () 
 }
 
 /** Faults that a storm may bring, each planted in facts. */
-export const faults: Readonly<Record<string, (facts: Facts) => unknown>> = {
+export const faults: Readonly<Record<string, (facts: Facts, plan: Plan) => unknown>> = {
   'a parent with two leads': ({ leads }) => leads.push({ ...firstOf(leads), id: 999_999 }),
   'a lead that is lost': ({ leads }) => leads.splice(1, 1),
   'a number that went to another lead': ({ leads }) =>
@@ -130,9 +130,13 @@ export const faults: Readonly<Record<string, (facts: Facts) => unknown>> = {
   'a lead that was given twice': ({ leads }) => firstOf(leads).assigned++,
   'a lead in the lists of two': ({ leads, counsellors }) =>
     firstOf(leads).viewers.push(firstOf(counsellors, ({ id }) => id !== firstOf(leads).owner).id),
-  'a lead given against the rules': ({ leads, counsellors }) => {
+  'a lead given against the rules': ({ leads, counsellors }, { parents }) => {
     const other = firstOf(counsellors, ({ boarding, cities }) => !boarding && cities.length === 0).id
-    Object.assign(firstOf(leads), { owner: other, viewers: [other] })
+    const { numbers } = firstOf(parents, (parent) => !mayHave(parent, counsellors).includes(other))
+    Object.assign(
+      firstOf(leads, (lead) => lead.numbers.some((number) => numbers.includes(number))),
+      { owner: other, viewers: [other] },
+    )
   },
   'an event that is not known': ({ events }) => events.splice(0, 1),
   'an event that is known twice': ({ events }) => events.push({ ...firstOf(events), became: 'joined' }),
@@ -151,7 +155,7 @@ export function unfound(plan: Plan, right: Facts): string[] {
   if (before.length > 0) return [`The facts were not right before: ${before.slice(0, 3).join(' ')}`]
   return Object.entries(faults).flatMap(([fault, plant]) => {
     const spoiled = structuredClone(right)
-    plant(spoiled)
+    plant(spoiled, plan)
     return troublesOf(plan, spoiled).length > 0 ? [] : [fault]
   })
 }

@@ -43,11 +43,11 @@ export async function ageCall(db: Database, id: number, minutes: number): Promis
   if (aged?.lead_id) await relist(db, aged.lead_id)
 }
 
-export async function openTelephone() {
+export async function openTelephone({ reference = false } = {}) {
   const service = await openStandInExotel()
   service.limit(10_000)
   const outside = await outsideWith(service)
-  const server = await testServer({ outside })
+  const server = await testServer({ outside, reference })
   const { app, db } = server
   service.deliver = async ({ pathname }, payload) => (await app.inject({ method: 'POST', url: pathname, payload })).statusCode
 

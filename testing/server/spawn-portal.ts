@@ -13,7 +13,8 @@ const script = new URL('run-portal.ts', import.meta.url).pathname
 
 export async function spawnPortal(dataDir: string, settings: Record<string, string> = {}): Promise<SpawnedPortal> {
   const own = { DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '0', LOG_LEVEL: 'silent' }
-  const env = { PATH: process.env.PATH, ...shiftedClock(), ...own, ...settings }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...shiftedClock(), ...own, ...settings }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode

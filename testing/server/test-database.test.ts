@@ -2,8 +2,8 @@ import { afterAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
 const opened: TestDatabase[] = []
-const open = async () => {
-  const database = await testDatabase()
+const open = async (reference = false) => {
+  const database = await testDatabase({ reference })
   opened.push(database)
   return database
 }
@@ -21,3 +21,9 @@ test('what one test database is given is not in the next, also when they are mad
   const { rows } = await second.pool.query("select to_regclass('mine') as found")
   expect(rows).toEqual([{ found: null }])
 })
+
+test('the reference data is in those that ask for it, also when two ask at once, and in no other', async () => {
+  const opened = await Promise.all([open(true), open(), open(true)])
+  const schools = async ({ pool }: TestDatabase) => (await pool.query('select exists (select from school) as found')).rows[0]?.found
+  expect(await Promise.all(opened.map(schools))).toEqual([true, false, true])
+}, 120_000)

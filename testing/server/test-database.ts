@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
+import { loadReference } from '#portal/server/load-reference.ts'
 
 export function databaseAt(url: string, database: string): string {
   const other = new URL(url)
@@ -32,11 +33,29 @@ export type TestDatabase = {
   drop(): Promise<void>
 }
 
-/** Makes a database of one's own with all migrations applied, by copying the template of the run. */
-export async function testDatabase(): Promise<TestDatabase> {
+/** A copy of the template with the reference data. Loading that takes long: the first of a run who asks does it, and it counts once it has its name. */
+async function referenceTemplate(server: string, template: string): Promise<string> {
+  const name = template.replace(/template$/, 'reference')
+  const making = `${name}_making`
+  await onServer(server, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount) return
+    await dropDatabase(client, making)
+    await client.query(`create database ${making} template ${template}`)
+    const pool = openPool(databaseAt(server, making), { max: 1, longest: Infinity })
+    await loadReference(pool).finally(() => pool.end())
+    await client.query(`alter database ${making} rename to ${name}`)
+  })
+  return name
+}
+
+/** Makes a database of one's own with all migrations applied, and if asked what is loaded from `data/`, by copying a template of the run. */
+export async function testDatabase({ reference = false } = {}): Promise<TestDatabase> {
   const { url: server, template } = inject('testServer')
   const name = template.replace(/template$/, randomBytes(5).toString('hex'))
-  await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
+  const source = reference ? await referenceTemplate(server, template) : template
+  await onServer(server, (client) => client.query(`create database ${name} template ${source}`))
   const url = databaseAt(server, name)
   const pool = openPool(url, { max: 5, longest: Infinity })
   return {

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { loadNumberZones } from '#domains/locations/server/load-places.ts'
+import { checkout } from '#platform/server/config/checkout.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
+import { sweepAfter } from '#platform/server/db/embedded/sweep-after.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
 import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
@@ -12,6 +16,7 @@ import { databaseAt, dropDatabase } from './test-database.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: { url: string; template: string }
+    preparedFolder: string
   }
 }
 
@@ -51,6 +56,15 @@ async function makeTemplate(server: string, template: string): Promise<void> {
     .finally(() => pool.end())
 }
 
+/** Where the run keeps what `prepared-folder.ts` copies. */
+async function openPrepared(): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const cache = join(checkout, '.cache')
+  await mkdir(cache, { recursive: true })
+  const folder = await mkdtemp(join(cache, 'prepared-'))
+  const swept = sweepAfter(folder)
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }).finally(swept) }
+}
+
 /** The server of TEST_DATABASE_URL, or a throwaway one. The run leaves nothing behind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const outside = process.env.TEST_DATABASE_URL
@@ -59,7 +73,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = `${ours}_template`
   await makeTemplate(server.url, template)
   project.provide('testServer', { url: server.url, template })
+  const prepared = await openPrepared()
+  project.provide('preparedFolder', prepared.folder)
   return async () => {
+    await prepared.remove()
     if (outside) await dropRun(outside, ours)
     await server.stop()
   }

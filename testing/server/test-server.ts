@@ -7,9 +7,9 @@ export interface TestServer extends OpenServer {
   databaseUrl: string
 }
 
-/** The whole server on a fresh migrated database; every answer is checked against the contract. Close it after the test. */
-export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
-  const database = await testDatabase()
+/** The whole server on a fresh migrated database, if asked with the reference data; every answer is checked against the contract. Close it after the test. */
+export async function testServer({ reference, ...options }: Partial<ServerOptions & { reference: boolean }> = {}): Promise<TestServer> {
+  const database = await testDatabase({ reference })
   const server = await openServer({
     databaseUrl: database.url,
     log: pino({ level: 'silent' }),

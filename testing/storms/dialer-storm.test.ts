@@ -45,7 +45,7 @@ let portals: StormPortals
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portal-dialer-storm-'))
-  database = await testDatabase()
+  database = await testDatabase({ reference: true })
   exchange = await openStormExchange(seed)
   portals = await openStormPortals(folder, { DATABASE_URL: database.url, ...exchange.settings })
   exchange.tell(portals)

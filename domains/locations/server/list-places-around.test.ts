@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listPlacesAround } from '#domains/locations/contract/locations.ts'
-import { loadReference } from '#portal/server/load-reference.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
@@ -8,9 +7,8 @@ let server: TestServer
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  server = await testServer()
   // All of our places: which of them are nearest cannot be judged among a few.
-  await loadReference(server.pool)
+  server = await testServer({ reference: true })
   headers = (await makeStaff(server.db, 'counsellor')).headers
 })
 afterAll(() => server.close())

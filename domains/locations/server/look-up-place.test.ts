@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadReference } from '#portal/server/load-reference.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { formerNames } from './former-names.ts'
 import { lookUpPlace } from './look-up-place.ts'
@@ -9,8 +8,7 @@ let database: TestDatabase
 
 // All of our places: what is ambiguous and what is alike cannot be judged among a few.
 beforeAll(async () => {
-  database = await testDatabase()
-  await loadReference(database.pool)
+  database = await testDatabase({ reference: true })
   await sql`vacuum analyze place`.execute(database.db)
 })
 afterAll(() => database.drop())

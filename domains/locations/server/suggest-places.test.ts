@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { suggestPlaces } from '#domains/locations/contract/locations.ts'
 import { openPlaceSuggester } from '#platform/server/gateways/geocoding/open-place-suggester.ts'
-import { loadReference } from '#portal/server/load-reference.ts'
 import { type OpenServer, openServer } from '#portal/server/open-server.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -16,8 +15,7 @@ let headers: Record<string, string>
 
 // All of our places: what comes first cannot be judged among a few.
 beforeAll(async () => {
-  server = await testServer()
-  await loadReference(server.pool)
+  server = await testServer({ reference: true })
   await sql`vacuum analyze place`.execute(server.db)
   headers = (await makeStaff(server.db, 'counsellor')).headers
 })

@@ -1,7 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resumeImports } from '#domains/imports/server/resume-imports.ts'
@@ -10,6 +8,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { importsAt } from '#testing/make/imports-at.ts'
 import { inPortalDatabase } from '#testing/make/in-portal-database.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
+import { preparedFolder } from '#testing/server/prepared-folder.ts'
 import { type SpawnedPortal, spawnPortal } from '#testing/server/spawn-portal.ts'
 
 const rows = 3000
@@ -20,7 +19,7 @@ let portal: SpawnedPortal
 let token: string
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-killed-upload-'))
+  dataDir = await preparedFolder()
   portal = await spawnPortal(dataDir)
   token = await inPortalDatabase(dataDir, async (db) => (await makeStaff(db, 'database_executive')).token)
 })

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { inPortalDatabase } from '#testing/make/in-portal-database.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
+import { preparedFolder } from '#testing/server/prepared-folder.ts'
 import { type SpawnedPortal, spawnPortal } from '#testing/server/spawn-portal.ts'
 
 let dataDir: string
@@ -19,7 +19,7 @@ let schoolId: number
 const ask = async (path: string) => (await fetch(`${portal.url}/api/${path}`, { headers: { authorization } })).json()
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-follow-on-'))
+  dataDir = await preparedFolder()
   portal = await spawnPortal(dataDir)
   await inPortalDatabase(dataDir, async (db) => {
     authorization = (await makeStaff(db, 'counsellor_admin')).headers.authorization

@@ -11,7 +11,7 @@ let telephone: Awaited<ReturnType<typeof openTelephone>>
 let dataDir: string
 
 beforeAll(async () => {
-  telephone = await openTelephone()
+  telephone = await openTelephone({ reference: true })
   dataDir = await mkdtemp(join(tmpdir(), 'portal-calls-'))
 })
 afterAll(async () => {

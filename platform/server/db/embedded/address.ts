@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../../config/free-port.ts'
 import { SetupError } from '../../config/setup-error.ts'
 import type { ClusterPaths } from './cluster-paths.ts'
 import type { Postmaster } from './postmaster.ts'
@@ -33,14 +33,6 @@ export function addressOf(paths: ClusterPaths, postmaster: Postmaster | undefine
   if (!postmaster) return undefined
   if (postmaster.tcpPort) return { tcpPort: postmaster.tcpPort }
   return socketFits(paths) ? {} : undefined
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 export async function newAddress(paths: ClusterPaths): Promise<Address> {

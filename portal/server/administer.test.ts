@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { destroyErased } from '#domains/leads/server/erasing/destroy-erased.ts'
 import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
 import { shiftedClock } from '#platform/server/config/shifted-clock.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
+import { testDatabase } from '#testing/server/test-database.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { administer } from './administer.ts'
 import { domains } from './domains.ts'
 import { personTables } from './person/export-person.ts'
 
@@ -19,7 +21,7 @@ let server: TestServer
 let folder: string
 
 beforeAll(async () => {
-  server = await testServer()
+  server = await testServer({ reference: true })
   folder = await mkdtemp(join(tmpdir(), 'portal-test-'))
 })
 afterAll(async () => {
@@ -29,9 +31,20 @@ afterAll(async () => {
 
 const portal = (...args: string[]) => portalOn(server.databaseUrl, ...args)
 
+/** As `npm run portal` does it, without a process for each. */
 async function portalOn(databaseUrl: string, ...args: string[]) {
+  let said = ''
+  const say = (line: unknown) => {
+    said += `${line}\n`
+  }
+  const code = await administer(args, { DATABASE_URL: databaseUrl }, { log: say, error: say })
+  return { code, said }
+}
+
+async function portalProcess(databaseUrl: string, ...args: string[]) {
   const script = new URL('portal.ts', import.meta.url).pathname
-  const env = { PATH: process.env.PATH, ...shiftedClock(), DATABASE_URL: databaseUrl }
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const env = { PATH, NODE_COMPILE_CACHE, ...shiftedClock(), DATABASE_URL: databaseUrl }
   const run = promisify(execFile)(process.execPath, [script, ...args], { env })
   return await run.then(
     ({ stdout, stderr }) => ({ code: 0, said: stdout + stderr }),
@@ -169,19 +182,25 @@ test('what is wrong is said in a sentence, without a stack', async () => {
   }
 })
 
+test('as a process it says what a command answers, and ends with code 0', async () => {
+  expect(await portalProcess(server.databaseUrl, 'keys', 'list')).toEqual({ code: 0, said: 'There are no keys.\n' })
+})
+
 test('the check finds nothing on true lists, and every kind of wrong row', async () => {
-  const owner = await makeStaff(server.db, 'counsellor')
-  const [wrong, missing, extra] = [await makeLead(server.db), await makeLead(server.db), await makeLead(server.db)]
-  expect(await portal('db', 'check')).toEqual({ code: 0, said: '0 differences\n' })
-  await server.db.updateTable('lead_listing').set({ call_attempts: 7 }).where('lead_id', '=', wrong).execute()
-  await server.db.deleteFrom('lead_listing').where('lead_id', '=', missing).execute()
+  // Without the schools of the reference data, all of which would be looked at.
+  const { db, url, drop } = await testDatabase()
+  onTestFinished(drop)
+  const owner = await makeStaff(db, 'counsellor')
+  const [wrong, missing, extra] = [await makeLead(db), await makeLead(db), await makeLead(db)]
+  expect(await portalOn(url, 'db', 'check')).toEqual({ code: 0, said: '0 differences\n' })
+  await db.updateTable('lead_listing').set({ call_attempts: 7 }).where('lead_id', '=', wrong).execute()
+  await db.deleteFrom('lead_listing').where('lead_id', '=', missing).execute()
   await sql`insert into lead_listing select (jsonb_populate_record(l, jsonb_build_object('viewer_id', ${owner.id}::integer))).* from lead_listing l where lead_id = ${extra}`.execute(
-    server.db,
+    db,
   )
-  const { code, said } = await portal('db', 'check')
+  const { code, said } = await portalOn(url, 'db', 'check')
   expect(code).toBe(1)
   for (const id of [wrong, missing, extra]) expect(said).toContain(`lead ${id}: `)
-  await server.db.deleteFrom('lead').where('id', 'in', [wrong, missing, extra]).execute()
 })
 
 test('a person is exported whole, then erased: hidden at once, destroyed after a year', async () => {
@@ -275,7 +294,7 @@ test('exporting and erasing a parent covers the leads that were merged into thei
 })
 
 test('a database that cannot be reached is said in a sentence, without its password', async () => {
-  const { code, said } = await portalOn('postgres://portal:secret-word@127.0.0.1:1/portal', 'db', 'migrate')
+  const { code, said } = await portalProcess('postgres://portal:secret-word@127.0.0.1:1/portal', 'db', 'migrate')
   expect(code).toBe(1)
   expect(said).toContain('Correct DATABASE_URL, or start the database.')
   expect(said).not.toContain('secret-word')

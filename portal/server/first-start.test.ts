@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -12,7 +12,6 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { logInto, type SpawnedPortal, spawnPortal } from '#testing/server/spawn-portal.ts'
 import { testDatabase } from '#testing/server/test-database.ts'
-import { prepareDatabase } from './prepare-database.ts'
 
 let dataDir: string
 let portals: SpawnedPortal[]
@@ -24,7 +23,9 @@ async function makeAsha(db: Database) {
 }
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'portal-two-'))
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-first-start-'))
+  await mkdir(join(dataDir, 'files'))
+  for (const folder of [dataDir, join(dataDir, 'files')]) await chmod(folder, 0o755)
   const demo = { DEMO_LEADS: '200' }
   portals = await Promise.all([spawnPortal(dataDir, demo), spawnPortal(dataDir, demo)])
   asha = await inPortalDatabase(dataDir, makeAsha)
@@ -51,6 +52,17 @@ test('two processes that start together on a new data folder share one database,
   expect(lead.comment.items[0]?.comment).toBe('Written on the first')
 })
 
+const permissions = async (path: string) => (await lstat(path)).mode & 0o777
+
+test('everything in the data folder is its owner’s alone, also in folders that were open before', async () => {
+  // Where PostgreSQL runs as nobody, it passes through the folder and cannot look into it.
+  expect((await permissions(dataDir)) & 0o066).toBe(0)
+  const paths = await readdir(dataDir, { recursive: true })
+  // PostgreSQL removes files of its own while we look.
+  const all = await Promise.all(paths.map((path) => permissions(join(dataDir, path)).catch(() => 0)))
+  expect(paths.filter((_, at) => (all[at] ?? 0) & 0o077)).toEqual([])
+})
+
 test('when one of them is killed, the other works on', async () => {
   const [first, second] = portals as [SpawnedPortal, SpawnedPortal]
   const { authorization } = await logInto(second.url, asha.email)
@@ -60,8 +72,7 @@ test('when one of them is killed, the other works on', async () => {
 })
 
 test('SIGTERM lets the request in flight finish, and ends the process with code 0', async () => {
-  const database = await testDatabase()
-  await prepareDatabase(database.url, { demoLeads: 0, log: { info: () => undefined } })
+  const database = await testDatabase({ reference: true })
   const portal = await spawnPortal(dataDir, { DATABASE_URL: database.url })
   const { email, id } = await makeAsha(database.db)
   const { authorization } = await logInto(portal.url, email)

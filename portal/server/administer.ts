@@ -1,0 +1,255 @@
+import { writeFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { loadDemo } from '#demo/load-demo.ts'
+import { type EventKind, kindNames } from '#domains/intake/contract/events.ts'
+import { createKey } from '#domains/intake/server/create-key.ts'
+import { listKeys } from '#domains/intake/server/list-keys.ts'
+import { revokeKey } from '#domains/intake/server/revoke-key.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
+import { changeStaff, type StaffChanges } from '#domains/staff/server/change-staff.ts'
+import { createStaff } from '#domains/staff/server/create-staff.ts'
+import { resetPassword } from '#domains/staff/server/reset-password.ts'
+import { setPhone } from '#domains/staff/server/set-phone.ts'
+import { type Role, roles } from '#platform/contract/roles.ts'
+import { PersonName } from '#platform/contract/shapes.ts'
+import { readSettings, type Settings } from '#platform/server/config/settings.ts'
+import { SetupError } from '#platform/server/config/setup-error.ts'
+import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
+import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { inboundAddress } from '#platform/server/gateways/telephony/inbound-address.ts'
+import { RefusalError } from '#platform/server/http/refuse.ts'
+import { openShell } from './open-shell.ts'
+import { erasePerson } from './person/erase-person.ts'
+import { exportPerson } from './person/export-person.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const usage = `Usage: npm run portal -- COMMAND
+  staff create --email ADDRESS --name NAME --role ROLE[,ROLE] [--boarding] [--unassigned] [--dormant] [--cities CITY,CITY]
+  staff set --email ADDRESS [--role ROLE[,ROLE]] [--[no-]boarding] [--[no-]unassigned] [--[no-]dormant] [--cities CITY,CITY]
+  staff reset-password --email ADDRESS
+  staff set-phone --email ADDRESS --number +919876543210
+  db migrate
+  db check
+  db shell
+  demo load [--leads 20000]
+  keys create --name marketplace [--source marketplace] [--kinds enquiry,application]
+  keys list
+  keys revoke --name marketplace
+  telephony address
+  export-person --number +919876543210 --file person.json
+  erase-person --number +919876543210
+
+Roles: ${roles.join(', ')}; counsellor,counsellor_admin is both.
+--kinds is what events a key may send, all of them unless said: ${kindNames.join(', ')}. --source is where its leads come from.
+--boarding makes a boarding counsellor, --unassigned shows the unassigned boarding leads, --dormant everyone's dormant leads.`
+
+const options = {
+  email: { type: 'string' },
+  name: { type: 'string' },
+  role: { type: 'string' },
+  boarding: { type: 'boolean' },
+  unassigned: { type: 'boolean' },
+  dormant: { type: 'boolean' },
+  cities: { type: 'string' },
+  leads: { type: 'string' },
+  source: { type: 'string' },
+  kinds: { type: 'string' },
+  number: { type: 'string' },
+  file: { type: 'string' },
+} as const
+
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
+
+/** Where what a command says goes. */
+type Say = Pick<Console, 'log' | 'error'>
+
+interface Run {
+  values: Values
+  settings: Settings
+  say: Say
+  databaseUrl: string
+  db: Database
+  pool: ReturnType<typeof openPool>
+}
+
+function need(values: Values, name: keyof Values): string {
+  const value = values[name]
+  if (typeof value !== 'string' || value.trim() === '') throw new SetupError(`Give --${name}.\n\n${usage}`)
+  return value.trim()
+}
+
+function needName(values: Values): string {
+  const name = PersonName.safeParse(need(values, 'name'))
+  if (!name.success) throw new SetupError('Give --name as people can read it, in at most 100 characters.')
+  return name.data
+}
+
+const wordsOf = (list: string) =>
+  list
+    .split(',')
+    .map((word) => word.trim())
+    .filter(Boolean)
+
+function needRoles(values: Values): Role[] {
+  return wordsOf(need(values, 'role')).map((word) => {
+    const role = roles.find((candidate) => candidate === word)
+    if (!role) throw new SetupError(`Give --role as one of ${roles.join(', ')}, or two of one kind of account with a comma.`)
+    return role
+  })
+}
+
+function kindsOf({ kinds }: Values): EventKind[] {
+  if (kinds === undefined) return [...kindNames]
+  return wordsOf(kinds).map((word) => {
+    const kind = kindNames.find((name) => name === word)
+    if (!kind) throw new SetupError(`Give --kinds as some of ${kindNames.join(', ')}.`)
+    return kind
+  })
+}
+
+/** What a call refuses is said here by its sentence. */
+const explained = <T>(act: Promise<T>): Promise<T> =>
+  act.catch((error: unknown) => {
+    throw error instanceof RefusalError ? new SetupError(error.message) : error
+  })
+
+const permissionsOf = ({ boarding, unassigned, dormant, cities }: Values): StaffChanges => ({
+  ...(boarding !== undefined && { is_boarding: boarding }),
+  ...(unassigned !== undefined && { boarding_unassigned_data_permission: unassigned }),
+  ...(dormant !== undefined && { dormant_data_permission: dormant }),
+  ...(cities !== undefined && { cities: wordsOf(cities) }),
+})
+
+function needEmail(values: Values): string {
+  const email = z.email().safeParse(need(values, 'email'))
+  if (!email.success) throw new SetupError(`${values.email} is no e-mail address.`)
+  return email.data
+}
+
+function migrated({ databaseUrl, settings, say }: Run): Promise<void> {
+  const log = { info: (line: string) => say.log(line) }
+  return prepareDatabase(databaseUrl, { demoLeads: 0, log, dataDir: settings.databaseUrl ? undefined : settings.dataDir })
+}
+
+const commands: Record<string, (run: Run) => Promise<string>> = {
+  'staff create': async (run) => {
+    const { db, values } = run
+    const account = { email: needEmail(values), name: needName(values), roles: needRoles(values), ...permissionsOf(values) }
+    await migrated(run)
+    return `Created ${account.email}. Password, shown this once: ${await createStaff(db, account)}`
+  },
+  'staff set': async ({ db, values }) => {
+    const email = needEmail(values)
+    const changes = { ...permissionsOf(values), ...(values.role !== undefined && { roles: needRoles(values) }) }
+    if (Object.keys(changes).length === 0) throw new SetupError(`Say what to change.\n\n${usage}`)
+    await changeStaff(db, email, changes)
+    return `Changed ${email}. It holds from their next click on.`
+  },
+  'staff reset-password': async ({ db, values }) => {
+    const email = needEmail(values)
+    return `New password of ${email}, shown this once: ${await resetPassword(db, email)}\nIts sessions have ended.`
+  },
+  'staff set-phone': async ({ db, values }) => {
+    const email = needEmail(values)
+    return `${email} is rung on ${await setPhone(db, email, need(values, 'number'))} from now on.`
+  },
+  'db migrate': async (run) => {
+    await migrated(run)
+    return 'The database is migrated.'
+  },
+  'db check': async ({ db, say }) => {
+    const differences = await checkLists(db)
+    for (const { lead_id, what } of differences) say.log(`lead ${lead_id}: ${what}`)
+    const schools = await checkSchools(db)
+    for (const slug of schools) say.log(`school ${slug}: missing or wrong in the list of schools`)
+    const count = differences.length + schools.length
+    if (count > 0) throw new SetupError(`${count} differences`)
+    return '0 differences'
+  },
+  'db shell': async ({ databaseUrl }) => {
+    await openShell(databaseUrl)
+    return ''
+  },
+  'demo load': async (run) => {
+    const leads = Number(run.values.leads ?? run.settings.demoLeads)
+    if (!Number.isInteger(leads) || leads < 1) throw new SetupError('Give --leads as a whole number above 0.')
+    await migrated(run)
+    await loadDemo(run.pool, { leads })
+    return `Loaded ${leads} demo leads.`
+  },
+  'keys create': async (run) => {
+    const { db, values } = run
+    const name = need(values, 'name')
+    const asked = { name, source: values.source?.trim() || name, kinds: kindsOf(values) }
+    await migrated(run)
+    const { key } = await explained(createKey(db, null, asked))
+    return `Key of ${name}, shown this once: ${key}`
+  },
+  'keys list': async ({ db }) => {
+    const keys = await listKeys(db)
+    const state = ({ revoked_at, last_used_at }: (typeof keys)[number]) =>
+      revoked_at ? `revoked ${revoked_at}` : last_used_at ? `last used ${last_used_at}` : 'never used'
+    return (
+      keys.map((key) => `${key.id}  ${key.name}  source ${key.source}  ${key.kinds.join(',')}  ${state(key)}`).join('\n') ||
+      'There are no keys.'
+    )
+  },
+  'keys revoke': async ({ db, values }) => {
+    const name = need(values, 'name')
+    await explained(inTransaction(db, (tx) => revokeKey(tx, null, { name })))
+    return `Nothing more comes in by the key ${name}.`
+  },
+  'telephony address': async ({ settings }) => inboundAddress(settings),
+  'export-person': async ({ db, values }) => {
+    const file = need(values, 'file')
+    const exported = await exportPerson(db, need(values, 'number'))
+    await writeFile(file, JSON.stringify(exported, null, 2), { mode: 0o600, flag: 'wx' })
+    return `Wrote ${file}.`
+  },
+  'erase-person': async ({ db, values }) => {
+    await erasePerson(db, need(values, 'number'))
+    return 'Hidden from everyone now; destroyed a year from today.'
+  },
+}
+
+async function withDatabase({ databaseUrl, dataDir }: Settings, work: (databaseUrl: string) => Promise<void>): Promise<void> {
+  if (databaseUrl) return await work(databaseUrl)
+  const embedded = await openEmbedded({ dataDir, log: { info: () => undefined, warn: console.warn } })
+  try {
+    await work(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}
+
+async function run(args: string[], environment: NodeJS.ProcessEnv, say: Say): Promise<void> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true })
+  const command = commands[positionals.join(' ')]
+  if (!command) throw new SetupError(usage)
+  const settings = readSettings(environment)
+  await withDatabase(settings, async (databaseUrl) => {
+    const pool = openPool(databaseUrl, { max: 4, longest: Infinity })
+    try {
+      const said = await command({ values, settings, say, databaseUrl, pool, db: openDatabase(pool) })
+      if (said) say.log(said)
+    } finally {
+      await pool.end()
+    }
+  })
+}
+
+/** Runs one command of the portal and answers the exit code; trouble that staff can mend is said in a sentence. */
+export async function administer(args: string[], environment: NodeJS.ProcessEnv, say: Say): Promise<0 | 1> {
+  try {
+    await run(args, environment, say)
+    return 0
+  } catch (error) {
+    const isExpected =
+      error instanceof SetupError || (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
+    say.error(isExpected ? error.message : error)
+    return 1
+  }
+}

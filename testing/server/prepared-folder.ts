@@ -1,0 +1,35 @@
+import { constants, existsSync } from 'node:fs'
+import { cp, mkdtemp, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import { takeLock } from '#platform/server/db/embedded/file-lock.ts'
+import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
+import { prepareDatabase } from '#portal/server/prepare-database.ts'
+
+const quiet = { info() {}, warn() {} }
+
+async function prepare(folder: string): Promise<void> {
+  const making = join(folder, 'making')
+  await rm(making, { recursive: true, force: true })
+  const embedded = await openEmbedded({ dataDir: making, log: quiet, durable: false })
+  await prepareDatabase(embedded.url, { demoLeads: 0, log: quiet }).finally(() => embedded.stop())
+  await rename(making, join(folder, 'whole'))
+}
+
+/**
+ * A data folder of one's own that a portal without demo data has prepared. That takes long, so the first of a run who asks has it done
+ * and everyone has a copy; the next run begins anew, with what the migrations and `data/` are by then.
+ */
+export async function preparedFolder(): Promise<string> {
+  const folder = inject('preparedFolder')
+  const lock = await takeLock(join(folder, 'lock'), 'exclusive')
+  try {
+    if (!existsSync(join(folder, 'whole'))) await prepare(folder)
+  } finally {
+    lock.release()
+  }
+  const own = await mkdtemp(join(tmpdir(), 'portal-prepared-'))
+  await cp(join(folder, 'whole'), own, { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true })
+  return own
+}
