@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
+    // Files that share a process share its modules: loading the whole server anew for each takes longer than most of their tests.
+    isolate: false,
     maxWorkers: 2,
     env: { TZ: unhelpfulZone },
     testTimeout: 60_000,
@@ -15,6 +17,7 @@ export default defineConfig({
     allowOnly: false,
     unstubEnvs: true,
     unstubGlobals: true,
+    restoreMocks: true,
     expect: { requireAssertions: true },
     projects: [
       {

@@ -3,8 +3,16 @@ import type { Page } from 'playwright-core'
 
 const serious = ['serious', 'critical']
 
+/** Rules of axe: all, or those that another colour scheme can break. */
+type Rules = 'all' | 'colours'
+
+const options: Record<Rules, axe.RunOptions> = {
+  all: { resultTypes: ['violations'] },
+  colours: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
+}
+
 /** In a world of its own beside the page's scripts, so that the page keeps its Content Security Policy and axe is not bound by it. */
-async function read(page: Page): Promise<string[]> {
+async function read(page: Page, rules: Rules): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const { frameTree } = await session.send('Page.getFrameTree')
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
@@ -23,7 +31,7 @@ async function read(page: Page): Promise<string[]> {
   }
   await evaluate(`${axe.source}; true`)
   const { violations, passes }: Pick<axe.AxeResults, 'violations' | 'passes'> = await evaluate(
-    "axe.run(document, { resultTypes: ['violations'] })",
+    `axe.run(document, ${JSON.stringify(options[rules])})`,
   )
   await session.detach()
   if (passes.length === 0) throw new Error('axe looked at nothing.')
@@ -36,12 +44,12 @@ async function read(page: Page): Promise<string[]> {
 const lasting = 500
 
 /** One line for each serious or critical finding. Only what every reading finds for a while is told: a page changes under axe. */
-export async function audit(page: Page): Promise<string[]> {
-  let found = await read(page)
+export async function audit(page: Page, rules: Rules = 'all'): Promise<string[]> {
+  let found = await read(page, rules)
   const until = Date.now() + lasting
   for (let isLast = false; found.length > 0 && !isLast; ) {
     isLast = Date.now() >= until
-    const stillThere = await read(page)
+    const stillThere = await read(page, rules)
     found = found.filter((trouble) => stillThere.includes(trouble))
   }
   return found

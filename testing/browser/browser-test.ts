@@ -28,8 +28,8 @@ async function photograph(page: Page, title: string): Promise<void> {
 }
 
 export const test = base
-  .extend('executablePath', { scope: 'file' }, () => inject('chromium'))
-  .extend('browser', { scope: 'file' }, async ({ executablePath }, { onCleanup }) => {
+  .extend('executablePath', { scope: 'worker' }, () => inject('chromium'))
+  .extend('browser', { scope: 'worker' }, async ({ executablePath }, { onCleanup }) => {
     // Under libfaketime a browser takes a minute to start: it keeps the machine's time, and its pages are shifted.
     const browser = await chromium.launch({ executablePath, args: flags, env: ownClock() })
     keepPageClock(browser)

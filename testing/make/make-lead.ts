@@ -3,7 +3,8 @@ import { relist } from '#domains/leads/server/core/relist.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
-let made = 0
+// Of one length, so that names stand in the order in which they were made.
+let made = 10_000
 
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
 

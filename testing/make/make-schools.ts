@@ -2,7 +2,8 @@ import { type InsertObject, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
-let made = 0
+// Of one length, so that names stand in the order in which they were made.
+let made = 10_000
 
 /** Adds three classes and a board; their ids are those of the reference data. */
 export async function makeClasses(db: Database): Promise<void> {

@@ -7,7 +7,8 @@ import type { Database } from '#platform/server/db/database.ts'
 export const testPassword = 'correct horse battery staple'
 const passwordHash = hashPassword(testPassword)
 
-let made = 0
+// Of one length, so that names stand in the order in which they were made.
+let made = 10_000
 
 interface Account {
   name?: string
