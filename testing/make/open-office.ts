@@ -13,5 +13,5 @@ export const makePeople = async (db: Database) => ({
 export async function openOffice() {
   const server = await testServer()
   await makeWorld(server.db)
-  return { server, ...(await makePeople(server.db)) }
+  return { server, app: server.app, db: server.db, ...(await makePeople(server.db)) }
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { TeamMember } from '#domains/analytics/contract/analytics.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeCall } from '#testing/make/make-call.ts'
@@ -7,14 +7,8 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
-import type { TestServer } from '#testing/server/test-server.ts'
 
-let server: TestServer
-let admin: Person
-
-beforeAll(async () => {
-  ;({ server, admin } = await openOffice())
-})
+const { server, admin } = await openOffice()
 afterAll(() => server.close())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -8,15 +8,12 @@ import { openOffice } from '#testing/make/open-office.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 
-let server: TestServer
-let admin: Person
-let vikram: Person
+let _server: TestServer
+let _admin: Person
+let _vikram: Person
 /** A counsellor of each test, who did nothing yet. */
+const { server, admin, vikram } = await openOffice()
 let asha: Person
-
-beforeAll(async () => {
-  ;({ server, admin, vikram } = await openOffice())
-})
 afterAll(() => server.close())
 beforeEach(async () => {
   await untilDayHasRoom()

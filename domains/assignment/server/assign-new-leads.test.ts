@@ -111,13 +111,7 @@ test('counsellors of a rule take turns, each is told, the timeline names the rul
 })
 
 test('who is inactive, away, checked out or full gets nothing, and what nobody takes waits and is given later', async () => {
-  const {
-    asha,
-    vikram,
-    meena,
-    admin,
-    server: { db },
-  } = office
+  const { asha, vikram, meena, admin, db } = office
   const ravi = await makeStaff(db, 'counsellor', { name: 'Ravi Das' })
   const rule = await makeRule('Everyone', { members: [asha, vikram, meena, ravi] })
   await db.updateTable('staff').set({ is_active: false }).where('id', '=', asha.id).execute()
@@ -160,12 +154,7 @@ test('a rule with a limit of untouched leads passes by whoever has so many, and 
 })
 
 test('counsellors are chosen by the cities that they work for, each city in its own turn', async () => {
-  const {
-    asha,
-    vikram,
-    meena,
-    server: { db },
-  } = office
+  const { asha, vikram, meena, db } = office
   await makeRule('City', { receivers: 'city' })
   await db
     .insertInto('staff_city')
@@ -209,10 +198,7 @@ test.each([
 })
 
 test('of many that waited a counsellor is told once, though they come in parts', async () => {
-  const {
-    asha,
-    server: { db },
-  } = office
+  const { asha, db } = office
   await makeRule('Hers', { members: [asha] })
   await db.insertInto('attendance_check').values({ staff_id: asha.id, is_in: false }).execute()
   // More than are given in one transaction.

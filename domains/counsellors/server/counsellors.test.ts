@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import type { TestServer } from '#testing/server/test-server.ts'
 import { resumeHandOvers, runHandOver } from './hand-over-leads.ts'
 
-let server: TestServer
-let admin: Person
+const { server, admin } = await openOffice()
 let asha: Person
 let vikram: Person
-
-beforeAll(async () => {
-  ;({ server, admin } = await openOffice())
-})
 afterAll(async () => {
   expect(await checkLists(server.db)).toEqual([])
   await server.close()

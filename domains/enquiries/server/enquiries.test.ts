@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
@@ -7,15 +7,12 @@ import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 
-let server: TestServer
-let admin: Person
-let vikram: Person
+let _server: TestServer
+let _admin: Person
+let _vikram: Person
 /** A counsellor of each test, without leads. */
+const { server, admin, vikram } = await openOffice()
 let asha: Person
-
-beforeAll(async () => {
-  ;({ server, admin, vikram } = await openOffice())
-})
 afterAll(async () => {
   expect(await checkLists(server.db)).toEqual([])
   await server.close()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { mostLookUps } from '#domains/new-leads/contract/new-leads.ts'
@@ -7,17 +7,8 @@ import type { Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import type { TestServer } from '#testing/server/test-server.ts'
 
-let server: TestServer
-let asha: Person
-let vikram: Person
-let meena: Person
-let admin: Person
-
-beforeAll(async () => {
-  ;({ server, asha, vikram, meena, admin } = await openOffice())
-})
+const { server, asha, vikram, meena, admin } = await openOffice()
 afterAll(() => server.close())
 
 const api = '/api/v3/admin_custom'

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -6,17 +6,8 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import type { TestServer } from '#testing/server/test-server.ts'
 
-let server: TestServer
-let asha: Person
-let vikram: Person
-let meena: Person
-let admin: Person
-
-beforeAll(async () => {
-  ;({ server, asha, vikram, meena, admin } = await openOffice())
-})
+const { server, asha, vikram, meena, admin } = await openOffice()
 afterAll(() => server.close())
 
 const change = (by: Person, id: number, payload: object) =>

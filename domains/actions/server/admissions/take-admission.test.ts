@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { removeAdmission, searchAdmissionSchools, takeAdmission } from '#domains/actions/contract/actions.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -7,15 +7,8 @@ import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import type { TestServer } from '#testing/server/test-server.ts'
 
-let server: TestServer
-let asha: Person
-let vikram: Person
-
-beforeAll(async () => {
-  ;({ server, asha, vikram } = await openOffice())
-})
+const { server, asha, vikram } = await openOffice()
 afterAll(() => server.close())
 
 const { plain, collab } = world.school

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type ActionPayload, generateLead } from '#domains/actions/contract/actions.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
@@ -8,16 +8,9 @@ import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import type { TestServer } from '#testing/server/test-server.ts'
 import { heldPayload } from './log-action.ts'
 
-let server: TestServer
-let asha: Person
-let vikram: Person
-
-beforeAll(async () => {
-  ;({ server, asha, vikram } = await openOffice())
-})
+const { server, asha, vikram } = await openOffice()
 afterAll(() => server.close())
 
 const paths = {

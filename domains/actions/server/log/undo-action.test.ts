@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
 import { openOffice } from '#testing/make/open-office.ts'
-import type { TestServer } from '#testing/server/test-server.ts'
 
-let server: TestServer
-let asha: Person
-let vikram: Person
-let admin: Person
-
-beforeAll(async () => {
-  ;({ server, asha, vikram, admin } = await openOffice())
-})
+const { server, asha, vikram, admin } = await openOffice()
 afterAll(async () => {
   expect(await checkLists(server.db)).toEqual([])
   await server.close()

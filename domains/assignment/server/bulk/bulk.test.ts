@@ -37,13 +37,7 @@ const ownersOf = async (ids: number[]) =>
 const users = { list: 'users', query: {} }
 
 test('what a list finds goes evenly to several, each is told once, and comes back within ten minutes but for what was worked on', async () => {
-  const {
-    asha,
-    vikram,
-    meena,
-    admin,
-    server: { app, db },
-  } = office
+  const { asha, vikram, meena, admin, app, db } = office
   const at = '2026-01-01T10:00:00Z'
   const planned = {
     events: [{ kind: 'action', at, action_id: world.action.callBack, staff_id: asha.id }],
@@ -103,13 +97,7 @@ test('what a list finds goes evenly to several, each is told once, and comes bac
 })
 
 test('a counsellor moves only what is theirs to give, a lead that changed hands meanwhile stays, and after ten minutes it is too late', async () => {
-  const {
-    asha,
-    vikram,
-    meena,
-    admin,
-    server: { db },
-  } = office
+  const { asha, vikram, meena, admin, db } = office
   const own = [await makeLead(db, { lead: { owner_id: asha.id } }), await makeLead(db, { lead: { owner_id: asha.id } })]
   await makeLead(db, { lead: { owner_id: vikram.id }, sharedWith: [asha.id] })
   expect((await send(asha, 'preview/', users)).json()).toMatchObject({ found: 3, movable: 2 })
@@ -135,12 +123,7 @@ test('a counsellor moves only what is theirs to give, a lead that changed hands 
 })
 
 test('a run that died half-way is gone on with, two runs at once move each lead once, and an admin hands over all of who left', async () => {
-  const {
-    asha,
-    vikram,
-    admin,
-    server: { db },
-  } = office
+  const { asha, vikram, admin, db } = office
   await makeManyLeads(db, asha.id, 120)
   await db.updateTable('staff').set({ is_active: false }).where('id', '=', asha.id).execute()
   const { id } = (await send(admin, '', { from: asha.id, to: [vikram.id] })).json() as BulkTransfer
@@ -165,13 +148,7 @@ test('a run that died half-way is gone on with, two runs at once move each lead 
 })
 
 test('a lead that somebody has in the dialer or on the telephone stays with them and is told; who is to get it may have it in hand', async () => {
-  const {
-    asha,
-    vikram,
-    meena,
-    admin,
-    server: { db },
-  } = office
+  const { asha, vikram, meena, admin, db } = office
   const make = (name: string) => makeLead(db, { lead: { owner_id: asha.id, name } })
   const [dialed, called, over, received, idle] = [
     await make('Dialed'),

@@ -23,10 +23,7 @@ const assign = async (lead_ids: number[], to: number | null) =>
 const at = '2026-01-01T10:00:00Z'
 
 test('what is nobody’s waits with its reason, and is given to a counsellor or by the rules', async () => {
-  const {
-    asha,
-    server: { db },
-  } = office
+  const { asha, db } = office
   await db.updateTable('assignment_rule').set({ is_on: false }).execute()
   const earlier = await makeLead(db)
   const arrived = [await makeLead(db), await makeLead(db)]
@@ -51,12 +48,7 @@ test('what is nobody’s waits with its reason, and is given to a counsellor or 
 })
 
 test('what somebody left behind waits, what is due first comes first, their follow-ups on leads of others too; nothing is lost', async () => {
-  const {
-    asha,
-    vikram,
-    meena,
-    server: { db },
-  } = office
+  const { asha, vikram, meena, db } = office
   const planned = (owner: { id: number }, due_at: string, lead: { owner_id: number }) => ({
     lead,
     events: [{ kind: 'action', at, action_id: world.action.callBack, staff_id: owner.id }],

@@ -47,13 +47,7 @@ const openOwners = async (leadId: number) =>
   ).map(({ owner_id }) => owner_id)
 
 test('the day of who is away is offered to colleagues of the same rule, is taken by one, and comes back with what is still open', async () => {
-  const {
-    asha,
-    vikram,
-    meena,
-    admin,
-    server: { app, db },
-  } = office
+  const { asha, vikram, meena, admin, app, db } = office
   await db.updateTable('assignment_rule').set({ is_on: false }).execute()
   const { id: rule } = await db
     .insertInto('assignment_rule')
@@ -99,13 +93,7 @@ test('the day of who is away is offered to colleagues of the same rule, is taken
 })
 
 test('an admin hands a day over to several in one step; a lead that was given to the stand-in for good stays with them', async () => {
-  const {
-    asha,
-    vikram,
-    meena,
-    admin,
-    server: { db },
-  } = office
+  const { asha, vikram, meena, admin, db } = office
   const ids: number[] = []
   for (let made = 0; made < 4; made++) ids.push(await makeLead(db, due(asha)))
   const absence = await away(asha, admin)

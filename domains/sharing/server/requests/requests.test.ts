@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import * as calls from '#domains/sharing/contract/requests.ts'
@@ -7,18 +7,9 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import type { TestServer } from '#testing/server/test-server.ts'
 import { lapseRequests } from './lapse-requests.ts'
 
-let server: TestServer
-let asha: Person
-let vikram: Person
-let meena: Person
-let admin: Person
-
-beforeAll(async () => {
-  ;({ server, asha, vikram, meena, admin } = await openOffice())
-})
+const { server, asha, vikram, meena, admin } = await openOffice()
 afterAll(() => server.close())
 
 const post = (by: Person, path: string, id: number) =>
