@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { ScheduleFields } from '#domains/actions/web/log/schedule-fields.tsx'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import classes from './follow-ups.module.css'
 import { useMove } from './use-move.ts'
@@ -18,42 +19,32 @@ export function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
   const { slot, reason, problems, change, submit, isMoving } = useMove(entry, day, onClose)
   const title = `Move ${entry.name} with ${entry.lead.name}`
   return (
-    <Modal opened onClose={onClose} title={title} size="lg" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <p className={classes.was}>It is due {agreedText(entry.due_at)}.</p>
-        <ScheduleFields
-          slot={slot}
-          isNeeded
-          problem={problems.schedule_date ?? problems.schedule_time}
-          open={null}
-          onChange={(next) => change({ slot: next })}
-        />
-        <Textarea
-          label="Reason"
-          description="It stands in the timeline."
-          autosize
-          minRows={2}
-          data-autofocus={day !== undefined || undefined}
-          value={reason}
-          error={problems.reason}
-          onChange={(event) => change({ reason: event.currentTarget.value })}
-        />
-        <div className={classes.reasons}>
-          {usualReasons.map((text) => (
-            <Button key={text} size="compact-xs" variant="default" onClick={() => change({ reason: text })}>
-              {text}
-            </Button>
-          ))}
-        </div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Close
+    <FormDialog title={title} size="lg" action="Move" isSending={isMoving} onSubmit={submit} onClose={onClose}>
+      <p className={classes.was}>It is due {agreedText(entry.due_at)}.</p>
+      <ScheduleFields
+        slot={slot}
+        isNeeded
+        problem={problems.schedule_date ?? problems.schedule_time}
+        open={null}
+        onChange={(next) => change({ slot: next })}
+      />
+      <Textarea
+        label="Reason"
+        description="It stands in the timeline."
+        autosize
+        minRows={2}
+        data-autofocus={day !== undefined || undefined}
+        value={reason}
+        error={problems.reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+      <div className={classes.reasons}>
+        {usualReasons.map((text) => (
+          <Button key={text} size="compact-xs" variant="default" onClick={() => change({ reason: text })}>
+            {text}
           </Button>
-          <Button type="submit" loading={isMoving}>
-            Move
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+        ))}
+      </div>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Slot } from '#domains/actions/web/log/quick-times.ts'
 import {
   type FollowUpEntry,
@@ -34,12 +34,11 @@ export function useMove(entry: FollowUpEntry, day: string | undefined, onMoved: 
     setTo({ ...to, ...patch })
     setProblems({})
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const body = { schedule_date: to.slot.date, schedule_time: to.slot.time, reason: to.reason }
     const { error } = moveFollowUp.body.safeParse(body)
     setProblems(error ? issueSentences(error) : {})
-    if (!error && !move.isPending) move.mutate({ body })
+    if (!error) move.mutate({ body })
   }
   return { ...to, problems, change, submit, isMoving: move.isPending }
 }

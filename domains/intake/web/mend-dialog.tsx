@@ -1,11 +1,12 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { listIntakeEvents, mendIntakeEvent, type ReceivedEvent } from '#domains/intake/contract/intake.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { kindText } from './event-columns.tsx'
 import { eventOf, fieldsOf } from './event-fields.ts'
 import classes from './intake.module.css'
@@ -52,47 +53,32 @@ export function MendDialog({ event, onClose }: { event: ReceivedEvent; onClose: 
       void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
     },
   })
-  const submit = (submitted: FormEvent) => {
-    submitted.preventDefault()
-    if (!mend.isPending) mend.mutate({ body: { event: eventOf(fields) } })
-  }
   const change = (path: string, text: string) => setFields(fields.map((field) => (field.path === path ? { path, text } : field)))
   const wrongFirst = fields.find(({ path }) => problems[path])?.path
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
       title={`Mend: ${kindText(event.kind)}`}
       size="lg"
-      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
+      action="Send again"
+      isSending={mend.isPending}
+      onSubmit={() => mend.mutate({ body: { event: eventOf(fields) } })}
+      onClose={onClose}
     >
-      <form onSubmit={submit} noValidate className={classes.form}>
-        <p className={classes.meaning}>
-          It came in by the key {event.key.name}. Correct what is marked; a field that you empty is left out.
-        </p>
-        {problems.body && <p className={classes.refused}>{problems.body}</p>}
-        <div className={classes.fields}>
-          {fields.map(({ path, text }) => (
-            <TextInput
-              key={path}
-              label={names[path] ?? path}
-              value={text}
-              error={problems[path]}
-              data-autofocus={path === wrongFirst || undefined}
-              autoComplete="off"
-              onChange={(changed) => change(path, changed.currentTarget.value)}
-            />
-          ))}
-        </div>
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={mend.isPending}>
-            Send again
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+      <p className={classes.meaning}>It came in by the key {event.key.name}. Correct what is marked; a field that you empty is left out.</p>
+      {problems.body && <p className={classes.refused}>{problems.body}</p>}
+      <div className={classes.fields}>
+        {fields.map(({ path, text }) => (
+          <TextInput
+            key={path}
+            label={names[path] ?? path}
+            value={text}
+            error={problems[path]}
+            data-autofocus={path === wrongFirst || undefined}
+            autoComplete="off"
+            onChange={(changed) => change(path, changed.currentTarget.value)}
+          />
+        ))}
+      </div>
+    </FormDialog>
   )
 }

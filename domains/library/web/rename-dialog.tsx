@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { type LibraryFile, listFiles, renameFile } from '#domains/library/contract/library.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 
 export function RenameDialog({ file, onClose }: { file: LibraryFile; onClose: () => void }) {
   const [name, setName] = useState(file.name)
@@ -19,33 +20,25 @@ export function RenameDialog({ file, onClose }: { file: LibraryFile; onClose: ()
     },
     onSuccess: onClose,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!rename.isPending) rename.mutate({ body: { name } })
-  }
   return (
-    <Modal opened onClose={onClose} title="Rename the file" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
-      <form onSubmit={submit} noValidate>
-        <TextInput
-          label="Name"
-          description="Its link stays the same."
-          data-autofocus
-          value={name}
-          error={problem}
-          onChange={({ currentTarget }) => {
-            setProblem(undefined)
-            setName(currentTarget.value)
-          }}
-        />
-        <Group justify="flex-end" gap="sm" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={rename.isPending}>
-            Rename
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title="Rename the file"
+      action="Rename"
+      isSending={rename.isPending}
+      onSubmit={() => rename.mutate({ body: { name } })}
+      onClose={onClose}
+    >
+      <TextInput
+        label="Name"
+        description="Its link stays the same."
+        data-autofocus
+        value={name}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setProblem(undefined)
+          setName(currentTarget.value)
+        }}
+      />
+    </FormDialog>
   )
 }

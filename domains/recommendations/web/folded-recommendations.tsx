@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './recommended-schools.module.css'
 
 const RecommendedSchools = lazy(async () => ({ default: (await import('./recommended-schools.tsx')).RecommendedSchools }))
@@ -15,7 +16,7 @@ export function FoldedRecommendations({ leadId, of }: FoldedRecommendationsProps
   const [isOpen, setIsOpen] = useLocalStorage({ key: 'recommended-schools', defaultValue: false, getInitialValueInEffect: false })
   return (
     <div className={classes.fold}>
-      <button type="button" className={classes.toggle} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <button type="button" className={textButton.button} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {isOpen ? 'Hide recommended schools' : 'Show recommended schools'}
       </button>
       {isOpen && (

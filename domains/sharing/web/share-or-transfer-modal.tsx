@@ -1,8 +1,8 @@
-import { Button, Group, Modal, SegmentedControl, Stack, Textarea } from '@mantine/core'
+import { Group, SegmentedControl, Textarea } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import type { FormEvent } from 'react'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { AskForLead } from './ask-for-lead.tsx'
 import { CounsellorChoice } from './counsellor-choice.tsx'
 import type { Way } from './handover-draft.ts'
@@ -29,59 +29,43 @@ const meaning: Record<Way, string> = {
 
 export default function ShareOrTransferModal({ lead, way, onGone, onClose }: ShareOrTransferModalProps) {
   const { draft, change, problem, isSending, submit, mayTransfer } = useHandOver({ lead, way, onGone, onClose })
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
-  }
   return (
-    <Modal opened onClose={onClose} title="Share or Transfer" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
-      <form onSubmit={onSubmit} noValidate>
-        <Stack gap="md">
-          <div>
-            {mayTransfer && (
-              <SegmentedControl
-                fullWidth
-                aria-label="Share or transfer"
-                data={ways}
-                value={draft.way}
-                onChange={(way) => change({ way: way as Way })}
-              />
-            )}
-            <p className={classes.meaning}>{meaning[draft.way]}</p>
-          </div>
-          {!mayTransfer && (
-            <Group justify="space-between" gap="xs">
-              <p className={classes.meaning}>Only {lead.owner?.name ?? 'its owner'} and the admins can transfer it.</p>
-              <AskForLead lead={lead} onAsked={onClose} />
-            </Group>
-          )}
-          <CounsellorChoice
-            lead={lead}
-            way={draft.way}
-            chosen={draft.counsellors}
-            problem={problem}
-            onChange={(counsellors) => change({ counsellors })}
+    <FormDialog title="Share or Transfer" action="Submit" isSending={isSending} onSubmit={submit} onClose={onClose}>
+      <div>
+        {mayTransfer && (
+          <SegmentedControl
+            fullWidth
+            aria-label="Share or transfer"
+            data={ways}
+            value={draft.way}
+            onChange={(way) => change({ way: way as Way })}
           />
-          <Textarea
-            label="Handover note"
-            description="What the next counsellor should know. It stands in the timeline."
-            autosize
-            minRows={2}
-            maxRows={8}
-            maxLength={longestComment}
-            value={draft.note}
-            onChange={(event) => change({ note: event.currentTarget.value })}
-          />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
-              Close
-            </Button>
-            <Button type="submit" loading={isSending}>
-              Submit
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+        )}
+        <p className={classes.meaning}>{meaning[draft.way]}</p>
+      </div>
+      {!mayTransfer && (
+        <Group justify="space-between" gap="xs">
+          <p className={classes.meaning}>Only {lead.owner?.name ?? 'its owner'} and the admins can transfer it.</p>
+          <AskForLead lead={lead} onAsked={onClose} />
+        </Group>
+      )}
+      <CounsellorChoice
+        lead={lead}
+        way={draft.way}
+        chosen={draft.counsellors}
+        problem={problem}
+        onChange={(counsellors) => change({ counsellors })}
+      />
+      <Textarea
+        label="Handover note"
+        description="What the next counsellor should know. It stands in the timeline."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={longestComment}
+        value={draft.note}
+        onChange={(event) => change({ note: event.currentTarget.value })}
+      />
+    </FormDialog>
   )
 }

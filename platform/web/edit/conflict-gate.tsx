@@ -4,12 +4,15 @@ import type { Choices } from './conflict-dialog.tsx'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
+/** What is decided once somebody else changed the same. */
+export interface Decided {
+  conflict: RefusalError | undefined
+  decide: (refusal: RefusalError, choices: Choices) => void
+  settle: () => void
+}
+
 interface ConflictGateProps {
-  edit: {
-    conflict: RefusalError | undefined
-    decide: (refusal: RefusalError, choices: Choices) => void
-    settle: () => void
-  }
+  edit: Decided
   nobody?: string
 }
 

@@ -1,12 +1,13 @@
-import { Button, Checkbox, Group, Modal, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { type CounsellorAtWork, changeWork, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { mostCounted } from '#domains/assignment/contract/rules.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import classes from '../assignment.module.css'
 import { weekdays } from './hours-text.ts'
 import workClasses from './work.module.css'
@@ -62,57 +63,34 @@ const limitFields = [
 
 export function WorkDialog({ counsellor, onClose }: WorkDialogProps) {
   const { week, limits, problem, isSaving, setDay, setLimit, save } = useWork(counsellor, onClose)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save()
-  }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={`Hours and limits of ${counsellor.name}`}
-      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
-    >
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <p className={workClasses.note}>Without hours on any day they are there until they check out.</p>
-        {week.map((day) => (
-          <DayFields key={day.weekday} day={day} onChange={(patch) => setDay(day.weekday, patch)} />
+    <FormDialog title={`Hours and limits of ${counsellor.name}`} action="Save" isSending={isSaving} onSubmit={save} onClose={onClose}>
+      <p className={workClasses.note}>Without hours on any day they are there until they check out.</p>
+      {week.map((day) => (
+        <DayFields key={day.weekday} day={day} onChange={(patch) => setDay(day.weekday, patch)} />
+      ))}
+      <div className={classes.pair}>
+        {limitFields.map(({ name, label }) => (
+          <NumberInput
+            key={name}
+            label={label}
+            placeholder="No limit"
+            min={1}
+            max={mostCounted}
+            allowDecimal={false}
+            value={limits[name] ?? ''}
+            onChange={(value) => setLimit(name, value)}
+          />
         ))}
-        <div className={classes.pair}>
-          {limitFields.map(({ name, label }) => (
-            <NumberInput
-              key={name}
-              label={label}
-              placeholder="No limit"
-              min={1}
-              max={mostCounted}
-              allowDecimal={false}
-              value={limits[name] ?? ''}
-              onChange={(value) => setLimit(name, value)}
-            />
-          ))}
-        </div>
-        {problem && (
-          <p className={classes.problem} role="alert">
-            {problem}
-          </p>
-        )}
-        <DialogButtons onClose={onClose} isSaving={isSaving} />
-      </form>
-    </Modal>
+      </div>
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </FormDialog>
   )
 }
-
-const DialogButtons = ({ onClose, isSaving }: { onClose: () => void; isSaving: boolean }) => (
-  <Group justify="flex-end" gap="sm">
-    <Button variant="default" onClick={onClose}>
-      Close
-    </Button>
-    <Button type="submit" loading={isSaving}>
-      Save
-    </Button>
-  </Group>
-)
 
 const DayFields = ({ day: { name, works, from, to }, onChange }: { day: WorkDay; onChange: (patch: Partial<WorkDay>) => void }) => (
   <div className={workClasses.day}>

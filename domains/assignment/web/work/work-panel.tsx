@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { type CounsellorAtWork, endAway, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -12,7 +12,7 @@ import { momentText } from '#platform/web/ui/time/moment-text.ts'
 import classes from '../assignment.module.css'
 import { grouped } from '../leads-text.ts'
 import dotClasses from './attendance-tool.module.css'
-import { AwayDialog } from './away-dialog.tsx'
+import { AwayForm } from './away-form.tsx'
 import { hoursText } from './hours-text.ts'
 import { stateWords } from './state-words.ts'
 import workClasses from './work.module.css'
@@ -93,7 +93,11 @@ export function WorkPanel() {
         <RecordTable label="Counsellors" columns={columnsFor(acts)} rows={data?.results ?? 'awaited'} />
       </div>
       {over?.what === 'work' && <WorkDialog counsellor={over.counsellor} onClose={close} />}
-      {over?.what === 'away' && <AwayDialog counsellor={over.counsellor} onClose={close} />}
+      {over?.what === 'away' && (
+        <Modal opened onClose={close} title={`${over.counsellor.name} is away`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+          <AwayForm staffId={over.counsellor.id} onDone={close} />
+        </Modal>
+      )}
     </>
   )
 }

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Textarea } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
 import { type Dialing, listDialing, pauseDialer } from '#domains/dialer/contract/dialer.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 
 interface PauseDialogProps {
   staff: Dialing['staff']
@@ -24,37 +25,26 @@ export function PauseDialog({ staff, onClose }: PauseDialogProps) {
     },
     onSuccess: onClose,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     const { error } = pauseDialer.body.safeParse({ reason })
     setProblem(error?.issues[0]?.message)
-    if (!error && !pause.isPending) pause.mutate({ body: { reason } })
+    if (!error) pause.mutate({ body: { reason } })
   }
   return (
-    <Modal opened onClose={onClose} title={`Pause the dialer of ${staff.name}`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
-      <form onSubmit={submit} noValidate>
-        <Textarea
-          label="Reason"
-          description="They read it, finish the lead that they have, and are served no other until you resume them."
-          data-autofocus
-          autosize
-          minRows={2}
-          value={reason}
-          error={problem}
-          onChange={(event) => {
-            setProblem(undefined)
-            setReason(event.currentTarget.value)
-          }}
-        />
-        <Group justify="flex-end" gap="sm" mt="md">
-          <Button variant="default" onClick={onClose}>
-            Close
-          </Button>
-          <Button type="submit" loading={pause.isPending}>
-            Pause
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog title={`Pause the dialer of ${staff.name}`} action="Pause" isSending={pause.isPending} onSubmit={submit} onClose={onClose}>
+      <Textarea
+        label="Reason"
+        description="They read it, finish the lead that they have, and are served no other until you resume them."
+        data-autofocus
+        autosize
+        minRows={2}
+        value={reason}
+        error={problem}
+        onChange={(event) => {
+          setProblem(undefined)
+          setReason(event.currentTarget.value)
+        }}
+      />
+    </FormDialog>
   )
 }

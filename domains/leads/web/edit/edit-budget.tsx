@@ -3,7 +3,6 @@ import { budgetSentence } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { tenureNames } from '#domains/leads/contract/query.ts'
 import { Tenure } from '#platform/contract/money.ts'
-import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import { rupeeField } from '#platform/web/ui/rupee-field.ts'
 import { type BudgetValues, budgetBody, budgetValues } from '../lead/facts/budget-values.ts'
 import type { EditorProps } from './edit-field.tsx'
@@ -22,44 +21,33 @@ export default function EditBudget({ lead, close, wasAsked }: EditorProps & { le
   const edit = useLeadEdit(lead, close, budgetEdit)
   const { min, max, tenure } = edit.values
   return (
-    <>
-      <EditForm
-        label="Edit the budget"
-        takesFocus={wasAsked}
-        isSaving={edit.isSaving}
-        errors={edit.errors}
-        failure={edit.failure}
-        onSave={edit.save}
-        onLeave={edit.leave}
-      >
-        <div className={classes.pair}>
-          <NumberInput
-            {...rupeeField}
-            size="xs"
-            label="From"
-            value={min}
-            onChange={(value) => edit.change({ min: value })}
-            error={edit.errors.min_fee}
-          />
-          <NumberInput
-            {...rupeeField}
-            size="xs"
-            label="To"
-            value={max}
-            onChange={(value) => edit.change({ max: value })}
-            error={edit.errors.max_fee}
-          />
-          <NativeSelect
-            size="xs"
-            label="Tenure"
-            data={Tenure.options.map((value) => ({ value, label: tenureNames[value] }))}
-            value={tenure}
-            onChange={(event) => edit.change({ tenure: Tenure.parse(event.currentTarget.value) })}
-            error={edit.errors.budget_tenure}
-          />
-        </div>
-      </EditForm>
-      <ConflictGate edit={edit} />
-    </>
+    <EditForm label="Edit the budget" takesFocus={wasAsked} edit={edit}>
+      <div className={classes.pair}>
+        <NumberInput
+          {...rupeeField}
+          size="xs"
+          label="From"
+          value={min}
+          onChange={(value) => edit.change({ min: value })}
+          error={edit.errors.min_fee}
+        />
+        <NumberInput
+          {...rupeeField}
+          size="xs"
+          label="To"
+          value={max}
+          onChange={(value) => edit.change({ max: value })}
+          error={edit.errors.max_fee}
+        />
+        <NativeSelect
+          size="xs"
+          label="Tenure"
+          data={Tenure.options.map((value) => ({ value, label: tenureNames[value] }))}
+          value={tenure}
+          onChange={(event) => edit.change({ tenure: Tenure.parse(event.currentTarget.value) })}
+          error={edit.errors.budget_tenure}
+        />
+      </div>
+    </EditForm>
   )
 }

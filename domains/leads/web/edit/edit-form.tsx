@@ -1,27 +1,33 @@
 import { Button } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import { ConflictGate, type Decided } from '#platform/web/edit/conflict-gate.tsx'
 import classes from './edit-form.module.css'
+
+type Errors = Readonly<Record<string, string>>
 
 interface EditFormProps {
   label: string
   takesFocus: boolean
   isInline?: boolean
-  isSaving: boolean
-  errors: Readonly<Record<string, string>>
-  failure?: string | undefined
-  onSave: () => void
-  onLeave: () => void
+  edit: Decided & {
+    isSaving: boolean
+    errors: Errors
+    failure: string | undefined
+    save: () => void
+    leave: () => void
+  }
   children: ReactNode
 }
 
 /** An open list takes Enter and Esc for itself. It is marked as open before `aria-expanded` says so. */
 const isListOpen = (target: EventTarget) => target instanceof HTMLElement && target.matches('[aria-expanded="true"], [data-expanded]')
 
-/** The frame of every editor: Enter saves (with Ctrl also out of an open list), Esc leaves. */
-export function EditForm({ label, takesFocus, isInline = false, isSaving, errors, failure, onSave, onLeave, children }: EditFormProps) {
-  const form = useFocus(takesFocus, errors)
+/** The frame of every editor: Enter saves (with Ctrl also out of an open list), Esc leaves, and what others changed since is decided. */
+export function EditForm({ label, takesFocus, isInline = false, edit, children }: EditFormProps) {
+  const { isSaving, failure, leave } = edit
+  const form = useFocus(takesFocus, edit.errors)
   const save = () => {
-    if (!isSaving) onSave()
+    if (!isSaving) edit.save()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const isWithControl = event.ctrlKey || event.metaKey
@@ -32,7 +38,7 @@ export function EditForm({ label, takesFocus, isInline = false, isSaving, errors
       // Esc would also close the lead.
       event.stopPropagation()
       event.preventDefault()
-      onLeave()
+      leave()
     }
   }
   const onSubmit = (event: FormEvent) => {
@@ -40,34 +46,37 @@ export function EditForm({ label, takesFocus, isInline = false, isSaving, errors
     save()
   }
   return (
-    <form
-      ref={form}
-      noValidate
-      className={classes.form}
-      data-inline={isInline || undefined}
-      aria-label={label}
-      onSubmit={onSubmit}
-      onKeyDown={onKeyDown}
-    >
-      {children}
-      {failure && (
-        <p className={classes.failure} role="alert">
-          {failure}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button type="submit" size="xs" title="Enter" aria-busy={isSaving}>
-          {isSaving ? 'Saving' : 'Save'}
-        </Button>
-        <Button size="xs" variant="default" title="Esc" onClick={onLeave}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <>
+      <form
+        ref={form}
+        noValidate
+        className={classes.form}
+        data-inline={isInline || undefined}
+        aria-label={label}
+        onSubmit={onSubmit}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+        {failure && (
+          <p className={classes.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button type="submit" size="xs" title="Enter" aria-busy={isSaving}>
+            {isSaving ? 'Saving' : 'Save'}
+          </Button>
+          <Button size="xs" variant="default" title="Esc" onClick={leave}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+      <ConflictGate edit={edit} />
+    </>
   )
 }
 
-function useFocus(takesFocus: boolean, errors: EditFormProps['errors']) {
+function useFocus(takesFocus: boolean, errors: Errors) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (!takesFocus) return

@@ -1,6 +1,5 @@
 import type { Language } from '#domains/leads/contract/languages.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import type { EditorProps } from './edit-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { LanguageSelect } from './language-select.tsx'
@@ -20,26 +19,14 @@ const languageEdit: LeadEdit<LanguageValues> = {
 export default function EditLanguage({ lead, close, wasAsked }: EditorProps & { lead: LeadRow }) {
   const edit = useLeadEdit(lead, close, languageEdit)
   return (
-    <>
-      <EditForm
-        isInline
-        label="Edit the language"
-        takesFocus={wasAsked}
-        isSaving={edit.isSaving}
-        errors={edit.errors}
-        failure={edit.failure}
-        onSave={edit.save}
-        onLeave={edit.leave}
-      >
-        <LanguageSelect
-          size="xs"
-          aria-label="Language"
-          language={edit.values.language || null}
-          onChange={(language) => edit.change({ language: language ?? '' })}
-          error={edit.errors.language}
-        />
-      </EditForm>
-      <ConflictGate edit={edit} />
-    </>
+    <EditForm isInline label="Edit the language" takesFocus={wasAsked} edit={edit}>
+      <LanguageSelect
+        size="xs"
+        aria-label="Language"
+        language={edit.values.language || null}
+        onChange={(language) => edit.change({ language: language ?? '' })}
+        error={edit.errors.language}
+      />
+    </EditForm>
   )
 }

@@ -1,6 +1,5 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import { leadHeadingId } from '../lead/lead-heading-id.ts'
 import type { EditorProps } from './edit-field.tsx'
 import { EditForm } from './edit-form.tsx'
@@ -19,16 +18,7 @@ export default function EditName({ lead, close, wasAsked }: EditorProps & { lead
       <VisuallyHidden>
         <h2 id={leadHeadingId}>{lead.name}</h2>
       </VisuallyHidden>
-      <EditForm
-        isInline
-        label="Edit the name"
-        takesFocus={wasAsked}
-        isSaving={edit.isSaving}
-        errors={edit.errors}
-        failure={edit.failure}
-        onSave={edit.save}
-        onLeave={edit.leave}
-      >
+      <EditForm isInline label="Edit the name" takesFocus={wasAsked} edit={edit}>
         <TextInput
           size="xs"
           aria-label="Name"
@@ -38,7 +28,6 @@ export default function EditName({ lead, close, wasAsked }: EditorProps & { lead
           error={edit.errors.name}
         />
       </EditForm>
-      <ConflictGate edit={edit} />
     </>
   )
 }

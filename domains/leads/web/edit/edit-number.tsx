@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { india } from '#platform/contract/india.ts'
 import { Named } from '#platform/contract/shapes.ts'
-import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import { useLeadParts } from '../lead/lead-parts.ts'
 import { CountrySelect } from './country-select.tsx'
 import type { EditorProps } from './edit-field.tsx'
@@ -34,16 +33,7 @@ export default function EditNumber({ lead, close, wasAsked }: EditorProps & { le
   const holder = Named.safeParse(edit.refusal?.current.held_by).data
   return (
     <>
-      <EditForm
-        isInline
-        label="Edit the number"
-        takesFocus={wasAsked}
-        isSaving={edit.isSaving}
-        errors={edit.errors}
-        failure={edit.failure}
-        onSave={edit.save}
-        onLeave={edit.leave}
-      >
+      <EditForm isInline label="Edit the number" takesFocus={wasAsked} edit={edit}>
         <div className={classes.number}>
           <CountrySelect
             iso2={iso2}
@@ -66,7 +56,6 @@ export default function EditNumber({ lead, close, wasAsked }: EditorProps & { le
         </div>
       </EditForm>
       {edit.errors.alternate_number && holder && numberTaken(lead.id, holder)}
-      <ConflictGate edit={edit} />
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { Children, type ReactNode, useState } from 'react'
+import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './facts/facts.module.css'
 
 interface SectionProps {
@@ -25,7 +26,7 @@ export function Section({ title, count, shownFirst = 5, tools, below, children }
       </div>
       {count > 0 && <ul className={classes.items}>{isWhole ? items : items.slice(0, shownFirst)}</ul>}
       {items.length > shownFirst && (
-        <button type="button" className={classes.whole} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+        <button type="button" className={textButton.button} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'See Less' : 'See More'}
         </button>
       )}

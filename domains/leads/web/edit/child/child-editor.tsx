@@ -2,7 +2,6 @@ import { Skeleton } from '@mantine/core'
 import { listChildForms } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { listBoards, listClasses } from '#domains/schools/contract/schools.ts'
-import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EditFailure } from '../edit-failure.tsx'
 import type { EditorProps } from '../edit-field.tsx'
@@ -35,19 +34,8 @@ export default function ChildEditor({ lead, childId, ...editor }: ChildEditorPro
 function ChildEditing({ wasAsked, ...about }: ChildEdit & EditorProps) {
   const edit = useChildEdit(about)
   return (
-    <>
-      <EditForm
-        label={about.form ? `Edit ${about.form.child_name}` : 'Add a child'}
-        takesFocus={wasAsked}
-        isSaving={edit.isSaving}
-        errors={edit.errors}
-        failure={edit.failure}
-        onSave={edit.save}
-        onLeave={edit.leave}
-      >
-        <ChildFields values={edit.values} errors={edit.errors} onChange={edit.change} boards={about.boards} classes={about.classes} />
-      </EditForm>
-      <ConflictGate edit={edit} />
-    </>
+    <EditForm label={about.form ? `Edit ${about.form.child_name}` : 'Add a child'} takesFocus={wasAsked} edit={edit}>
+      <ChildFields values={edit.values} errors={edit.errors} onChange={edit.change} boards={about.boards} classes={about.classes} />
+    </EditForm>
   )
 }

@@ -4,7 +4,6 @@ import { editLead, locationFailed } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { PlacePickers } from '#domains/locations/web/place-pickers.tsx'
 import { useCityOptions, usePlaceTree } from '#domains/locations/web/use-place-tree.ts'
-import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import { EditFailure } from '../edit-failure.tsx'
 import type { EditorProps } from '../edit-field.tsx'
 import { EditForm } from '../edit-form.tsx'
@@ -45,39 +44,28 @@ function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { be
   })
   const { isInWords } = edit.values
   return (
-    <>
-      <EditForm
-        label="Edit the location"
-        takesFocus={wasAsked}
-        isSaving={edit.isSaving}
-        errors={edit.errors}
-        failure={edit.failure}
-        onSave={edit.save}
-        onLeave={edit.leave}
-      >
-        {isInWords ? (
-          <PlaceWordsFields
-            labels={{ district: 'District, in words', locality: 'Locality, in words' }}
-            words={edit.values}
-            onChange={edit.change}
-            errors={edit.errors}
-            isFirst
-          />
-        ) : (
-          <PlacePickers
-            chosen={edit.values}
-            onChange={(chosen, tree) => edit.change({ ...chosen, district: townsToSend(chosen, tree) })}
-            errors={edit.errors}
-          />
-        )}
-        <Switch
-          size="xs"
-          label="Not in the list: write it in words"
-          checked={isInWords}
-          onChange={(event) => edit.change({ isInWords: event.currentTarget.checked })}
+    <EditForm label="Edit the location" takesFocus={wasAsked} edit={edit}>
+      {isInWords ? (
+        <PlaceWordsFields
+          labels={{ district: 'District, in words', locality: 'Locality, in words' }}
+          words={edit.values}
+          onChange={edit.change}
+          errors={edit.errors}
+          isFirst
         />
-      </EditForm>
-      <ConflictGate edit={edit} />
-    </>
+      ) : (
+        <PlacePickers
+          chosen={edit.values}
+          onChange={(chosen, tree) => edit.change({ ...chosen, district: townsToSend(chosen, tree) })}
+          errors={edit.errors}
+        />
+      )}
+      <Switch
+        size="xs"
+        label="Not in the list: write it in words"
+        checked={isInWords}
+        onChange={(event) => edit.change({ isInWords: event.currentTarget.checked })}
+      />
+    </EditForm>
   )
 }

@@ -4,6 +4,7 @@ import { childFacts } from '#domains/leads/contract/child-facts.ts'
 import { mostChildren } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useFocusAfterwards } from '#platform/web/ui/over/use-focus-afterwards.ts'
+import textButton from '#platform/web/ui/text-button.module.css'
 import { childField, newChildField } from '../../edit/child/child-field.ts'
 import { EditField } from '../../edit/edit-field.tsx'
 import { useEditField } from '../../edit/edit-fields.tsx'
@@ -44,7 +45,7 @@ function AddChild({ lead }: { lead: LeadRow }) {
   const { isOpen, wasAsked, open, close } = useEditField(newChildField)
   const opener = useFocusAfterwards(isOpen)
   const button = (
-    <button ref={opener} type="button" className={classes.add} onClick={open}>
+    <button ref={opener} type="button" className={`${textButton.button} ${classes.add}`} onClick={open}>
       <IconPlus size={14} aria-hidden />
       Add a child
     </button>
