@@ -10,14 +10,12 @@ export async function databaseDigest(db: Database): Promise<Record<string, strin
     select schemaname as schema, tablename as name from pg_tables
     where (schemaname = 'public' or schemaname = 'graphile_worker' and tablename = '_private_jobs') and tablename <> all (${untold.tables})
     order by 1, 2`.execute(db)
-  const digests: Record<string, string> = {}
-  for (const { schema, name } of tables) {
-    const { rows } = await sql<{ digest: string }>`
-      select count(*) || ' rows, ' || md5(coalesce(string_agg(row, ' ' order by row collate "C"), '')) as digest
-      from (select md5((to_jsonb(t) - ${untold.columns}::text[])::text) as row from ${sql.table(`${schema}.${name}`)} as t) as told`.execute(
-      db,
-    )
-    digests[name] = rows[0]?.digest ?? ''
-  }
-  return digests
+  // One statement: a hundred of them take longer to go back and forth than to look.
+  const digests = tables.map(
+    ({ schema, name }) => sql<{ name: string; digest: string }>`
+      select ${name}::text as name, count(*) || ' rows, ' || md5(coalesce(string_agg(row, ' ' order by row collate "C"), '')) as digest
+      from (select md5((to_jsonb(t) - ${untold.columns}::text[])::text) as row from ${sql.table(`${schema}.${name}`)} as t) as told`,
+  )
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]))
 }
