@@ -215,7 +215,7 @@ test('of many that waited a counsellor is told once, though they come in parts',
     .insertInto('attendance_check')
     .values({ staff_id: asha.id, is_in: true, at: sql<string>`now() + interval '1 millisecond'` })
     .execute()
-  await expect.poll(() => retryWaiting(db)).toBe(250)
+  await expect.poll(() => retryWaiting(db), { timeout: 30_000 }).toBe(250)
   const notices = await db.selectFrom('notice').select(['text', 'lead_id']).where('staff_id', '=', asha.id).execute()
   expect(notices).toEqual([{ text: '250 new leads for you', lead_id: null }])
 })
