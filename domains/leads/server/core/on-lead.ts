@@ -61,10 +61,13 @@ async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number
   throw gone instanceof RefusalError ? gone : await refuseAbsent(tx, gone, staff, id)
 }
 
+const seesOneOf = (staff: Reader, viewers: readonly number[]) => viewersOf(staff).some((viewer) => viewers.includes(viewer))
+
 /** Whatever a counsellor does wakes a dormant lead. Without a share their own act would take it out of their sight. */
-async function adoptDormant(tx: Transaction, staff: Reader, leadId: number): Promise<void> {
-  const isShared = await shareUnlessSeen(tx, leadId, { staffId: staff.id, sharedBy: staff.id, viewers: viewersOf(staff) })
-  if (isShared) await write(tx, leadId, staff, { kind: 'share', to_staff_ids: [staff.id] })
+async function adoptDormant(tx: Transaction, staff: Reader, { id, viewer_ids }: Locked): Promise<void> {
+  if (seesOneOf(staff, viewer_ids)) return
+  const isShared = await shareUnlessSeen(tx, id, { staffId: staff.id, sharedBy: staff.id, viewers: viewersOf(staff) })
+  if (isShared) await write(tx, id, staff, { kind: 'share', to_staff_ids: [staff.id] })
 }
 
 async function write(tx: Transaction, leadId: number, by: Pick<Staff, 'id'> | null, entry: Entry): Promise<WrittenEvent> {
@@ -86,15 +89,15 @@ async function work<T>(tx: Transaction, by: Reader | null, lead: Locked, act: On
     isChanged = true
   }
   const record = async (entry: Entry) => {
-    if (by && !givesAway(entry)) await adoptDormant(tx, by, lead.id)
+    if (by && !givesAway(entry)) await adoptDormant(tx, by, lead)
     touch()
     return await write(tx, lead.id, by, entry)
   }
   const answer = await act(lead, { record, touch })
-  if (isChanged) await relist(tx, lead.id)
-  const viewers = isChanged ? await announceLeads(tx, by, [lead]) : lead.viewer_ids
+  const now = isChanged ? await relist(tx, lead.id) : new Map([[lead.id, lead.viewer_ids]])
+  if (isChanged) await announceLeads(tx, by, [lead], now)
   // Who gave the lead away with this may still hear that it is done.
-  if (by && viewersOf(by).some((viewer) => viewers.includes(viewer))) isAbout(tx, lead.id)
+  if (by && seesOneOf(by, now.get(lead.id) ?? [])) isAbout(tx, lead.id)
   return answer
 }
 
@@ -157,10 +160,10 @@ export async function recordAll(tx: Transaction, by: Pick<Staff, 'id'> | null, e
 export async function onManyLeads<T>(tx: Transaction, ids: readonly number[], act: (leads: LockedLead[]) => Promise<T>): Promise<T> {
   const leads = await lockLeads(tx, ids)
   const answer = await act(leads)
-  await relistAll(
+  const viewers = await relistAll(
     tx,
     leads.map(({ id }) => id),
   )
-  await announceLeads(tx, null, leads)
+  await announceLeads(tx, null, leads, viewers)
   return answer
 }

@@ -13,36 +13,53 @@ export const listColumns = [
 const columns = sql.raw(listColumns.join(', '))
 const newValues = sql.raw(listColumns.map((column) => `${column} = excluded.${column}`).join(', '))
 
-type OfLeads = (column: string) => RawBuilder<boolean>
+/** Who sees each of some leads. */
+export type Viewers = ReadonlyMap<number, readonly number[]>
 
-async function relistThose(tx: Database, are: OfLeads): Promise<void> {
-  // Derived once, though compared and written.
-  const { numAffectedRows: moved } = await sql`
-    with derived as materialized (
-      select id, lead_viewers(lead) as viewer_ids, lead_search_text(lead) as search_text, lead_zones(lead) as zones from lead where ${are('id')}
-    )
-    update lead set (viewer_ids, search_text, zones) = (derived.viewer_ids, derived.search_text, derived.zones) from derived
-    where lead.id = derived.id
-      and (lead.viewer_ids, lead.search_text, lead.zones) is distinct from (derived.viewer_ids, derived.search_text, derived.zones)`.execute(
-    tx,
-  )
-  await sql`
-    insert into lead_listing (viewer_id, lead_id, ${columns})
-    select viewer_id, lead_id, ${columns} from lead_listing_truth where ${are('lead_id')}
-    on conflict (lead_id, viewer_id) do update set ${newValues}`.execute(tx)
-  // Nobody stops seeing a lead whose viewers stayed.
-  if (!moved) return
-  await sql`
-    delete from lead_listing using lead
-    where ${are('lead_listing.lead_id')} and ${are('lead.id')} and lead_listing.lead_id = lead.id and viewer_id <> all (lead.viewer_ids)`.execute(
-    tx,
-  )
+interface Derived {
+  id: number
+  viewer_ids: number[]
+  has_moved: boolean
 }
 
+type OfLeads = (column: string) => RawBuilder<boolean>
+
+const list = (are: OfLeads, when: RawBuilder<unknown>) => sql`
+  insert into lead_listing (viewer_id, lead_id, ${columns})
+  select viewer_id, lead_id, ${columns} from lead_listing_truth where ${are('lead_id')} and ${when}
+  on conflict (lead_id, viewer_id) do update set ${newValues}`
+
+/** One statement where nothing of the leads themselves is derived anew, as with most acts: a statement sees no lead that it wrote. */
+async function relistThose(tx: Database, are: OfLeads): Promise<Viewers> {
+  const { rows } = await sql<Derived>`
+    with derived as materialized (
+      select id, lead_viewers(lead) as viewer_ids, lead_search_text(lead) as search_text, lead_zones(lead) as zones from lead where ${are('id')}
+    ), moved as (
+      update lead set (viewer_ids, search_text, zones) = (derived.viewer_ids, derived.search_text, derived.zones) from derived
+      where lead.id = derived.id
+        and (lead.viewer_ids, lead.search_text, lead.zones) is distinct from (derived.viewer_ids, derived.search_text, derived.zones)
+      returning lead.id
+    ), listed as (${list(are, sql`not exists (select from moved)`)})
+    select id, viewer_ids, id in (select id from moved) as has_moved from derived`.execute(tx)
+  const moved = rows.filter(({ has_moved }) => has_moved).map(({ id }) => id)
+  if (moved.length > 0) {
+    await list(are, sql`true`).execute(tx)
+    // Nobody stops seeing a lead whose viewers stayed.
+    await sql`
+      delete from lead_listing using lead
+      where lead.id = any (${moved}::integer[]) and lead_listing.lead_id = lead.id and viewer_id <> all (lead.viewer_ids)`.execute(tx)
+  }
+  return new Map(rows.map(({ id, viewer_ids }) => [id, viewer_ids]))
+}
+
+const among =
+  (leadIds: readonly number[]): OfLeads =>
+  (column) =>
+    sql<boolean>`${sql.ref(column)} = any (${leadIds}::integer[])`
+
 /** Brings all that is derived of a lead up to date. Call it last, in the act's transaction and under its lock. */
-export const relist = (tx: Database, leadId: number): Promise<void> =>
+export const relist = (tx: Database, leadId: number): Promise<Viewers> =>
   relistThose(tx, (column) => sql<boolean>`${sql.ref(column)} = ${leadId}`)
 
 /** The same for many leads, whose locks the act has, in as many statements. */
-export const relistAll = (tx: Database, leadIds: readonly number[]): Promise<void> =>
-  relistThose(tx, (column) => sql<boolean>`${sql.ref(column)} = any (${leadIds}::integer[])`)
+export const relistAll = (tx: Database, leadIds: readonly number[]): Promise<Viewers> => relistThose(tx, among(leadIds))

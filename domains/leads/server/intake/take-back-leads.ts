@@ -78,7 +78,7 @@ export async function removeNewLeads(
   const remove = (leads: readonly Locked[]) =>
     unlessNamed(tx, async () => {
       await sql`delete from lead where id = any (${leads.map(({ id }) => id)}::integer[])`.execute(tx)
-      await announceLeads(tx, by, leads)
+      await announceLeads(tx, by, leads, new Map())
     })
   if (free.length > 0 && !(await remove(free)))
     for (const lead of free) if (!(await remove([lead]))) staying.set(lead.id, 'Something else speaks of this lead by now; it stays.')
@@ -115,9 +115,9 @@ export async function removeAdded(
     select id, 'joined', ${by?.id ?? null}::integer, '{"is_taken_back": true}' from unnest(${leads.map(({ id }) => id)}::integer[]) as id`.execute(
     tx,
   )
-  await relistAll(
+  const viewers = await relistAll(
     tx,
     leads.map(({ id }) => id),
   )
-  await announceLeads(tx, by, leads)
+  await announceLeads(tx, by, leads, viewers)
 }

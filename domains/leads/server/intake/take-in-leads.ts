@@ -139,11 +139,11 @@ async function write(
   const fresh = told.filter(({ lead }) => lead.isNew).map(({ lead }) => lead.id)
   if (assign && fresh.length > 0) await assign(tx, fresh)
   const leads = told.map(({ lead }) => lead)
-  await relistAll(
+  const viewers = await relistAll(
     tx,
     leads.map(({ id }) => id),
   )
-  await announceLeads(tx, by, leads)
+  await announceLeads(tx, by, leads, viewers)
 }
 
 /**
