@@ -74,7 +74,9 @@ async function send({ portals, key, counts }: Scene, turn: number, events: reado
       counts.answered++
       return
     }
-    if (answer && answer.status < 500) throw new Error(`A right request was refused: ${answer.status} ${await answer.text()}`)
+    // On a busy machine more may come than can wait; it is sent again, as after a kill.
+    if (answer && answer.status < 500 && answer.status !== 429)
+      throw new Error(`A right request was refused: ${answer.status} ${await answer.text()}`)
     counts.again++
     await sleep(pauseAfterTrouble)
   }

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Database } from '#platform/server/db/database.ts'
 import { leaseSpans } from '../oracles/lease-spans.ts'
 import type { DialedCall } from '../stand-ins/exotel-calls.ts'
-import { claimsOf, claimsWithoutLease, type JournalLine, overlapsOf, overlapText, spanText } from './dialer-claims.ts'
+import { claimsOf, claimsWithoutLease, type JournalLine, overlapsOf, overlapText, type Span, spanText } from './dialer-claims.ts'
 import type { Attempt } from './dialer-storm.ts'
 import { brokenLedger } from './dialer-storm-ledger.ts'
 
@@ -83,6 +83,17 @@ async function takenWithoutTransfer(db: Database, taken: StormHistory['taken']):
   return taken.filter(({ lead }) => !transferred.has(lead)).map(({ staff, lead }) => `lead ${lead} of staff ${staff}`)
 }
 
+/** How far before and after a claim its story is told, in milliseconds. */
+const told = 15_000
+
+/** A claim with what its counsellor asked and was answered around it, and their leases then: without them nobody finds out why. */
+function withStory(claim: Span, journal: readonly JournalLine[], leases: readonly Span[]): string {
+  const isNear = ({ from, until }: { from: number; until: number }) => from < claim.until + told && until > claim.from - told
+  const lines = journal.filter(({ staff, at }) => staff === claim.staff && isNear({ from: at, until: at }))
+  const own = leases.filter((lease) => (lease.staff === claim.staff || lease.lead === claim.lead) && isNear(lease))
+  return [spanText(claim), ...lines.map((line) => JSON.stringify(line)), ...own.map((lease) => `lease: ${spanText(lease)}`)].join('\n')
+}
+
 export async function brokenDialing(db: Database, pool: pg.Pool, history: StormHistory): Promise<Record<string, string[]>> {
   const leases = await leaseSpans(pool)
   const claims = claimsOf(history.journal)
@@ -90,7 +101,10 @@ export async function brokenDialing(db: Database, pool: pg.Pool, history: StormH
     ['leases of one lead overlap', overlapsOf(leases, 'lead').map(overlapText)],
     ['leases of one counsellor overlap', overlapsOf(leases, 'staff').map(overlapText)],
     ['two counsellors were told to have one lead', overlapsOf(claims, 'lead').map(overlapText)],
-    ['a counsellor was told to have a lead without a lease', claimsWithoutLease(claims, leases).map(spanText)],
+    [
+      'a counsellor was told to have a lead without a lease',
+      claimsWithoutLease(claims, leases).map((claim) => withStory(claim, history.journal, leases)),
+    ],
     ['an acknowledged call is not as it was told', await attemptTroubles(db, history.attempts)],
     ['an acknowledged comment is missing or doubled', await commentTroubles(db, history.comments)],
     ['a lead was taken that nobody transferred', await takenWithoutTransfer(db, history.taken)],

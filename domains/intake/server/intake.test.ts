@@ -411,7 +411,7 @@ test('the example client sends what stands in the example file', async () => {
   const example = await readFile(new URL('../../../docs/intake/events.jsonl', import.meta.url), 'utf8')
   const present = example.replaceAll(/"(at|slot_at)":"[^"]+"/g, (_, field) => `"${field}":"${minutesAgo(1)}"`)
   const run = async (input: string, signedWith = key) => {
-    const running = promisify(execFile)(process.execPath, [client], { env: { INTAKE_KEY: signedWith, PORTAL: address } })
+    const running = promisify(execFile)(process.execPath, [client], { env: { ...process.env, INTAKE_KEY: signedWith, PORTAL: address } })
     running.child.stdin?.end(input)
     return await running.then(
       ({ stdout }) => stdout,
