@@ -111,3 +111,6 @@ export const importLine = ({ work, rows, seconds, bar, met }: ImportFigure) => (
   seconds: seconds.toFixed(1),
   bar: `< ${bar} s ${met ? 'met' : 'MISSED'}`,
 })
+
+export const listBesideLine = ({ list: { before, meanwhile, met } }: Importing) =>
+  `a list while schools are written: p99 ${meanwhile.toFixed(1)} ms, before ${before.toFixed(1)} ms: ${met ? 'met' : 'MISSED'}`

@@ -6,13 +6,16 @@ import { createKey } from '#domains/intake/server/create-key.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { signatureOf } from '../docs/intake/send-events.mjs'
 import type { BenchPortal } from './bench-portal.ts'
-import { type Measured, measure, send, summed } from './latency.ts'
+import { type Asked, type Measured, send, summed } from './latency.ts'
 import { listWorks, type Worker } from './works.ts'
 
 /** Events a second, in requests of so many; half of them of parents who are new. */
 const rate = { events: 500, ofRequest: 10 }
 
-/** How long events come in, in milliseconds. Until the list is read nothing counts: statements are planned, as before other measurements. */
+/** Lists a second: two hundred counsellors who open one every ten seconds. */
+const listsPerSecond = 20
+
+/** How long it lasts, in milliseconds. At first nothing counts: statements are planned, as before other measurements. */
 const lasts = 20_000
 const before = 2_000
 
@@ -50,30 +53,23 @@ function askedOf(key: string) {
   return { path: sendEvents.path, token: '', body, headers: signatureOf(key, JSON.stringify(body)) }
 }
 
-/** Sends requests at their rate, whether or not the ones before were answered. */
-async function sendSteadily(url: string, key: string): Promise<Intake['events'] & { answered: number; seconds: number }> {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+/** Does a piece of work at its rate, whether or not the ones before are done; from when it was due, for one that waits for its turn is late. */
+async function steadily(perSecond: number, work: () => Promise<void>): Promise<Measured> {
   const took: number[] = []
-  let answered = 0
-  const pause = (1000 * rate.ofRequest) / rate.events
+  const pause = 1000 / perSecond
   const began = performance.now()
-  const asked: Promise<void>[] = []
+  const underWay: Promise<void>[] = []
   for (let turn = 0; turn * pause < lasts; turn++) {
-    await sleep(Math.max(0, began + turn * pause - performance.now()))
     const due = began + turn * pause
-    const work = async () => {
-      const { status, text } = await send(agent, new URL(url), askedOf(key), true)
-      if (status !== 200) throw new Error(`${sendEvents.path} answered ${status}: ${text}`)
-      // From when it was due: one that waits for its turn counts as late.
+    await sleep(Math.max(0, due - performance.now()))
+    const timed = async () => {
+      await work()
       if (due - began >= before) took.push(performance.now() - due)
-      answered += rate.ofRequest
     }
-    asked.push(work())
+    underWay.push(timed())
   }
-  await Promise.all(asked)
-  agent.destroy()
-  const seconds = (performance.now() - began) / 1000
-  return { ...summed(took, seconds), answered, seconds }
+  await Promise.all(underWay)
+  return summed(took, (performance.now() - began - before) / 1000)
 }
 
 async function removeIntake(pool: pg.Pool): Promise<void> {
@@ -82,17 +78,24 @@ async function removeIntake(pool: pg.Pool): Promise<void> {
   await pool.query('delete from lead where source = $1', [source])
 }
 
-/** Events of a website at a steady rate while a counsellor reads their list. */
-export async function intakeBeside({ url, pool, processorTime }: BenchPortal, worker: Worker): Promise<Intake> {
+/** Events of a website at a steady rate while counsellors read their lists. */
+export async function intakeBeside({ url, pool }: BenchPortal, worker: Worker): Promise<Intake> {
   await removeIntake(pool)
   const { key } = await createKey(openDatabase(pool), null, { name: source, source, kinds: ['enquiry', 'log-in'] })
   const [work] = listWorks
-  const list = () => measure(url, 1, 1_000, () => work?.ask(worker) ?? [], processorTime)
-  const usual = await list()
-  const [events, beside] = await Promise.all([sendSteadily(url, key), sleep(before).then(list)])
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+  const ask = async (asked: Asked) => {
+    const { status, text } = await send(agent, new URL(url), asked, true)
+    if (status !== 200) throw new Error(`${asked.path} answered ${status}: ${text}`)
+  }
+  const lists = () => steadily(listsPerSecond, async () => Promise.all((work?.ask(worker) ?? []).map(ask)).then(() => undefined))
+  const requests = () => steadily(rate.events / rate.ofRequest, () => ask(askedOf(key)))
+  const usual = await lists()
+  const [events, beside] = await Promise.all([requests(), lists()])
+  agent.destroy()
   await removeIntake(pool)
   const met = events.p99 < bars.event && beside.p99 < bars.list * usual.p99
-  return { events, eventsPerSecond: events.answered / events.seconds, usual, beside, met }
+  return { events, eventsPerSecond: events.perSecond * rate.ofRequest, usual, beside, met }
 }
 
 const line = ({ samples, p50, p95, p99 }: Measured, work: string, bar: string, isMet: boolean) => ({

@@ -7,7 +7,7 @@ import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { castOf } from './cast.ts'
 import { dialing, mannerLine } from './dialing.ts'
 import { growth, growthLine } from './growth.ts'
-import { importing, importLine } from './importing.ts'
+import { importing, importLine, listBesideLine } from './importing.ts'
 import { intakeBeside, intakeLines } from './intake.ts'
 import { type Measured, measure } from './latency.ts'
 import { pgbench } from './pgbench.ts'
@@ -88,29 +88,71 @@ const line = ({ work, alone, together, bare, bar, met, rowsRead }: Result) => ({
 
 // Ctrl-C ends in an exit, so that PostgreSQL and the server are stopped with it.
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-if (process.argv[2] === 'schools') {
-  const found = await schoolLists(Number(process.argv[3] ?? 0))
+const [part, ...texts] = process.argv.slice(2)
+if (part === 'schools') {
+  const found = await schoolLists(Number(texts[0] ?? 0))
   console.table(found.map(schoolLine))
   process.exit(found.every(({ met }) => met) ? 0 : 1)
 }
-await buildWebIfStale(() => console.log('Building the web client …'))
-const portal = await openBenchPortal(leads)
-try {
-  const began = new Date().toISOString()
-  const cast = await castOf(portal.pool, leads)
+
+async function measured(some: readonly Work[], portal: BenchPortal, cast: Cast): Promise<Result[]> {
   const results: Result[] = []
-  for (const work of works) {
+  for (const work of some) {
     const result = await run(work, portal, cast)
     results.push(result)
     console.log('measured:', line(result))
   }
+  return results
+}
+
+const [listOfTypical] = works
+const importsBeside = (portal: BenchPortal, cast: Cast) => importing(portal, () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [])
+
+/** What can be measured alone: `npm run bench -- works comment action` takes the requests whose names have one of the texts. */
+const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean>> = {
+  works: async (portal, cast) => {
+    const results = await measured(
+      works.filter(({ name }) => texts.length === 0 || texts.some((text) => name.includes(text))),
+      portal,
+      cast,
+    )
+    console.table(results.map(line))
+    return results.every(({ met }) => met)
+  },
+  intake: async (portal, cast) => {
+    const arrived = await intakeBeside(portal, cast.typical[0] as Worker)
+    console.table(intakeLines(arrived))
+    return arrived.met
+  },
+  imports: async (portal, cast) => {
+    const imported = await importsBeside(portal, cast)
+    console.table(imported.figures.map(importLine))
+    console.log(listBesideLine(imported))
+    return imported.met
+  },
+}
+
+const only = part === undefined ? undefined : alone[part]
+if (part !== undefined && !only) {
+  console.error(`"${part}" cannot be measured alone. Give schools, ${Object.keys(alone).join(', ')}, or nothing for everything.`)
+  process.exit(2)
+}
+if (!only) await buildWebIfStale(() => console.log('Building the web client …'))
+const portal = await openBenchPortal(leads)
+try {
+  const began = new Date().toISOString()
+  const cast = await castOf(portal.pool, leads)
+  if (only) {
+    const isMet = await only(portal, cast)
+    process.exit(isMet ? 0 : 1)
+  }
+  const results = await measured(works, portal, cast)
   const onScreen = await onScreenAfterNext(portal.url, cast.typical[0] as Worker)
   const photo = await photoReady(portal)
   await removeCalls(portal.pool, began)
   await removeDialing(portal.pool)
   const dialed = await dialing(portal)
-  const [listOfTypical] = works
-  const imported = await importing(portal, () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [])
+  const imported = await importsBeside(portal, cast)
   const arrived = await intakeBeside(portal, cast.typical[0] as Worker)
   const memory = await portal.memory()
   const grown = await growth(portal, leads)
@@ -121,9 +163,7 @@ try {
   console.table([screenLine(onScreen)])
   console.table([photoLine(photo)])
   console.table(imported.figures.map(importLine))
-  console.log(
-    `a list while schools are written: p99 ${imported.list.meanwhile.toFixed(1)} ms, before ${imported.list.before.toFixed(1)} ms: ${imported.list.met ? 'met' : 'MISSED'}`,
-  )
+  console.log(listBesideLine(imported))
   console.table(intakeLines(arrived))
   console.table(grown.map(growthLine))
   console.table(found.map(schoolLine))
