@@ -32,10 +32,10 @@ const nameSlugs = `
 
 // Staff may have changed a school since, or taken its slug for another: only schools that are missing are added.
 const addSchools = `
-  insert into school (source_id, slug, name, address, city_id, district_id, locality_id, pincode, lat, lng, board_ids,
+  insert into school (source_id, slug, name, folded_name, address, city_id, district_id, locality_id, pincode, lat, lng, board_ids,
     level, classes, gender, management, is_residential)
   select source_id, case when exists (select from school where slug = school_slug.slug) then slug || '-' || lower(source_id) else slug end,
-    name, address, city_id, district_id, locality_id, pincode, lat::float8, lng::float8,
+    name, fold_words(name), address, city_id, district_id, locality_id, pincode, lat::float8, lng::float8,
     array(select id from board where board.name = any (string_to_array(school_file.board, ' + ')) order by rank),
     level, classes, gender, management, coalesce(residential = 'Day and residential', false)
   from school_file join school_place using (source_id) join school_slug using (source_id)

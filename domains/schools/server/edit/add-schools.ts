@@ -3,6 +3,7 @@ import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { nameSlugs } from '../register/name-slugs.ts'
 import { type ChangedBy, keepChanges, saidOf, type Values } from './keep-changes.ts'
+import { taughtAmong } from './parts/classes.ts'
 import { feeField, fees } from './parts/fees.ts'
 import { profileWords } from './parts/profile.ts'
 import type { ClassFee } from './plan-changes.ts'
@@ -63,9 +64,9 @@ export async function addSchools(tx: Transaction, by: ChangedBy, schools: readon
     ...{ district_id: location?.district, locality_id: location?.district_region },
   }))
   const { rows } = await sql<AddedSchool>`
-    insert into school (${columns}, board_ids, is_residential, city_id, updated_at, updated_by_id)
-    select ${columns}, array(select jsonb_array_elements_text(coalesce(board_ids, '[]'))::integer), coalesce(is_residential, false),
-      (select parent_id from place where place.id = given.district_id), now(), ${by.staffId}
+    insert into school (${columns}, folded_name, board_ids, is_residential, city_id, updated_at, updated_by_id)
+    select ${columns}, fold_words(name), array(select jsonb_array_elements_text(coalesce(board_ids, '[]'))::integer),
+      coalesce(is_residential, false), (select parent_id from place where place.id = given.district_id), now(), ${by.staffId}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${shape})
     where not exists (select from school as held where held.source_id = given.source_id)
     on conflict (slug) do nothing returning id, slug`.execute(tx)
@@ -99,13 +100,14 @@ async function beginHistory(tx: Transaction, by: ChangedBy, made: Made): Promise
 }
 
 async function addClasses(tx: Transaction, by: ChangedBy, made: Made): Promise<void> {
-  const taught = made.flatMap(({ school, id }) => (school.taught ?? []).map((class_id) => ({ school_id: id, class_id })))
+  const taught = made.flatMap(({ school: { taught: classes = [] }, id }) => (classes.length > 0 ? [{ school_id: id, classes }] : []))
   if (taught.length === 0) return
-  const { rows } = await sql<{ id: number; school_id: number; class_id: number }>`
+  await sql`
     insert into class_relation (school_id, class_id)
-    select school_id, class_id from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as given (school_id integer, class_id integer)
-    returning id, school_id, class_id`.execute(tx)
-  const relations = new Map(rows.map(({ id, school_id, class_id }) => [`${school_id} ${class_id}`, id]))
+    select school_id, unnest(classes)
+    from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as given (school_id integer, classes integer[])`.execute(tx)
+  const priced = made.flatMap(({ school: { fees: costs = [] }, id }) => costs.map(({ class_id }) => ({ school_id: id, class_id })))
+  const relations = new Map((await taughtAmong(tx, priced)).map(({ id, school_id, class_id }) => [`${school_id} ${class_id}`, id]))
   const changes = made
     .filter(({ school }) => (school.fees ?? []).length > 0)
     .map(({ school, id }) => {

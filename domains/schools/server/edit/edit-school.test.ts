@@ -345,3 +345,17 @@ describe('an undo', () => {
     expect((await undo(change.id)).status).toBe(404)
   })
 })
+
+test('no school teaches a class that is not there', async () => {
+  const known = await server.db
+    .insertInto('class_relation')
+    .values({ school_id: school.id, class_id: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const unknown = { code: '23503' }
+  await expect(server.db.insertInto('class_relation').values({ school_id: school.id, class_id: 999 }).execute()).rejects.toMatchObject(
+    unknown,
+  )
+  const moved = server.db.updateTable('class_relation').set({ class_id: 999 }).where('id', '=', known.id).execute()
+  await expect(moved).rejects.toMatchObject(unknown)
+})

@@ -11,5 +11,5 @@ begin
   if said ~ 'aa|bb|cc|dd|ee|ff|gg|hh|ii|jj|kk|ll|mm|nn|oo|pp|qq|rr|ss|tt|uu|vv|ww|xx|yy|zz' then
     said := regexp_replace(said, '([a-z])\1+', '\1', 'g');
   end if;
-  return trim(regexp_replace(said, ' +', ' ', 'g'));
+  return trim(replace(said, '  ', ' '));
 end $$;
