@@ -7,7 +7,7 @@ import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { castOf } from './cast.ts'
 import { dialing, mannerLine } from './dialing.ts'
 import { growth, growthLine } from './growth.ts'
-import { importing, importLine, listBesideLine } from './importing.ts'
+import { besideLine, importing, importLine } from './importing.ts'
 import { intakeBeside, intakeLines } from './intake.ts'
 import { type Measured, measure } from './latency.ts'
 import { pgbench } from './pgbench.ts'
@@ -90,9 +90,14 @@ const line = ({ work, alone, together, bare, bar, met, rowsRead }: Result) => ({
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const [part, ...texts] = process.argv.slice(2)
 if (part === 'schools') {
-  const found = await schoolLists(Number(texts[0] ?? 0))
+  const { found, uploaded } = await schoolLists(Number(texts[0] ?? 0))
   console.table(found.map(schoolLine))
-  process.exit(found.every(({ met }) => met) ? 0 : 1)
+  for (const { schools, figures, lists } of uploaded) {
+    console.log(`50,000 schools uploaded beside ${schools}`)
+    console.table(figures.map(importLine))
+    console.table(lists.map(besideLine))
+  }
+  process.exit([...found, ...uploaded].every(({ met }) => met) ? 0 : 1)
 }
 
 async function measured(some: readonly Work[], portal: BenchPortal, cast: Cast): Promise<Result[]> {
@@ -106,7 +111,8 @@ async function measured(some: readonly Work[], portal: BenchPortal, cast: Cast):
 }
 
 const [listOfTypical] = works
-const importsBeside = (portal: BenchPortal, cast: Cast) => importing(portal, () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [])
+const importsBeside = (portal: BenchPortal, cast: Cast) =>
+  importing(portal, { "a counsellor's": () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [] })
 
 /** What can be measured alone: `npm run bench -- works comment action` takes the requests whose names have one of the texts. */
 const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean>> = {
@@ -127,7 +133,7 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
   imports: async (portal, cast) => {
     const imported = await importsBeside(portal, cast)
     console.table(imported.figures.map(importLine))
-    console.log(listBesideLine(imported))
+    console.table(imported.lists.map(besideLine))
     return imported.met
   },
 }
@@ -156,18 +162,19 @@ try {
   const arrived = await intakeBeside(portal, cast.typical[0] as Worker)
   const memory = await portal.memory()
   const grown = await growth(portal, leads)
-  const found = await schoolLists()
+  const { found, uploaded } = await schoolLists()
   console.table(results.map(line))
   console.table(dialed.manners.map(mannerLine))
   console.log(dialed.checked)
   console.table([screenLine(onScreen)])
   console.table([photoLine(photo)])
   console.table(imported.figures.map(importLine))
-  console.log(listBesideLine(imported))
+  console.table(imported.lists.map(besideLine))
   console.table(intakeLines(arrived))
   console.table(grown.map(growthLine))
   console.table(found.map(schoolLine))
-  if ([...results, ...grown, ...found, dialed, onScreen, photo, imported, arrived].some(({ met }) => !met)) process.exitCode = 1
+  if ([...results, ...grown, ...found, ...uploaded, dialed, onScreen, photo, imported, arrived].some(({ met }) => !met))
+    process.exitCode = 1
   console.log(
     `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${portal.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
   )
@@ -185,6 +192,7 @@ try {
         photo,
         growth: grown,
         schools: found,
+        uploaded,
         imported,
       },
       null,

@@ -1,9 +1,11 @@
 import type pg from 'pg'
+import { listAllLeads } from '#domains/leads/contract/lists.ts'
 import { listSchools } from '#domains/schools/contract/school-lists.ts'
 import { searchSchoolNames } from '#domains/schools/contract/schools.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { makeSession } from '#testing/make/make-staff.ts'
 import { openBenchPortal } from './bench-portal.ts'
+import { type Importing, uploadingSchools } from './importing.ts'
 import { type Measured, measure } from './latency.ts'
 
 /** Few beside the schools, so that these portals are soon made. */
@@ -100,7 +102,10 @@ async function castOf(pool: pg.Pool): Promise<Cast> {
   return { tokens, samples }
 }
 
-async function ofSize({ schools, ms }: (typeof sizes)[number]): Promise<SchoolFigure[]> {
+/** How an upload fares beside so many schools. */
+type Uploaded = Importing & { schools: number }
+
+async function ofSize({ schools, ms }: (typeof sizes)[number]): Promise<{ figures: SchoolFigure[]; uploaded: Uploaded }> {
   const portal = await openBenchPortal(leads, schools)
   try {
     const { tokens, samples } = await castOf(portal.pool)
@@ -114,17 +119,28 @@ async function ofSize({ schools, ms }: (typeof sizes)[number]): Promise<SchoolFi
       figures.push({ work: name, schools, alone, together, bar, met })
       console.log('measured:', schoolLine(figures.at(-1) as SchoolFigure))
     }
-    return figures
+    const token = tokens[0] ?? ''
+    const uploaded = await uploadingSchools(portal, {
+      "a counsellor's": () => [{ path: listAllLeads.path, token }],
+      'of schools': () => [{ path: works[1]?.path(any(samples)) ?? '', token }],
+    })
+    return { figures, uploaded: { ...uploaded, schools } }
   } finally {
     await portal.stop()
   }
 }
 
-/** How fast both lists and the search of the palette find schools, at 20,000 and at 200,000, or at one of these alone. */
-export async function schoolLists(only = 0): Promise<SchoolFigure[]> {
-  const figures: SchoolFigure[] = []
-  for (const size of sizes) if (!only || size.schools === only) figures.push(...(await ofSize(size)))
-  return figures
+/** How fast schools are found, and many uploaded, where 20,000 and 200,000 stand already, or beside one of these alone. */
+export async function schoolLists(only = 0): Promise<{ found: SchoolFigure[]; uploaded: Uploaded[] }> {
+  const found: SchoolFigure[] = []
+  const uploaded: Uploaded[] = []
+  for (const size of sizes) {
+    if (only && size.schools !== only) continue
+    const measured = await ofSize(size)
+    found.push(...measured.figures)
+    uploaded.push(measured.uploaded)
+  }
+  return { found, uploaded }
 }
 
 export const schoolLine = ({ work, schools, alone, together, bar, met }: SchoolFigure) => ({
