@@ -159,6 +159,21 @@ describe('with what the database itself forbids', () => {
     ])
   })
 
+  test('a lease that ends with a transfer is right until then, and no other is', async () => {
+    const journal: JournalLine[] = [
+      { at: 10, staff: idOf(0), request: 1, sent: 'next' },
+      { at: 20, staff: idOf(0), request: 1, told: '200', lead: 7, until: 180_000 },
+    ]
+    const ended = lease(7, idOf(0), '1970-01-01T00:00:00.015Z', '1970-01-01T00:00:00.060Z')
+    const transferred = (lead: number) =>
+      `insert into lead_event (lead_id, kind, staff_id, at) values (${lead}, 'transfer', ${idOf(1)}, '1970-01-01T00:00:00.050Z')`
+    const remove = "truncate dial_lease; delete from lead_event where kind = 'transfer'"
+    const without = ['a counsellor was told to have a lead without a lease']
+    expect(await planted(`${ended}; ${transferred(7)}`, remove, { journal })).toEqual([])
+    expect(await planted(`${ended}; ${transferred(8)}`, remove, { journal })).toEqual(without)
+    expect(await planted(transferred(7), remove, { journal })).toEqual(without)
+  })
+
   test('calls without an entry, entries without a call, doubled calls and acknowledged ones that are not there are found', async () => {
     expect(await planted(call(id(1), 'null'), takeOut)).toEqual(['a call without its entry of the timeline'])
     expect(await planted(`${event('call', 2)}; ${call(id(1), lastEvent)}`, takeOut)).toContain('a call without its entry of the timeline')

@@ -83,6 +83,17 @@ async function takenWithoutTransfer(db: Database, taken: StormHistory['taken']):
   return taken.filter(({ lead }) => !transferred.has(lead)).map(({ staff, lead }) => `lead ${lead} of staff ${staff}`)
 }
 
+/** Who had a lead that was transferred learns it with their next answer: what they were told before holds up to the transfer. */
+async function untilTransferred(db: Database, claims: readonly Span[]): Promise<Span[]> {
+  const { rows } = await sql<{ lead_id: number; at: number }>`
+    select lead_id, (extract(epoch from at) * 1000)::float8 as at from lead_event where kind = 'transfer'`.execute(db)
+  const transfers = Map.groupBy(rows, ({ lead_id }) => lead_id)
+  return claims.map((claim) => {
+    const later = (transfers.get(claim.lead) ?? []).map(({ at }) => at).filter((at) => at > claim.from)
+    return { ...claim, until: Math.min(claim.until, ...later) }
+  })
+}
+
 /** How far before and after a claim its story is told, in milliseconds. */
 const told = 15_000
 
@@ -103,7 +114,7 @@ export async function brokenDialing(db: Database, pool: pg.Pool, history: StormH
     ['two counsellors were told to have one lead', overlapsOf(claims, 'lead').map(overlapText)],
     [
       'a counsellor was told to have a lead without a lease',
-      claimsWithoutLease(claims, leases).map((claim) => withStory(claim, history.journal, leases)),
+      claimsWithoutLease(await untilTransferred(db, claims), leases).map((claim) => withStory(claim, history.journal, leases)),
     ],
     ['an acknowledged call is not as it was told', await attemptTroubles(db, history.attempts)],
     ['an acknowledged comment is missing or doubled', await commentTroubles(db, history.comments)],
