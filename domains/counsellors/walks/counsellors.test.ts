@@ -58,3 +58,12 @@ test('an admin creates a counsellor, who logs in; later they are deactivated, an
   await page.getByRole('button', { name: 'Give a new password' }).press('Enter')
   await page.getByRole('region', { name: 'New password' }).waitFor()
 })
+
+test('a long list scrolls under its head, and the window stays', async ({ context, page }) => {
+  const admin = await makeStaff('counsellor_admin')
+  for (let made = 0; made < 20; made++) await makeStaff()
+  await enter(context, admin)
+  await page.goto('/counsellor')
+  await expect.poll(() => page.locator('[data-record]').count()).toBe(20)
+  expect(await page.locator('html').evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+})

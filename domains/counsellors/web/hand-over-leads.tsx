@@ -19,7 +19,7 @@ export function HandOverLeads({ account: { id, user, leads, hand_over }, refresh
   const isUnderWay = hand_over?.done_at === null
   return (
     <section className={classes.section} aria-labelledby="leads-title">
-      <h2 id="leads-title">Leads</h2>
+      <h2 id="leads-title">Hand over leads</h2>
       <div role="status">
         {hand_over && (isUnderWay ? <UnderWay id={id} handOver={hand_over} left={leads} /> : <Done handOver={hand_over} />)}
       </div>

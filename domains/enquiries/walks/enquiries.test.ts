@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { inDays, inMinutes, makeParent, makeStaff } from '#testing/browser/make.ts'
+import { actionId, inDays, inMinutes, makeParent, makeStaff, planned, someDigits } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 
@@ -30,6 +30,30 @@ test('an open enquiry is called from its row, which answers it', async ({ contex
     .toBe('enquiry')
   await page.getByRole('link', { name: 'Past enquiries' }).click()
   await expect.poll(() => row.count()).toBe(1)
+})
+
+test('the number of a parent abroad and the time of the next step are shown whole, and whom an enquiry is for stays beside a long name', async ({
+  context,
+  page,
+}) => {
+  const counsellor = await makeStaff()
+  const step = planned(counsellor, await actionId('Call Later'), inDays(-1), inDays(23))
+  const [school] = await query<{ id: number }>('select id from school order by length(name) desc limit 1')
+  const [grade] = await query<{ id: number; name: string }>('select id, name from school_class order by id desc limit 1')
+  await makeParent(counsellor, {
+    ...step,
+    numbers: [`1 415555${someDigits(4)}`],
+    activities: [{ kind: 'enquiry', at: inDays(-2), school_id: school?.id ?? 0, class_id: grade?.id ?? 0 }],
+  })
+  await enter(context, counsellor)
+  await page.goto('/past-enquiry')
+  const cell = (key: string) => page.locator(`[data-record] [data-cell=${key}]`)
+  await cell('next').waitFor()
+  for (const key of ['at', 'phone', 'next'])
+    expect(await cell(key).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), key).toBe(0)
+  const asked = cell('what').getByText(grade?.name ?? '', { exact: true })
+  const [shown, room] = [await asked.boundingBox(), await cell('what').boundingBox()]
+  expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0))
 })
 
 test('filters stand in the address; only commented takes the place of the others', async ({ context, page }) => {

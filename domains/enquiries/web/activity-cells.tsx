@@ -14,7 +14,7 @@ const LeadCell = ({ lead, phone }: OfLead) =>
 export const leadColumn: RecordColumn<OfLead> = {
   key: 'lead',
   title: 'Parent',
-  width: '14%',
+  width: '12%',
   phone: 'title',
   cell: (row) => <LeadCell {...row} />,
 }
@@ -22,7 +22,7 @@ export const leadColumn: RecordColumn<OfLead> = {
 export const phoneColumn: RecordColumn<OfLead> = {
   key: 'phone',
   title: 'Number',
-  width: '112px',
+  width: '148px',
   cell: ({ phone }) => phone && phoneText(phone),
 }
 
@@ -38,7 +38,7 @@ export const sinceColumns: readonly RecordColumn<OfLead>[] = [
   {
     key: 'next',
     title: 'Next step',
-    width: '128px',
+    width: '148px',
     word: 'next',
     cell: ({ scheduled_date }) => scheduled_date && <Moment at={scheduled_date} agreed />,
   },

@@ -28,6 +28,7 @@ export function ActivityFilters({ filters, offers, onChange }: ActivityFiltersPr
     <>
       <DayRange
         label="Days"
+        placeholder={offers.includes('enquiry') ? 'Enquired any day' : 'Booked for any day'}
         from={filters.start_date}
         to={filters.end_date}
         onChange={(start_date, end_date) => change({ start_date, end_date })}

@@ -79,7 +79,7 @@ export function ActivityPage<Shown extends Row>({
       }
       pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
     >
-      {(rows) => <RecordTable label={title} columns={columns} rows={rows} onOpen={open} leastWidth={1160} />}
+      {(rows) => <RecordTable label={title} columns={columns} rows={rows} onOpen={open} leastWidth={1200} />}
     </RecordPage>
   )
 }

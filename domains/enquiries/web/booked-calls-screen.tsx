@@ -18,7 +18,7 @@ const booked: readonly RecordColumn<BookedCall>[] = [
   {
     key: 'at',
     title: 'Wants the call',
-    width: '136px',
+    width: '148px',
     phone: 'beside',
     cell: ({ parent_call_scheduled: { slot } }) => <Moment at={slot} agreed />,
   },
@@ -36,7 +36,7 @@ const message: RecordColumn<BookedCall> = {
 
 const ownColumns: readonly RecordColumn<BookedCall>[] = [
   ...booked,
-  { ...message, width: '18%' },
+  { ...message, width: '12%' },
   ...sinceColumns,
   {
     key: 'call',
@@ -60,7 +60,7 @@ const kinds = {
     name: 'past-booked-calls',
     title: 'Past booked calls',
     offers: ['action'],
-    hint: 'A booked call stands here once the parent was spoken to for it.',
+    hint: 'A booked call appears here once somebody has spoken to the parent about it.',
   },
   unassigned: { name: 'unassigned-calls', title: 'Unassigned calls', offers: [], hint: 'Every parent who booked a call has a counsellor.' },
 } as const

@@ -15,7 +15,7 @@ interface EnquiriesScreenProps {
 }
 
 const What = ({ lead, phone, school, visit_interest, child, class: grade }: Enquiry) => (
-  <span className={classes.what} title={school?.name}>
+  <span className={classes.what} title={[school?.name, child, grade].filter(Boolean).join(', ')}>
     {school ? (
       <Link to="/schools/$slug" params={{ slug: school.slug }} search={phone ? { lead: lead.id } : {}} className={classes.school}>
         {school.name}
@@ -29,7 +29,7 @@ const What = ({ lead, phone, school, visit_interest, child, class: grade }: Enqu
 )
 
 const columns: readonly RecordColumn<Enquiry>[] = [
-  { key: 'at', title: 'When', width: '136px', phone: 'beside', cell: ({ time }) => <Moment at={time} /> },
+  { key: 'at', title: 'When', width: '148px', phone: 'beside', cell: ({ time }) => <Moment at={time} /> },
   leadColumn,
   phoneColumn,
   { key: 'what', title: 'Enquired about', width: '20%', cell: (enquiry) => <What {...enquiry} /> },
@@ -64,7 +64,7 @@ export function EnquiriesScreen({ at, search }: EnquiriesScreenProps) {
       offers={isOpen ? ['enquiry'] : ['action', 'enquiry', 'comments']}
       list={isOpen ? open : past}
       columns={columns}
-      hint={isOpen ? 'Every enquiry was answered.' : 'An enquiry stands here once you called, commented or logged an action since.'}
+      hint={isOpen ? 'Every enquiry was answered.' : 'An enquiry appears here once you call the parent, comment or log an action.'}
     />
   )
 }

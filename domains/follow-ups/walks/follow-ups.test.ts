@@ -112,6 +112,54 @@ test('month, day and list show the same follow-up, and the address keeps the vie
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('1')
 })
 
+test('a month on a phone begins with what is open: past days with nothing in them are left out', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const call = await actionId('Call Later')
+  // The last day of a month has all the others behind it.
+  const [lastOfMonth, firstOfMonth] = [
+    dayAfter(`${dayIn(0).slice(0, 7)}-01`, -1),
+    `${dayAfter(`${dayIn(0).slice(0, 7)}-01`, -1).slice(0, 7)}-01`,
+  ]
+  const parent = await makeParent(counsellor, planned(counsellor, call, inDays(-70), instantAt(lastOfMonth, '11:00')))
+  await enter(context, counsellor)
+  await page.goto(`/follow-ups?view=month&date=${firstOfMonth}`)
+  const days = page.getByRole('list', { name: 'Days' }).locator('> li').filter({ visible: true })
+  await page.getByRole('main').getByRole('link', { name: parent.name }).waitFor()
+  expect(await days.count()).toBeGreaterThan(27)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => days.count()).toBe(1)
+  expect(await audit(page)).toEqual([])
+})
+
+test('a follow-up is dragged to another day by touch', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const parent = await plannedFor(counsellor, 1, '11:30')
+  await enter(context, counsellor)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/follow-ups')
+  const entry = page.getByRole('main').getByRole('link', { name: parent.name })
+  await entry.waitFor()
+  const finger = await context.newCDPSession(page)
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+    void (await finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] }))
+  const middleOf = async (place: Locator) => {
+    const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    return { x: x + width / 2, y: y + height / 2 }
+  }
+  const from = await middleOf(entry)
+  await touch('touchStart', from)
+  await page.waitForTimeout(400)
+  await touch('touchMove', { x: from.x, y: from.y + 4 })
+  await page.locator('[data-dnd-dragging]').waitFor()
+  const to = await middleOf(dayOf(page, 2))
+  await touch('touchMove', to)
+  await touch('touchMove', { x: to.x, y: to.y + 2 })
+  await expect.poll(() => dayOf(page, 2).getAttribute('data-over')).toBe('true')
+  await touch('touchEnd')
+  await dialog(page).getByText('It is due tomorrow 11:30.').waitFor()
+})
+
 test('the lists tell the next seven days, and each day leads to exactly its rows', async ({ context, page }) => {
   await untilDayHasRoom()
   const counsellor = await makeStaff()

@@ -1,5 +1,6 @@
 import { Accessibility, type DragEndEvent, PointerSensor } from '@dnd-kit/dom'
 import { DragDropProvider, useDroppable } from '@dnd-kit/react'
+import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -13,7 +14,7 @@ interface CalendarProps {
   /** YYYY-MM; the days of others are shown quietly. Of a week there is none. */
   month: string | undefined
   counts: Readonly<Record<string, number>>
-  entries: readonly FollowUpEntry[]
+  entries: readonly FollowUpEntry[] | 'awaited'
   search: FollowUpSearch
   now: number
   isAdmin: boolean
@@ -28,8 +29,9 @@ const sensors = [
 ]
 
 /** Days beside one another. A follow-up that is dropped on another day moves there; keys have its link and its button. */
-export function Calendar({ days, month, entries, now, onMove, ...rest }: CalendarProps) {
+export function Calendar({ days, month, entries: found, now, onMove, ...rest }: CalendarProps) {
   const today = kolkataDay(now)
+  const entries = found === 'awaited' ? [] : found
   const ofDay = Map.groupBy(entries, ({ due_at }) => kolkataDay(due_at))
   const drop = ({ canceled, operation: { source, target } }: DragEndEvent) => {
     const entry = entries.find(({ id }) => id === source?.id)
@@ -48,7 +50,7 @@ export function Calendar({ days, month, entries, now, onMove, ...rest }: Calenda
             today={today}
             now={now}
             isElsewhere={month !== undefined && !day.startsWith(month)}
-            entries={ofDay.get(day) ?? []}
+            entries={found === 'awaited' ? found : (ofDay.get(day) ?? [])}
             onMove={onMove}
           />
         ))}
@@ -63,16 +65,18 @@ interface CalendarDayProps extends Pick<CalendarProps, 'counts' | 'search' | 'no
   isElsewhere: boolean
 }
 
-function CalendarDay({ day, today, isElsewhere, counts, entries, search, now, isAdmin, onMove }: CalendarDayProps) {
+function CalendarDay({ day, today, isElsewhere, counts, entries: found, search, now, isAdmin, onMove }: CalendarDayProps) {
+  const entries = found === 'awaited' ? [] : found
   const { ref, isDropTarget } = useDroppable({ id: day, disabled: day < today })
   const count = counts[day]
-  const more = (count ?? 0) - entries.length
+  const more = found === 'awaited' ? 0 : (count ?? 0) - found.length
   const toDay = { view: 'day', date: day, ...(search.counsellor !== undefined && { counsellor: search.counsellor }) } as const
   return (
     <li
       ref={ref}
       className={classes.day}
       data-today={day === today || undefined}
+      data-spent={(day < today && found.length === 0) || undefined}
       data-elsewhere={isElsewhere || undefined}
       data-over={isDropTarget || undefined}
     >
@@ -86,6 +90,7 @@ function CalendarDay({ day, today, isElsewhere, counts, entries, search, now, is
           </span>
         )}
       </h2>
+      {found === 'awaited' && <Skeleton height={24} />}
       {entries.length > 0 && (
         <ul className={classes.entries}>
           {entries.map((entry) => (

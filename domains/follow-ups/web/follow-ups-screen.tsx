@@ -59,7 +59,7 @@ export function FollowUpsScreen() {
             <Calendar
               {...{ days, counts, search, now, isAdmin }}
               month={view === 'month' ? day.slice(0, 7) : undefined}
-              entries={rows === 'awaited' ? [] : rows}
+              entries={rows}
               onMove={startMove}
             />
           )
@@ -102,10 +102,10 @@ function Nothing({ isPastEnd, isOverdue, toFirst }: NothingProps) {
         </Button>
       </EmptyNote>
     )
-  if (isOverdue) return <EmptyNote title="Nothing is overdue">A follow-up stands here once its time has passed.</EmptyNote>
+  if (isOverdue) return <EmptyNote title="Nothing is overdue">A follow-up appears here once its time has passed.</EmptyNote>
   return (
     <EmptyNote title="Nothing is planned for these days">
-      Log an action with a next step on a lead, and it stands here on its day. What is overdue stands on the day on which it was due.
+      Log an action with a next step on a lead, and it appears here on its day. What is overdue stays on the day when it was due.
     </EmptyNote>
   )
 }

@@ -53,7 +53,7 @@ export function ImportList({ kind, page, onShow }: ImportListProps) {
   if (going !== isGoing) setIsGoing(going)
   const count = list.data?.count ?? 0
   if (list.error && !list.data) return <FailureNote error={list.error} retry={list.refetch} />
-  if (list.data && count === 0) return <EmptyNote title="Nothing was uploaded yet">Every upload stands here with its report.</EmptyNote>
+  if (list.data && count === 0) return <EmptyNote title="Nothing was uploaded yet">Every upload appears here with its report.</EmptyNote>
   return (
     <>
       <div className={classes.rows}>

@@ -14,8 +14,8 @@ import { IntakeTabs } from './intake-tabs.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 
 const meanings = {
-  events: 'What websites told of parents, the last first. The events of 35 days stand here.',
-  refused: 'These could not be taken in. Mend one and send it again, or let the website do so.',
+  events: 'What websites sent about parents, the newest first. Events are kept for 35 days.',
+  refused: 'These could not be taken in. Correct one and send it again, or ask the website to.',
 }
 
 export function EventsPage({ isRefused, page }: { isRefused: boolean; page: number }) {
@@ -54,5 +54,5 @@ function Empty({ isRefused, isPast, onFirst }: { isRefused: boolean; isPast: boo
       </EmptyNote>
     )
   if (isRefused) return <EmptyNote title="Nothing was refused">Whatever came in was taken in.</EmptyNote>
-  return <EmptyNote title="No event came in yet">Make a key at Keys, and give it to whoever looks after the website.</EmptyNote>
+  return <EmptyNote title="No event has come in yet">Make a key under Keys and give it to the people who run the website.</EmptyNote>
 }

@@ -74,7 +74,7 @@ export function ExecutiveDay() {
         rows={actions.data?.results}
         asked={actions}
         empty={
-          <EmptyNote title="No action this week">What counsellors log with parents who asked about your schools stands here.</EmptyNote>
+          <EmptyNote title="No action this week">What counsellors log with parents who asked about your schools appears here.</EmptyNote>
         }
       >
         {(rows) => <RecordTable label="Recent actions" columns={closedColumns} rows={rows} leastWidth={loggedLeastWidth} />}

@@ -68,7 +68,7 @@ const DueCell = ({ staff, due_today }: Row) => (
 )
 
 const Usual = ({ usual_by_now }: Row) =>
-  usual_by_now !== null && <span className={classes.since}> usually {usual_by_now.toLocaleString('en-IN')} by now</span>
+  usual_by_now !== null && usual_by_now >= 0.5 && <span className={classes.since}> usually {amount(Math.round(usual_by_now))} by now</span>
 
 function ActionsCell(row: Row) {
   const { staff, actions_today } = row

@@ -33,7 +33,7 @@ export function RecentActionsScreen() {
       shown="actions"
       empty={
         <EmptyNote title="No action yet">
-          {reader === 'own' ? 'Log an action on a lead (A), and it stands here.' : 'Actions appear here as they are logged.'}
+          {reader === 'own' ? 'Log an action on a lead (A), and it appears here.' : 'Actions appear here as they are logged.'}
         </EmptyNote>
       }
       pager={null}

@@ -13,7 +13,7 @@ export function AwayScreen() {
       <header className={classes.head}>
         <Title order={1}>Colleagues away</Title>
         <p className={classes.meaning}>
-          What of theirs is due by the end of today. Whoever takes it sees the parent for the time; it comes back when they are back.
+          What colleagues who are away have due today. If you take it, you can open the parent until they are back.
         </p>
       </header>
       {error && !data && <FailureNote error={error} retry={refetch} />}

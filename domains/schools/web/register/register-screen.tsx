@@ -69,7 +69,7 @@ export function RegisterScreen() {
               Register
             </Button>
             <Button variant="default" onClick={() => clear()}>
-              Begin anew
+              Start again
             </Button>
           </div>
         </form>

@@ -51,7 +51,7 @@ export function SimilarSchools({ values, onAnother }: SimilarSchoolsProps) {
     <section className={classes.similar} aria-live="polite" data-there={isThere || undefined}>
       <h2>{isThere ? 'It is here already' : 'Schools like it'}</h2>
       {results.length === 0 ? (
-        <p className={classes.quiet}>{isLongEnough ? 'None is like it.' : 'They stand here while you type the name.'}</p>
+        <p className={classes.quiet}>{isLongEnough ? 'None is like it.' : 'They appear here while you type the name.'}</p>
       ) : (
         <ul className={classes.found}>
           {results.map((school) => (

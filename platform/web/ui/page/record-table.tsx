@@ -54,11 +54,15 @@ export function RecordTable<Row extends { id: number }>({ label, columns, rows, 
       </colgroup>
       <thead>
         <tr>
-          {columns.map(({ key, title }) => (
-            <th key={key} scope="col">
-              {title}
-            </th>
-          ))}
+          {columns.map(({ key, title }) =>
+            title ? (
+              <th key={key} scope="col">
+                {title}
+              </th>
+            ) : (
+              <td key={key} />
+            ),
+          )}
         </tr>
       </thead>
       <tbody>
