@@ -22,8 +22,13 @@ export function DaySection<Row>({ id, title, rows, asked, empty, children }: Day
       <Title order={2} id={id}>
         {title}
       </Title>
-      {asked.error && !rows && <FailureNote error={asked.error} retry={asked.refetch} />}
-      {rows?.length === 0 ? empty : <div className={classes.members}>{children(rows ?? (isLate ? 'awaited' : []))}</div>}
+      {asked.error && !rows ? (
+        <FailureNote error={asked.error} retry={asked.refetch} />
+      ) : rows?.length === 0 ? (
+        empty
+      ) : (
+        <div className={classes.members}>{children(rows ?? (isLate ? 'awaited' : []))}</div>
+      )}
     </section>
   )
 }
