@@ -52,6 +52,7 @@ test('an admin creates a counsellor, who logs in; later they are deactivated, an
   await page.goto('/counsellor?active=false')
   await page.locator('[data-record]').filter({ hasText: email }).waitFor()
   await page.getByRole('searchbox', { name: 'Search by name or e-mail' }).fill(email)
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(email)
   await expect.poll(() => page.locator('[data-record]').count()).toBe(1)
   await page.locator('[data-record]').getByRole('link').press('Enter')
   await page.getByRole('button', { name: 'Reset the password' }).press('Enter')
