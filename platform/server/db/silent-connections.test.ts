@@ -81,9 +81,11 @@ test('a statement that is not answered within its time counts as unavailable, al
 
 test('a statement that runs too long is refused by PostgreSQL, and its connection stays', async () => {
   const client = await open(500).pool.connect()
-  await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
-  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  // It computes rather than sleeps: under a shifted clock PostgreSQL does not hear its own alarm while it sleeps.
+  const long = 'select count(*) from (select generate_series(1, 1000000000000)) as numbers'
+  const answers = await Promise.allSettled([client.query(long), client.query('select 1 as one')])
   client.release()
+  expect(answers).toMatchObject([{ reason: { code: '57014' } }, { value: { rows: [{ one: 1 }] } }])
 })
 
 test('a connection that only listens is asked whether it hears, and tells when it does not', async () => {
