@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { kindNames } from '#domains/intake/contract/events.ts'
 import { createKey } from '#domains/intake/server/create-key.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
@@ -82,6 +83,14 @@ async function send({ portals, key, counts }: Scene, turn: number, events: reado
   }
 }
 
+/** A ring of transactions that wait for one another is ended by PostgreSQL after a second, and done anew: nobody should have to wait for that. */
+async function ringsOfWaiting(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks::integer as deadlocks from pg_stat_database where datname = current_database()`.execute(db)
+  const count = rows[0]?.deadlocks ?? 0
+  return count > 0 ? [`${count} times transactions waited for one another in a ring.`] : []
+}
+
 /** Kills one of the two processes with -9 when half of the requests were answered, and starts it again. */
 async function killInTheMiddle(scene: Scene, dataDir: string): Promise<void> {
   while (scene.counts.answered < scene.plan.batches.length / 2) await sleep(10)
@@ -124,7 +133,8 @@ export async function tryIntakeStorm(dataDir: string, events: number, seed: numb
     return await inPortalDatabase(dataDir, async (db) => {
       const facts = await readFacts(db)
       const lists = await checkLists(db)
-      const troubles = [...troublesOf(scene.plan, facts), ...lists.map(({ lead_id, what }) => `Lead ${lead_id}: ${what}`)]
+      const rings = await ringsOfWaiting(db)
+      const troubles = [...troublesOf(scene.plan, facts), ...rings, ...lists.map(({ lead_id, what }) => `Lead ${lead_id}: ${what}`)]
       // What was found right must be so because the checks look: each fault planted in these very facts is found.
       const blind = troubles.length > 0 ? [] : unfound(scene.plan, facts).map((fault) => `The checks do not find ${fault}.`)
       return { troubles: [...troubles, ...blind], events, leads: facts.leads.length, ...scene.counts, seconds }

@@ -62,10 +62,11 @@ interface MadeRow {
 }
 
 /**
- * Makes a lead for each of these parents unless somebody else made one at this instant: a number belongs to one lead, so of two who
- * write it the second waits for the first and then has nothing to write. Numbers are written in one order, so that nobody waits in a ring.
+ * Makes a lead for each of these parents; undefined, with something half made, if somebody else made one at this instant: a number belongs to
+ * one lead, so of two who write it the second waits for the first and then has nothing to write.
  */
-async function makeLeads(tx: Transaction, parents: readonly Parent[]): Promise<(ClaimedLead | undefined)[]> {
+async function makeLeads(tx: Transaction, parents: readonly Parent[]): Promise<ClaimedLead[] | undefined> {
+  if (parents.length === 0) return []
   const leads = parents.map(({ name = nameless, source }, place) => ({ place, name, source }))
   const numbers = parents.flatMap((parent, place) =>
     parent.numbers.map(({ e164, number }, rank) => ({ place, e164, country_code: number.country_code, national: number.number, rank })),
@@ -87,11 +88,9 @@ async function makeLeads(tx: Transaction, parents: readonly Parent[]): Promise<(
     select place, id, coalesce(numbers, 0) as numbers
     from given left join (select lead_id, count(*)::integer as numbers from numbered group by lead_id) as own on lead_id = id
     order by place`.execute(tx)
-  const isLate = ({ place, numbers: written }: MadeRow) => written < (parents[place]?.numbers.length ?? 0)
-  const late = rows.filter(isLate).map(({ id }) => id)
-  if (late.length > 0) await sql`delete from lead where id = any (${late}::integer[])`.execute(tx)
+  if (rows.some(({ place, numbers: written }) => written < (parents[place]?.numbers.length ?? 0))) return undefined
   const made = { isNew: true, isErased: false, isPlaced: false, viewer_ids: [], had: new Map<string, boolean>() }
-  return rows.map((row) => (isLate(row) ? undefined : { ...made, id: row.id, name: parents[row.place]?.name ?? nameless }))
+  return rows.map(({ id, place }) => ({ ...made, id, name: parents[place]?.name ?? nameless }))
 }
 
 interface Claim {
@@ -117,30 +116,29 @@ async function claimKnown(tx: Transaction, parents: readonly Parent[]): Promise<
   return { leads: parents.map((parent, place) => (isStill(parent, found[place]) ? leads.get(found[place] ?? 0) : undefined)), holders }
 }
 
+async function claimOnce(tx: Transaction, parents: readonly Parent[]): Promise<ClaimedLead[] | undefined> {
+  const { leads, holders } = await claimKnown(tx, parents)
+  const unknown = parents.filter((_, place) => !leads[place])
+  if (unknown.some((parent) => holderOf(parent, holders) !== undefined)) return undefined
+  const made = (await makeLeads(tx, unknown))?.values()
+  return made && leads.map((lead) => lead ?? (made.next().value as ClaimedLead))
+}
+
 /** How often it is looked again who has a number that others are writing or taking away. */
 const mostLooks = 20
 
-/** The lead of each parent, locked: that of any of their numbers, or a new one. The parents share no number with one another. */
+/**
+ * The lead of each parent, locked: that of any of their numbers, or a new one. The parents share no number with one another. Leads are
+ * locked in the order of their ids, and then numbers written in theirs: so nobody waits in a ring, as long as who is beaten to a number
+ * lets go of everything before looking again.
+ */
 export async function claimLeads(tx: Transaction, parents: readonly Parent[]): Promise<ClaimedLead[]> {
-  const claimed = new Map<Parent, ClaimedLead>()
-  const waiting = () => parents.filter((parent) => !claimed.has(parent))
-  const keep = (of: readonly Parent[], leads: readonly (ClaimedLead | undefined)[]) => {
-    for (const [place, parent] of of.entries()) {
-      const lead = leads[place]
-      if (lead) claimed.set(parent, lead)
-    }
+  for (let looks = 0; looks < mostLooks; looks++) {
+    await sql`savepoint claim`.execute(tx)
+    const claimed = await claimOnce(tx, parents)
+    if (!claimed) await sql`rollback to savepoint claim`.execute(tx)
+    await sql`release savepoint claim`.execute(tx)
+    if (claimed) return claimed
   }
-  for (let looks = 0; waiting().length > 0; looks++) {
-    if (looks === mostLooks) throw new Error('The numbers of a parent went from lead to lead for too long.')
-    const asked = waiting()
-    const { leads, holders } = await claimKnown(tx, asked)
-    keep(asked, leads)
-    const unknown = waiting().filter((parent) => holderOf(parent, holders) === undefined)
-    if (unknown.length > 0) keep(unknown, await makeLeads(tx, unknown))
-  }
-  return parents.map((parent) => {
-    const lead = claimed.get(parent)
-    if (!lead) throw new Error('A parent was left without a lead.')
-    return lead
-  })
+  throw new Error('The numbers of a parent went from lead to lead for too long.')
 }
