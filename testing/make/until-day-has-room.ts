@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { kolkataDay, startOfNextDay } from '#platform/contract/india.ts'
 
 const second = 1000
-const room = 40 * second
 
-/** A test that speaks of today begins in the same day as it ends: shortly before midnight in India it waits for the next one. */
-export async function untilDayHasRoom(): Promise<void> {
+/** Tests that speak of today begin in the same day as they end: what has less left of it in India waits for the next one. */
+export async function untilDayHas(room: number): Promise<void> {
   const left = Date.parse(startOfNextDay(kolkataDay(Date.now()))) - Date.now()
   if (left < room) await pause(left + second)
 }
+
+/** The same for one test, before each of its file. */
+export const untilDayHasRoom = () => untilDayHas(40 * second)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveLead } from '#domains/dialer/contract/dialer.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { makeWorld } from '../make/make-world.ts'
-import { untilDayHasRoom } from '../make/until-day-has-room.ts'
+import { untilDayHas } from '../make/until-day-has-room.ts'
 import { type TestServer, testServer } from '../server/test-server.ts'
 import type { DialedCall } from '../stand-ins/exotel-calls.ts'
 import type { JournalLine } from './dialer-claims.ts'
@@ -17,6 +17,8 @@ let server: TestServer
 let people: Awaited<ReturnType<typeof makeStaff>>[]
 
 beforeAll(async () => {
+  // The world is of one day, and so is everything that is asked of it.
+  await untilDayHas(120_000)
   server = await testServer()
   await makeWorld(server.db)
   people = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
@@ -28,7 +30,6 @@ beforeAll(async () => {
   )
 })
 afterAll(() => server.close())
-beforeEach(untilDayHasRoom)
 
 const idOf = (index: number) => people[index]?.id as number
 const nothing: StormHistory = { journal: [], attempts: [], comments: [], taken: [], ledger: [] }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { startOfToday } from '#platform/server/db/india-days.ts'
 
 const kinds = 30
 
@@ -72,8 +73,8 @@ const inserts = (owners: readonly number[], shares: number) => [
     select n, 'action', now() - interval '4 days', ${owners[0]}::integer, action.id, means, chase, case when ${kind.saidNoUndone} then now() end
     from storm_lead join action on action.id = ${logged}`,
   sql`insert into follow_up (lead_id, event_id, due_at)
-    select n, lead_event.id, now() + case when ${kind.missedFollowUp} then interval '-2 days' when ${isDue} then interval '-1 minute'
-      else interval '3 days' end
+    select n, lead_event.id, case when ${kind.missedFollowUp} then now() - interval '2 days'
+      when ${isDue} then greatest(now() - interval '1 minute', ${startOfToday}) else now() + interval '3 days' end
     from storm_lead join lead_event on lead_id = n
     where ${kind.missedFollowUp} or ${isDue} or ${kind.laterFollowUp} or ${kind.visitOver}`,
   sql`insert into follow_up (lead_id, event_id, due_at, category)
