@@ -96,6 +96,13 @@ export const inDays = (days: number) => inMinutes(days * 24 * 60)
 /** An instant of this day in India, whether it has passed or not. */
 export const todayAt = (time: string) => instantAt(kolkataDay(Date.now()), time)
 
+/** So many minutes ago, or where that was yesterday in India an instant since midnight; more minutes are earlier in either case. */
+export function earlierToday(minutes = 1): string {
+  const [midnight, now] = [Date.parse(todayAt('00:00')), Date.now()]
+  const then = now - minutes * 60 * second
+  return new Date(then >= midnight ? then : midnight + (now - midnight) / (minutes + 1)).toISOString()
+}
+
 export const planned = (owner: { id: number }, action: number, at: string, due: string): Parent => ({
   events: [{ kind: 'action', at, action_id: action, staff_id: owner.id }],
   followUp: { due_at: due, owner_id: owner.id },

@@ -1,8 +1,19 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, onDatabase, planned } from '#testing/browser/make.ts'
+import {
+  actionId,
+  earlierToday,
+  inDays,
+  inMinutes,
+  makeParent,
+  makeParents,
+  makeStaff,
+  onDatabase,
+  planned,
+} from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
@@ -32,15 +43,15 @@ test('every figure of the dashboard leads to exactly its rows, whatever was filt
   const call = await actionId('Call Later')
   const old = { lead: { created_at: inDays(-90) } }
   const soon = inMinutes(30)
-  const actedToday = { ...old, events: [{ kind: 'action', at: inMinutes(-1), action_id: call, staff_id: counsellor.id }] }
+  const actedToday = { ...old, events: [{ kind: 'action', at: earlierToday(), action_id: call, staff_id: counsellor.id }] }
   await makeParents(counsellor, [
     { ...old, ...planned(counsellor, call, inDays(-5), inDays(-1)) },
     { ...old, ...planned(counsellor, call, inDays(-5), soon) },
     { ...old, ...planned(counsellor, call, inDays(-5), inDays(2)) },
     actedToday,
-    { lead: { created_at: inMinutes(-1) } },
-    { ...old, activities: [{ kind: 'enquiry', at: inMinutes(-1) }] },
-    { ...old, messages: [{ direction: 'incoming', text: 'Is there a hostel?', at: inMinutes(-1) }] },
+    { lead: { created_at: earlierToday() } },
+    { ...old, activities: [{ kind: 'enquiry', at: earlierToday() }] },
+    { ...old, messages: [{ direction: 'incoming', text: 'Is there a hostel?', at: earlierToday() }] },
     old,
   ])
   await enter(context, counsellor)
@@ -53,7 +64,7 @@ test('every figure of the dashboard leads to exactly its rows, whatever was filt
     [/^New today/, 2],
     [/^Replies/, 1],
     [/^Leads/, 8],
-    [/^Today 1$/, 1],
+    [new RegExp(`^${kolkataDay(soon) === kolkataDay(Date.now()) ? 'Today' : 'Tomorrow'} 1$`), 1],
     [/^Call 4$/, 4],
     [/^Untouched/, 4],
   ]

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '#testing/browser/browser-test.ts'
-import { actionId, inMinutes, makeParent, makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { actionId, earlierToday, makeParent, makeStaff, onDatabase } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
@@ -14,12 +14,12 @@ test('recent calls and actions stand in their lists; the arrows go through the r
   const action = await actionId('Call Later')
   const logged = (minutes: number) => ({
     kind: 'action',
-    at: inMinutes(minutes),
+    at: earlierToday(minutes),
     action_id: action,
     staff_id: counsellor.id,
     comment: 'Evenings',
   })
-  const [first, second] = [await makeParent(counsellor, { events: [logged(-2)] }), await makeParent(counsellor, { events: [logged(-3)] })]
+  const [first, second] = [await makeParent(counsellor, { events: [logged(2)] }), await makeParent(counsellor, { events: [logged(3)] })]
   await enter(context, counsellor)
   await page.goto('/recent-calls')
   await page.getByText('No call yet today').waitFor()

@@ -37,7 +37,8 @@ test('the number of a parent abroad and the time of the next step are shown whol
   page,
 }) => {
   const counsellor = await makeStaff()
-  const step = planned(counsellor, await actionId('Call Later'), inDays(-1), inDays(23))
+  const nextYear = inDays(370)
+  const step = planned(counsellor, await actionId('Call Later'), inDays(-1), nextYear)
   const [school] = await query<{ id: number }>('select id from school order by length(name) desc limit 1')
   const [grade] = await query<{ id: number; name: string }>('select id, name from school_class order by id desc limit 1')
   await makeParent(counsellor, {

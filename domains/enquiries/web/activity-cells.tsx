@@ -4,6 +4,7 @@ import { phoneText } from '#platform/contract/phone-text.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 
 type OfLead = Pick<BookedCall, 'id' | 'lead' | 'phone' | 'cities' | 'owner' | 'latest_action' | 'scheduled_date' | 'user_comments'>
 
@@ -38,7 +39,7 @@ export const sinceColumns: readonly RecordColumn<OfLead>[] = [
   {
     key: 'next',
     title: 'Next step',
-    width: '148px',
+    width: momentWidth,
     word: 'next',
     cell: ({ scheduled_date }) => scheduled_date && <Moment at={scheduled_date} agreed />,
   },

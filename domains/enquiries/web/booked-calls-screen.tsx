@@ -4,6 +4,7 @@ import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { cityColumn, leadColumn, phoneColumn, sinceColumns } from './activity-cells.tsx'
 import { ActivityPage } from './activity-page.tsx'
 import { type ActivitySearch, pageOf } from './activity-search.ts'
@@ -18,7 +19,7 @@ const booked: readonly RecordColumn<BookedCall>[] = [
   {
     key: 'at',
     title: 'Wants the call',
-    width: '148px',
+    width: momentWidth,
     phone: 'beside',
     cell: ({ parent_call_scheduled: { slot } }) => <Moment at={slot} agreed />,
   },

@@ -4,6 +4,7 @@ import { type Enquiry, listEnquiries, listPastEnquiries } from '#domains/enquiri
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './activities.module.css'
 import { leadColumn, phoneColumn, sinceColumns } from './activity-cells.tsx'
 import { ActivityPage } from './activity-page.tsx'
@@ -29,7 +30,7 @@ const What = ({ lead, phone, school, visit_interest, child, class: grade }: Enqu
 )
 
 const columns: readonly RecordColumn<Enquiry>[] = [
-  { key: 'at', title: 'When', width: '148px', phone: 'beside', cell: ({ time }) => <Moment at={time} /> },
+  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ time }) => <Moment at={time} /> },
   leadColumn,
   phoneColumn,
   { key: 'what', title: 'Enquired about', width: '20%', cell: (enquiry) => <What {...enquiry} /> },

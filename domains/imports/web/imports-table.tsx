@@ -1,6 +1,7 @@
 import type { ImportLine } from '#domains/imports/contract/imports.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { ImportProgress } from './import-progress.tsx'
 import { grouped } from './import-words.ts'
 import classes from './imports.module.css'
@@ -48,7 +49,7 @@ export function ImportsTable({ label, rows, onOpen }: ImportsTableProps) {
       cell: ({ counts }) => numberOf((counts.refused ?? 0) + (counts.duplicate ?? 0)),
     },
     { key: 'by', title: 'By', width: '150px', cell: ({ by }) => by },
-    { key: 'at', title: 'When', width: '140px', phone: 'beside', cell: ({ created_at }) => <Moment at={created_at} /> },
+    { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ created_at }) => <Moment at={created_at} /> },
   ]
   return <RecordTable label={label} columns={columns} rows={rows} onOpen={({ id }) => onOpen(id)} leastWidth={900} />
 }

@@ -4,6 +4,7 @@ import type { ReceivedEvent } from '#domains/intake/contract/intake.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './intake.module.css'
 
 const became = { made: 'New lead', re_engaged: 'Re-engaged', joined: 'Joined' } as const
@@ -30,7 +31,7 @@ function Outcome({ event }: { event: ReceivedEvent }) {
 /** The page of events; `onMend` opens one that was refused. */
 export const eventColumns = (onMend: (event: ReceivedEvent) => void): readonly RecordColumn<ReceivedEvent>[] => [
   { key: 'kind', title: 'What', width: '140px', phone: 'title', cell: ({ kind }) => <strong>{kindText(kind)}</strong> },
-  { key: 'at', title: 'Came in', width: '140px', phone: 'beside', cell: ({ received_at }) => <Moment at={received_at} /> },
+  { key: 'at', title: 'Came in', width: momentWidth, phone: 'beside', cell: ({ received_at }) => <Moment at={received_at} /> },
   { key: 'outcome', title: 'What became of it', phone: 'whole', cell: (event) => <Outcome event={event} /> },
   { key: 'lead', title: 'Lead', width: '18%', cell: ({ lead }) => lead && <LeadNameLink id={lead.id} name={lead.name} /> },
   { key: 'key', title: 'Key', width: '12%', word: 'key', cell: ({ key }) => <span title={key.name}>{key.name}</span> },

@@ -3,6 +3,7 @@ import type { IntakeKey } from '#domains/intake/contract/intake.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './intake.module.css'
 import { RevokeButton } from './revoke-button.tsx'
 
@@ -14,8 +15,8 @@ export const keyColumns: readonly RecordColumn<IntakeKey>[] = [
   { key: 'name', title: 'Key', width: '18%', phone: 'title', cell: ({ name }) => <strong title={name}>{name}</strong> },
   { key: 'source', title: 'Source of its leads', width: '16%', word: 'source', cell: ({ source }) => <span title={source}>{source}</span> },
   { key: 'kinds', title: 'May send', phone: 'whole', cell: ({ kinds }) => <span title={scopeOf(kinds)}>{scopeOf(kinds)}</span> },
-  { key: 'used', title: 'Last used', width: '140px', word: 'last used', cell: ({ last_used_at }) => <MaybeMoment at={last_used_at} /> },
-  { key: 'made', title: 'Made', width: '140px', word: 'made', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { key: 'used', title: 'Last used', width: momentWidth, word: 'last used', cell: ({ last_used_at }) => <MaybeMoment at={last_used_at} /> },
+  { key: 'made', title: 'Made', width: momentWidth, word: 'made', cell: ({ created_at }) => <Moment at={created_at} /> },
   {
     key: 'by',
     title: 'By',

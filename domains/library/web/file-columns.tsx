@@ -7,6 +7,7 @@ import { copyText } from '#platform/web/ui/copy-text.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './library.module.css'
 
 const icons: Readonly<Record<FileKind, typeof IconFile>> = { image: IconPhoto, document: IconFileText, audio: IconMusic, video: IconVideo }
@@ -74,6 +75,6 @@ export const fileColumns = (onRename: (file: LibraryFile) => void): RecordColumn
   { key: 'kind', title: 'Kind', width: '110px', cell: ({ kind }) => fileKinds[kind] },
   { key: 'size', title: 'Size', width: '90px', phone: 'beside', cell: ({ bytes }) => sizeText(bytes) },
   { key: 'by', title: 'Shared by', width: '18%', word: 'by', cell: ({ by }) => <span title={by.name}>{by.name}</span> },
-  { key: 'at', title: 'When', width: '140px', cell: ({ added_at }) => <Moment at={added_at} /> },
+  { key: 'at', title: 'When', width: momentWidth, cell: ({ added_at }) => <Moment at={added_at} /> },
   { key: 'acts', title: 'Do', width: '230px', phone: 'end', cell: (file) => <Acts file={file} onRename={onRename} /> },
 ]

@@ -5,6 +5,7 @@ import { type AssignedSchool, contactKinds } from '#domains/sales/contract/assig
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './assigned-screen.module.css'
 import type { Chosen } from './use-chosen.ts'
 
@@ -106,7 +107,7 @@ export const assignedColumns = (isAdmin: boolean, onContacts: (school: AssignedS
           key: 'since',
           word: 'yours since',
           title: 'Yours since',
-          width: '130px',
+          width: momentWidth,
           cell: ({ assigned_at }: AssignedSchool) => assigned_at && <Moment at={assigned_at} />,
         },
       ]),

@@ -3,6 +3,7 @@ import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { Handover } from '#domains/sharing/contract/sharing.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './share-transfer-screen.module.css'
 import { UndoButton } from './undo-button.tsx'
 
@@ -40,7 +41,7 @@ const namesOf = (people: Handover['to']) => people.map(({ name }) => name).join(
 const ToCell = ({ to }: Pick<Handover, 'to'>) => <span title={namesOf(to)}>{namesOf(to)}</span>
 
 export const handoverColumns: readonly RecordColumn<Handover>[] = [
-  { key: 'at', title: 'When', width: '155px', phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
   {
     key: 'lead',
     title: 'Parent',

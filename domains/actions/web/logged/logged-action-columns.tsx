@@ -3,6 +3,7 @@ import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './logged-actions.module.css'
 
 function ActionCell({ category, action, sub_action, schools }: LoggedAction) {
@@ -20,7 +21,7 @@ function ActionCell({ category, action, sub_action, schools }: LoggedAction) {
 }
 
 export const loggedColumns: readonly RecordColumn<LoggedAction>[] = [
-  { key: 'at', title: 'When', width: '160px', phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
   { key: 'lead', title: 'Parent', width: '15%', phone: 'title', cell: ({ lead }) => <LeadNameLink id={lead.id} name={lead.name} /> },
   { key: 'action', title: 'Action', width: '30%', phone: 'whole', cell: (logged) => <ActionCell {...logged} /> },
   {
@@ -33,7 +34,7 @@ export const loggedColumns: readonly RecordColumn<LoggedAction>[] = [
   {
     key: 'next',
     title: 'Next step',
-    width: '145px',
+    width: momentWidth,
     phone: 'end',
     word: 'next',
     cell: ({ scheduled_at }) => scheduled_at && <Moment at={scheduled_at} agreed />,

@@ -4,6 +4,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './dashboard.module.css'
 import { DaySection } from './day-section.tsx'
 import { type Figure, FigureTiles } from './figure-tiles.tsx'
@@ -16,7 +17,7 @@ const quiet = { quiet: true, refetchInterval: 60_000 } as const
 const toProfile = (search: object) => linkOptions({ to: '/database/profile', search })
 
 const columns: readonly RecordColumn<ListedSchool>[] = [
-  { key: 'at', title: 'Changed', width: '150px', phone: 'beside', cell: ({ updated_at }) => updated_at && <Moment at={updated_at} /> },
+  { key: 'at', title: 'Changed', width: momentWidth, phone: 'beside', cell: ({ updated_at }) => updated_at && <Moment at={updated_at} /> },
   {
     key: 'school',
     title: 'School',

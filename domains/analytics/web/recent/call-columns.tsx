@@ -7,6 +7,7 @@ import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './recent.module.css'
 
 function HowCell({ call, meId }: { call: RecentCall; meId: number }) {
@@ -44,7 +45,7 @@ export function callColumns(
   { withStaff, ofSales }: { withStaff: boolean; ofSales: boolean },
 ): readonly RecordColumn<RecentCall>[] {
   return [
-    { key: 'at', title: 'When', width: '140px', phone: 'beside', cell: ({ placed_at }) => <Moment at={placed_at} /> },
+    { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ placed_at }) => <Moment at={placed_at} /> },
     { key: 'lead', title: 'Parent', width: '22%', phone: 'title', cell: (call) => <ParentCell call={call} mayOpen={!ofSales} /> },
     ...(ofSales ? [] : [{ key: 'number', title: 'Number', width: '140px', cell: ({ phone }: RecentCall) => phone && phoneText(phone) }]),
     { key: 'way', title: 'How it came', width: '150px', cell: (call) => <DirectionCell {...call} /> },

@@ -9,7 +9,7 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { momentText } from '#platform/web/ui/time/moment-text.ts'
+import { momentText, momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { leadsText } from '../leads-text.ts'
 import classes from './away.module.css'
 
@@ -30,7 +30,7 @@ function useTakeOver(absenceId: number) {
 }
 
 const columnsFor = (mayOpen: boolean, onTake: ((id: number) => void) | undefined): readonly RecordColumn<Offer>[] => [
-  { key: 'at', title: 'Due', width: '140px', cell: ({ at }) => <Moment at={at} agreed /> },
+  { key: 'at', title: 'Due', width: momentWidth, cell: ({ at }) => <Moment at={at} agreed /> },
   {
     key: 'lead',
     title: 'Parent',

@@ -20,6 +20,7 @@ import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from '../assignment.module.css'
 import { grouped, leadsText } from '../leads-text.ts'
 import queueClasses from './queue.module.css'
@@ -45,8 +46,8 @@ const columnsFor = (isChosen: (id: number) => boolean, choose: (id: number) => v
   { key: 'phone', title: 'Number', width: '120px', cell: ({ phone }) => phone && phoneText(phone) },
   { key: 'city', title: 'City', width: '16%', cell: ({ cities }) => cities.join(', ') },
   { key: 'source', title: 'Source', width: '110px', cell: ({ source }) => source },
-  { key: 'at', title: 'Came', width: '150px', cell: ({ created_at }) => <Moment at={created_at} /> },
-  { key: 'due', title: 'Next step', width: '150px', cell: ({ due_at }) => due_at && <Moment at={due_at} agreed /> },
+  { key: 'at', title: 'Came', width: momentWidth, cell: ({ created_at }) => <Moment at={created_at} /> },
+  { key: 'due', title: 'Next step', width: momentWidth, cell: ({ due_at }) => due_at && <Moment at={due_at} agreed /> },
   { key: 'why', title: 'Why it waits', cell: (row) => <span title={whyText(row)}>{whyText(row)}</span> },
 ]
 

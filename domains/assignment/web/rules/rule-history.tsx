@@ -7,6 +7,7 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from '../assignment.module.css'
 
 const kindWords: Readonly<Record<RuleChange['kind'], string>> = {
@@ -22,7 +23,7 @@ const changeText = ({ field, before, after }: RuleChange['changes'][number]) =>
   before === null ? `${field}: ${after ?? 'nothing'}` : `${field}: ${before} → ${after ?? 'nothing'}`
 
 const columns: readonly RecordColumn<RuleChange>[] = [
-  { key: 'at', title: 'When', width: '150px', cell: ({ at }) => <Moment at={at} agreed /> },
+  { key: 'at', title: 'When', width: momentWidth, cell: ({ at }) => <Moment at={at} agreed /> },
   { key: 'by', title: 'Who', width: '18%', cell: ({ by }) => <span title={by.name}>{by.name}</span> },
   { key: 'rule', title: 'Rule', width: '22%', cell: ({ rule, kind }) => `${rule.name} ${kindWords[kind]}` },
   {

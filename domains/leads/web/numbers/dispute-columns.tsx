@@ -3,6 +3,7 @@ import type { NumberDispute } from '#domains/leads/contract/number-disputes.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { LeadNameLink } from '../lead/lead-name-link.tsx'
 import type { NumberHolder } from '../lead/lead-part.ts'
 import { useLeadParts } from '../lead/lead-parts.ts'
@@ -37,7 +38,7 @@ const MergeOfParts = ({ stays, goes }: { stays: NumberHolder; goes: NumberHolder
 
 export const disputeColumns: readonly RecordColumn<NumberDispute>[] = [
   { key: 'number', title: 'Number', width: '160px', cell: ({ number }) => <strong>{phoneText(number, { withCountry: true })}</strong> },
-  { key: 'at', title: 'Added', width: '150px', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'at', title: 'Added', width: momentWidth, cell: ({ at }) => <Moment at={at} /> },
   { key: 'by', title: 'By', width: '14%', cell: ({ by }) => <span title={by?.name}>{by?.name ?? 'the website'}</span> },
   { key: 'lead', title: 'Added to', cell: ({ lead }) => <Party party={lead} /> },
   { key: 'keep', title: 'Theirs', width: '96px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="lead" /> },

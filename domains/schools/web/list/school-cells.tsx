@@ -4,6 +4,7 @@ import { rupees } from '#platform/contract/money.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { classRangeText } from '../class-range-text.ts'
 import classes from './school-list.module.css'
 
@@ -96,6 +97,6 @@ export const updatedColumn: Column = {
 export const verifiedColumn: Column = {
   key: 'verified',
   title: 'Confirmed',
-  width: '130px',
+  width: momentWidth,
   cell: ({ verified_at: at }) => (at ? <Moment at={at} className={classes.quiet} /> : <Nothing what="never" />),
 }

@@ -8,6 +8,7 @@ import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import type { AccountSearch } from './account-search.ts'
 import classes from './accounts.module.css'
 
@@ -66,7 +67,7 @@ const columnsOf = <Row extends StaffAccount>(at: At, columns: readonly RecordCol
     cell: ({ city }) => city.length > 0 && <span title={cityNames(city)}>{cityNames(city)}</span>,
   },
   ...columns,
-  { key: 'seen', title: 'Last here', width: '130px', word: 'last here', cell: ({ last_seen_at }) => <MaybeMoment at={last_seen_at} /> },
+  { key: 'seen', title: 'Last here', width: momentWidth, word: 'last here', cell: ({ last_seen_at }) => <MaybeMoment at={last_seen_at} /> },
 ]
 
 /** A list of accounts with its filters in the address. */

@@ -34,5 +34,8 @@ export function momentText(instant: string, now = Date.now()): string {
   return isNear ? agreedText(instant, now) : dayWords(instant, now)
 }
 
+/** The width of a column that shows moments whole, those of another year too. */
+export const momentWidth = '160px'
+
 /** The exact instant, for the tooltip. */
 export const exactText = (instant: string) => `${exact.format(new Date(instant))} IST`
