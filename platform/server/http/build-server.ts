@@ -144,7 +144,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   endSlowRequests(app)
   closeConnectionsAtStop(app)
   await registerUploads(app)
-  await guardBrowser(app, { isHttps: parts.publicUrl?.startsWith('https:') ?? false, mapStyleUrl: parts.mapStyleUrl })
+  guardBrowser(app, { isHttps: parts.publicUrl?.startsWith('https:') ?? false, mapStyleUrl: parts.mapStyleUrl })
   await documentApi(app)
   measure(app, parts.pool, parts.metricsToken)
   reportHealth(app, parts)

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { sentences } from '#platform/contract/refusal.ts'
 import { holdsDemoData } from '../db/holds-demo-data.ts'
-import { docsPolicy } from './guard-browser.ts'
+import { guardDocs } from './guard-browser.ts'
 import { ignoredHeader } from './ignore-unknown.ts'
 import { type Packed, pack, sendPacked } from './packed.ts'
 import { RefusalError } from './refuse.ts'
@@ -50,7 +50,7 @@ export async function documentApi(app: FastifyInstance) {
   app.get('/api/openapi.json', { schema: { hide: true } }, answer)
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
-      await reply.helmet({ contentSecurityPolicy: docsPolicy })
+      guardDocs(request.raw, reply.raw, () => undefined)
       // The docs page has addresses of its own for the document, at which it would be made anew for each visitor.
       if (request.routeOptions.url === `${docs}/json`) return await answer(request, reply)
       if (request.routeOptions.url === `${docs}/yaml`) throw new RefusalError(404, { detail: sentences.noSuchCall })

@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 const policyWith = (tilesFrom: string[]) => ({
   defaultSrc: ["'self'"],
@@ -17,9 +17,10 @@ const policyWith = (tilesFrom: string[]) => ({
 })
 
 /** Sets the headers against script injection, framing and sniffing; answers of calls are never stored by a browser or proxy. */
-export async function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl }: { isHttps: boolean; mapStyleUrl?: string | undefined }) {
+export function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl }: { isHttps: boolean; mapStyleUrl?: string | undefined }) {
   const tilesFrom = mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
-  await app.register(helmet, {
+  // Made once: the plugin for Fastify makes the whole policy anew with each request.
+  const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { ...policyWith(tilesFrom), requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] },
@@ -28,10 +29,11 @@ export async function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl 
     xFrameOptions: { action: 'deny' },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
   })
+  app.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, done as () => void))
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 
-/** The policy of the API's docs page, whose own scripts need no Trusted Types. */
-export const docsPolicy = { useDefaults: false, directives: policyWith([]) }
+/** Sets the policy of the API's docs page, whose own scripts need no Trusted Types. */
+export const guardDocs = helmet.contentSecurityPolicy({ useDefaults: false, directives: policyWith([]) })

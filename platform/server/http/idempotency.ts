@@ -42,17 +42,23 @@ const hashOf = (request: KeyedRequest) =>
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest()
 
+interface Kept {
+  request_hash: Buffer
+  status: number
+  answer: string
+  about: number[]
+}
+
 /**
  * The first answer to this key, undefined when there is none. Refuses a key that was used for another request, and an answer about
  * somebody whom its author does not see any more.
  */
 async function firstAnswer(db: Database, request: KeyedRequest): Promise<KeptAnswer | undefined> {
-  const kept = await db
-    .selectFrom('idempotency_key')
-    .select(['request_hash', 'status', 'answer', 'about'])
-    .where('staff_id', '=', request.staffId)
-    .where('key', '=', request.key)
-    .executeTakeFirst()
+  const { rows } = await sql<Kept>`
+    select request_hash, status, answer, about from idempotency_key where staff_id = ${request.staffId} and key = ${request.key}`.execute(
+    db,
+  )
+  const [kept] = rows
   if (!kept) return undefined
   if (!hashOf(request).equals(kept.request_hash)) throw new RefusalError(422, { detail: sentences.keyReused })
   if (kept.about.length > 0) await request.refuseUnlessSeen(kept.about)
@@ -62,13 +68,11 @@ async function firstAnswer(db: Database, request: KeyedRequest): Promise<KeptAns
 /** Keeps an answer; false when the key was already taken, in which case the other's answer is committed and stands. */
 async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer, about: Iterable<number> = []): Promise<boolean> {
   const { staffId, key, url } = request
-  const row = { staff_id: staffId, key, url, request_hash: hashOf(request), status: answer.status, answer: answer.text, about: [...about] }
-  const kept = await db
-    .insertInto('idempotency_key')
-    .values(row)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst()
-  return kept.numInsertedOrUpdatedRows === 1n
+  const kept = await sql`
+    insert into idempotency_key (staff_id, key, url, request_hash, status, answer, about)
+    values (${staffId}, ${key}, ${url}, ${hashOf(request)}, ${answer.status}, ${answer.text}, ${[...about]})
+    on conflict do nothing`.execute(db)
+  return kept.numAffectedRows === 1n
 }
 
 class KeyTaken extends Error {}

@@ -1,15 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type LeadDetails, type TimelineItem, thePortal } from '#domains/leads/contract/leads.ts'
+import { constant } from '#platform/server/db/constant.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from '../domains.ts'
 
 const itemsShown = 200
 
 const wordsOf = (entry: 'event' | 'activity', words: Record<string, RawBuilder<unknown>>) =>
-  sql`case ${sql.ref(`${entry}.kind`)} ${sql.join(
-    Object.entries(words).map(([kind, text]) => sql`when ${sql.lit(kind)} then ${text}`),
-    sql` `,
-  )} end`
+  constant(
+    sql`case ${sql.ref(`${entry}.kind`)} ${sql.join(
+      Object.entries(words).map(([kind, text]) => sql`when ${sql.lit(kind)} then ${text}`),
+      sql` `,
+    )} end`,
+  )
 
 const staffAct = wordsOf(
   'event',

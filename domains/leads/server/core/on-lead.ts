@@ -50,13 +50,9 @@ async function isStillVisible(tx: Transaction, staff: Staff, id: number): Promis
 type Gone = { refusals: typeof leadGone } | RefusalError
 
 async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number): Promise<Locked> {
-  const lead = await tx
-    .selectFrom('lead')
-    .select(leadColumns)
-    .where('id', '=', id)
-    .where(visibleTo(staff))
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const { rows } = await sql<Locked>`
+    select id, name, owner_id, erased_at, viewer_ids from lead where id = ${id} and ${visibleTo(staff)} for no key update`.execute(tx)
+  const [lead] = rows
   if (lead && (await isStillVisible(tx, staff, id))) return lead
   throw gone instanceof RefusalError ? gone : await refuseAbsent(tx, gone, staff, id)
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { constant } from '#platform/server/db/constant.ts'
 import { stageOf } from '../core/stage-of.ts'
 import { everyLead } from '../core/visible-to.ts'
 
@@ -90,9 +91,9 @@ const row = (enquiriesShown: RawBuilder<unknown>) => sql<LeadRow>`json_build_obj
     'dnd', number.dnd, 'zones', coalesce(lead.zones, '{}'), 'missed_at', listing.missed_call_at))`
 
 /** One lead as lists show it, as JSON; stands where `leadWithListing` is the source. */
-export const leadRow = row(enquiries(enquiriesListed))
+export const leadRow = constant(row(enquiries(enquiriesListed)))
 
-export const wholeLeadRow = row(enquiries())
+export const wholeLeadRow = constant(row(enquiries()))
 
 export const leadWithListing = sql`lead
   join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${sql.lit(everyLead)}
