@@ -9,8 +9,11 @@ export const tenureWords = { M: 'month', Q: 'quarter', HY: 'half year', Y: 'year
 
 export const mostRupees = 100_000_000
 
+// Made once: a file of schools has many amounts, and making one takes longer than all else of a row.
+const grouped = new Intl.NumberFormat('en-IN')
+
 /** Whole rupees in Indian grouping: ₹1,20,000. */
-export const rupees = (amount: number) => `₹${amount.toLocaleString('en-IN')}`
+export const rupees = (amount: number) => `₹${grouped.format(amount)}`
 
 /** A fee or a range of fees with its tenure: ₹96,000 / year. */
 export function feeText(min: number, max: number, tenure: keyof typeof tenureWords): string {

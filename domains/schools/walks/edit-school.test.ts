@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect } from 'vitest'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -233,4 +234,27 @@ test('photos are sent, shown, captioned, put in order and deleted; what fails sa
   await expect.poll(() => photos.count()).toBe(2)
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(order).toEqual(['', '', 'The gate'])
+})
+
+test('a photo of a camera is there in all sizes, and none of them tells where it was taken', async ({ context, page }) => {
+  const school = await makeSchool()
+  await enter(context, await makeStaff('database_executive'))
+  await page.goto(`/database/profile/${school.slug}/gallery`)
+  const exif = {
+    IFD0: { Make: 'A camera' },
+    IFD3: { GPSLatitude: '18/1 31/1 0/1', GPSLatitudeRef: 'N', GPSLongitude: '73/1 51/1 0/1', GPSLongitudeRef: 'E' },
+  }
+  const taken = Buffer.from(await makePhoto({ width: 6000, height: 4000, exif }))
+  expect(taken.includes('A camera')).toBe(true)
+  await page.getByLabel('Photos to send').setInputFiles({ name: 'DSC_0001.jpg', mimeType: 'image/jpeg', buffer: taken })
+  await page.getByRole('status').getByText('Photo Uploaded').waitFor({ timeout: 30_000 })
+  const [photo] = await query<{ sizes: { name: string; width: number }[] }>('select sizes from school_photo where school_id = $1', [
+    school.id,
+  ])
+  expect(photo?.sizes.map(({ width }) => width)).toEqual([2048, 1024, 400])
+  for (const { name, width } of photo?.sizes ?? []) {
+    const kept = await page.request.get(`/api/v1/files/${name}`)
+    const { width: wide, exif: told, xmp, iptc } = await sharp(await kept.body()).metadata()
+    expect([wide, told, xmp, iptc]).toEqual([width, undefined, undefined, undefined])
+  }
 })

@@ -40,14 +40,18 @@ export async function writeRows(db: Database, run: ImportRun, kind: AnyImportKin
       reached = rows.at(-1)?.row ?? reached
       return { rows, read }
     })
+    // One that is read while another is written is not waited for if that fails.
+    part.catch(() => {})
     reading = part
     return part
   }
   const writeParts = async () => {
+    let next = nextPart()
     for (;;) {
       signal?.throwIfAborted()
-      const { rows, read } = await nextPart()
+      const { rows, read } = await next
       if (rows.length === 0) break
+      next = nextPart()
       await inTransaction(db, async (tx) => {
         const counts = await keepVerdicts(tx, run.id, outcomesOf(rows), await write(tx, read))
         // Last, so that parts wait for one another only here.
@@ -56,6 +60,7 @@ export async function writeRows(db: Database, run: ImportRun, kind: AnyImportKin
     }
   }
   const ends = await Promise.allSettled(Array.from({ length: kind.partsAtOnce?.(run.options) ?? 1 }, writeParts))
+  await Promise.allSettled([reading])
   for (const end of ends) if (end.status === 'rejected') throw end.reason
   await db.transaction().execute(async (tx) => {
     await keepProgress(tx, run, { status: 'done', trouble: null })

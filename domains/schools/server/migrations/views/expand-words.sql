@@ -7,7 +7,9 @@ begin
   said := translate(said, '''’`', '');
   -- D.A.V. and D A V are one word.
   if said like '%.%' then said := regexp_replace(said, '\.(?=[a-z]\M)', '', 'g'); end if;
-  said := ' ' || regexp_replace(said, '[^[:alnum:]]+', ' ', 'g') || ' ';
+  said := replace(said, ', ', ' ');
+  if said ~ '[^a-z0-9 ]|  ' then said := regexp_replace(said, '[^[:alnum:]]+', ' ', 'g'); end if;
+  said := ' ' || said || ' ';
   if said like '% _ _ %' then said := regexp_replace(said, '(?<= [a-z]) (?=[a-z] )', '', 'g'); end if;
   -- Each word once more with a space of its own, so that neighbours are both found.
   said := replace(said, ' ', '  ');

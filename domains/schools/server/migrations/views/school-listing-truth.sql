@@ -11,20 +11,21 @@ select
   fees.avg_fee is not null as has_fees,
   exists (select from school_sub_feature where school_id = school.id) or exists (select from school_infra where school_id = school.id)
     as has_facilities,
-  exists (select from open_class join class_relation on class_relation.id = class_relation_id
-    where class_relation.school_id = school.id and is_open) as has_open_class,
+  exists (select from open_class where class_relation_id = any (relations.ids) and is_open) as has_open_class,
   lacking.missing, lacking.missing = '{}' as is_complete
 from school
 left join place as locality on locality.id = school.locality_id
 left join place as district on district.id = school.district_id
 left join place as city on city.id = school.city_id
+-- So what stands in all of them is found in one look at an index, however few PostgreSQL takes them for.
+cross join lateral (select array(select id from class_relation where school_id = school.id) as ids offset 0) as relations
 cross join lateral (select array_remove(array[
     case when school.address is null then 'address' end,
     case when school.locality_id is null then 'locality' end,
     case when school.pincode is null then 'pincode' end,
     case when school.lat is null then 'coordinates' end,
     case when school.board_ids = '{}' then 'board' end,
-    case when not exists (select from class_relation where school_id = school.id) then 'classes' end,
+    case when relations.ids = '{}' then 'classes' end,
     case when school.gender is null then 'gender' end,
     case when school.management is null then 'management' end
   ], null) as missing) as lacking
@@ -38,13 +39,9 @@ left join lateral (
 -- The newest session that has any says what it costs: what is asked of every child each year, as the mean of its classes.
 left join lateral (
   select round(avg(yearly))::integer as avg_fee from (
-    select yearly, rank() over (order by session desc) as age
-    from (select id from class_relation where school_id = school.id offset 0) as relation
-    -- From its classes to their fees, never the other way: while a firm uploads its first schools PostgreSQL takes fees for few.
-    cross join lateral (
-      select session, sum(amount * case tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 else 1 end) as yearly
-      from school_fee join fee_head on fee_head.id = fee_head_id
-      where class_relation_id = relation.id and asked = 'yearly' group by session
-    ) as of_session
+    select sum(amount * case tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 else 1 end) as yearly,
+      rank() over (order by session desc) as age
+    from school_fee join fee_head on fee_head.id = fee_head_id
+    where class_relation_id = any (relations.ids) and asked = 'yearly' group by class_relation_id, session
   ) as classes where age = 1
 ) as fees on true;
