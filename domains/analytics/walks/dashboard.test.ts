@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -17,6 +18,7 @@ import {
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
+import { makeSchool } from '#testing/make/make-schools.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 
 /** How many rows a list says it has: of parents, or of actions beside its title. */
@@ -208,6 +210,49 @@ test('a sales admin sees what each executive has to contact', async ({ context, 
   await row.getByRole('link', { name: `2 schools of ${executive.name} to contact` }).press('Enter')
   await expect.poll(() => page.locator('[data-record]').count()).toBe(2)
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('2')
+})
+
+test('the database team sees which schools have stale facts, and confirms them until none is stale', async ({ context, page }) => {
+  const editor = await makeStaff('database_executive')
+  const word = `Zq${crypto.randomUUID().slice(0, 8)}`
+  const slug = word.toLowerCase()
+  const school = await onDatabase((db) => makeSchool(db, { slug, name: `${word} School` }))
+  await query('insert into class_relation (school_id, class_id) values ($1, 1)', [school.id])
+  await query(
+    `insert into school_fee (class_relation_id, session, fee_head_id, amount, tenure, verified_at)
+    select id, '2026-27', 1, 5000, 'M', now() - make_interval(days => $2) from class_relation where school_id = $1`,
+    [school.id, staleAfterDays + 1],
+  )
+  await query(
+    `insert into open_class (class_relation_id, session, is_open, verified_at)
+    select id, '2026-27', true, now() - make_interval(days => $2) from class_relation where school_id = $1`,
+    [school.id, staleAfterDays + 1],
+  )
+  await query('select update_school_listing($1)', [[school.id]])
+  await enter(context, editor)
+  for (const [name, tab] of [
+    [/^Stale fees/, 'fees'],
+    [/^Stale open classes/, 'classes'],
+  ] as const) {
+    await page.goto('/')
+    const figure = page.getByRole('main').getByRole('link', { name })
+    const count = figure.locator('strong')
+    await expect.poll(async () => Number((await count.textContent())?.replace(/\D/g, ''))).toBeGreaterThan(0)
+    expect(await audit(page)).toEqual([])
+    const said = await count.textContent()
+    await figure.press('Enter')
+    await expect.poll(() => page.getByRole('status').first().textContent(), { message: String(name) }).toBe(said)
+    await page.keyboard.press('/')
+    await page.keyboard.type(word)
+    await page.getByRole('link', { name: `${word} School` }).waitFor()
+    const narrowed = page.url()
+    await page.goto(`/database/profile/${slug}/${tab}`)
+    await page.getByLabel('Session').selectOption('2026-27')
+    await page.getByRole('button', { name: /^Confirm all/ }).click()
+    await page.getByText(/none( of them)? stale/).waitFor()
+    await page.goto(narrowed)
+    await page.getByText('No school is like this').waitFor()
+  }
 })
 
 test('the database team sees uploads that wait or failed until somebody saw to them, and opens one', async ({ context, page }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import {
@@ -122,6 +123,7 @@ test('a school that is added twice at once stands once', async () => {
 test('a bucket that is full takes no other school, but the same for another child', async () => {
   const rows = Array.from({ length: mostInBucket }, (_, at) => ({ id: 1000 + at, slug: `full-${at}`, name: `Full ${at}` }))
   const schools = await server.db.insertInto('school').values(rows).returning('id').execute()
+  await sql`select update_school_listing(${schools.map((school) => school.id)})`.execute(server.db)
   const entries = schools.map((school) => ({ lead_id: id, school_id: school.id, child_id: aarav }))
   await server.db.insertInto('school_bucket').values(entries).execute()
   await refusedBy(() => add({ school_id: collab }), addToBucket.refusals.bucketFull)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   foundSentence,
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await db.insertInto('school_class').values(ranked).execute()
   const rows = Object.entries(schools).map(([name, school]) => ({ name, slug: `school-${name.toLowerCase()}`, ...school }))
   for (const row of rows) await db.insertInto('school').values(row).execute()
+  await sql`select update_school_listing(array(select id from school))`.execute(db)
   asha = await makeStaff(db, 'counsellor')
 })
 afterAll(() => server.close())

@@ -6,7 +6,7 @@ import {
   type RecommendedSchool,
 } from '#domains/recommendations/contract/recommendations.ts'
 import { kilometresOfDegree, kilometresTo } from '#domains/schools/server/kilometres.ts'
-import { feesVerifiedAt, type SchoolPages, schoolFields } from '#domains/schools/server/school-row.ts'
+import { feesVerifiedAt, type SchoolPages, schoolJson } from '#domains/schools/server/school-row.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -81,8 +81,11 @@ export async function listRecommendations(db: Database, staff: Staff, query: Que
   const wishes = await readWishes(db, leadId, childId)
   const criteria = criteriaOf(wishes, query)
   const found = criteria.schooling === 'boarding' ? boardingSchools(wishes) : schoolsNearby(wishes, query.distance)
-  const row = sql`json_build_object(${schoolFields(pages)}, 'fees_verified_at', ${feesVerifiedAt},
-    'distance_km', round(page.km::numeric, 1), 'fits_board', page.fits_board, 'fits_class', page.fits_class)`
+  const row = schoolJson(
+    pages,
+    sql`'fees_verified_at', ${feesVerifiedAt}, 'distance_km', round(page.km::numeric, 1),
+      'fits_board', page.fits_board, 'fits_class', page.fits_class`,
+  )
   const { rows } = await sql<{ count: number; results: RecommendedSchool[] }>`
     with found as materialized (${found}), page as (
       select * from (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BucketSchool } from '#domains/recommendations/contract/recommendations.ts'
-import { type SchoolPages, schoolFields } from '#domains/schools/server/school-row.ts'
+import { type SchoolPages, schoolJson } from '#domains/schools/server/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** What the timeline calls the bucket; a school that came stands as what is there after, one that went as what was there before. */
@@ -13,7 +13,7 @@ interface Part {
 
 export async function readBucket(db: Database, leadId: number, { childId, schoolId }: Part, pages: SchoolPages): Promise<BucketSchool[]> {
   const { rows } = await sql<{ school: BucketSchool }>`
-    select json_build_object(${schoolFields(pages)}, 'children', entries.children, 'added_by', staff.name, 'added_at', entries.added_at) as school
+    select ${schoolJson(pages, sql`'children', entries.children, 'added_by', staff.name, 'added_at', entries.added_at`)} as school
     from (
       select school_id, min(added_at) as added_at, (array_agg(added_by order by added_at))[1] as added_by,
         coalesce(json_agg(json_build_object('id', child.id, 'name', child.name) order by child.id) filter (where child.id is not null), '[]') as children

@@ -74,6 +74,8 @@ const lackings = {
   no_facilities: Flag.optional(),
   admission_open: Flag.optional(),
   incomplete_data: Flag.optional(),
+  stale_fees: Flag.optional().meta({ description: 'Some of its fees were confirmed too long ago.' }),
+  stale_open_classes: Flag.optional().meta({ description: 'Some of its open classes were confirmed too long ago.' }),
 }
 
 /** Beside the rows, what a search was taken for. */
@@ -109,12 +111,14 @@ export const otherOptions = {
   no_facility: 'no_facilities',
   adm_open: 'admission_open',
   incomplete_data: 'incomplete_data',
+  stale_fee: 'stale_fees',
+  stale_open: 'stale_open_classes',
 } as const
 
 export const listSchoolsLacking = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/database-inside-school-list/',
-  summary: 'Lists schools that lack something, or have an open class: the same list under other names.',
+  summary: 'Lists schools that lack something, are stale, or have an open class: the same list under other names.',
   roles: schoolRoles,
   query: z
     .strictObject({
@@ -187,6 +191,8 @@ export const getSchoolCounts = defineCall({
     no_facilities: z.int(),
     admission_open: z.int(),
     incomplete_data: z.int(),
+    stale_fees: z.int(),
+    stale_open_classes: z.int(),
   }),
 })
 

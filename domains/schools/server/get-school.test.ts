@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSchool } from '#domains/schools/contract/schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
     .set({ ...place, ...taught })
     .where('id', '=', school.plain)
     .execute()
+  await sql`select update_school_listing(${[school.plain]})`.execute(db)
 })
 afterAll(() => server.close())
 

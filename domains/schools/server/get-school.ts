@@ -2,16 +2,19 @@ import { sql } from 'kysely'
 import { getSchool as call, type SchoolDetails } from '#domains/schools/contract/schools.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolFields } from './school-row.ts'
+import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolJson } from './school-row.ts'
 
-const details = (pages: SchoolPages) => sql<SchoolDetails>`json_build_object(${schoolFields(pages)}, 'fees_verified_at', ${feesVerifiedAt},
-  'address', school.address, 'pincode', school.pincode,
-  'city', ${placeNamed('city_id')}, 'district', district.name, 'district_id', district.id,
-  'district_region', ${placeNamed('locality_id')}, 'state', state.name,
-  'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
-  'board_ids', school.board_ids, 'gender', school.gender, 'management', school.management,
-  'is_featured', school.is_featured, 'is_verified', school.is_verified, 'global_rank', school.global_rank,
-  ${byAndAt('verified')}, ${byAndAt('updated')})`
+const details = (pages: SchoolPages) =>
+  sql<SchoolDetails>`${schoolJson(
+    pages,
+    sql`'fees_verified_at', ${feesVerifiedAt}, 'address', school.address, 'pincode', school.pincode,
+    'city', ${placeNamed('city_id')}, 'district', district.name, 'district_id', district.id,
+    'district_region', ${placeNamed('locality_id')}, 'state', state.name,
+    'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
+    'board_ids', school.board_ids, 'gender', school.gender, 'management', school.management,
+    'is_featured', school.is_featured, 'is_verified', school.is_verified, 'global_rank', school.global_rank,
+    ${byAndAt('verified')}, ${byAndAt('updated')}`,
+  )}`
 
 export async function getSchool(db: Database, slug: string, pages: SchoolPages): Promise<SchoolDetails> {
   const found = await db

@@ -3,23 +3,20 @@ import { type RawBuilder, sql } from 'kysely'
 /** Where the public page of a school lies: an address with `{slug}` in it; undefined where nobody said. */
 export type SchoolPages = string | undefined
 
-const boards = sql`array(select name from board where id = any (school.board_ids) order by rank)`
-
 export const schoolLocation: RawBuilder<string | null> = sql`nullif(concat_ws(', ',
   (select name from place where id = school.locality_id), (select name from place where id = school.city_id)), '')`
 
-export const schoolFields = (pages: SchoolPages): RawBuilder<unknown> => sql`
-  'id', school.id,
-  'name', school.name,
-  'location', ${schoolLocation},
-  'slug', school.slug,
-  'boards', ${boards},
-  'school_category', school.level,
-  'internal_avg_fees', school.avg_fee,
-  'classes', school.classes,
-  'is_collab', school.is_collab,
-  'is_residential', school.is_residential,
-  'url', replace(${pages ?? null}::text, '{slug}', school.slug)`
+/** The parts of a school that are kept ready as JSON, see views/school-listing-truth.sql. */
+type Kept = 'in_short' | 'in_lists'
+
+/** `school` as the text of a JSON object: of what is kept, its public page, and further fields as arguments of json_build_object. */
+export const schoolText = (pages: SchoolPages, kept: readonly Kept[], more: readonly RawBuilder<unknown>[] = []) => sql<string>`
+  concat('{', ${sql.join(
+    kept.map((part) => sql`school.${sql.ref(part)}, ', '`),
+  )}, substr(json_build_object(${sql.join([sql`'url', replace(${pages ?? null}::text, '{slug}', school.slug)`, ...more])})::text, 2))`
+
+/** In few words, with further fields. */
+export const schoolJson = (pages: SchoolPages, ...more: RawBuilder<unknown>[]) => sql`(${schoolText(pages, ['in_short'], more)})::json`
 
 /** Who and when of `school`, by the names of two of its columns. */
 export const byAndAt = (act: 'verified' | 'updated'): RawBuilder<unknown> => sql`
@@ -31,9 +28,4 @@ export const placeNamed = (column: 'city_id' | 'locality_id'): RawBuilder<unknow
   (select json_build_object('id', id, 'name', name) from place where id = school.${sql.ref(column)})`
 
 /** When that yearly fee of the newest session of `school` was confirmed which was confirmed longest ago. */
-export const feesVerifiedAt: RawBuilder<string | null> = sql`(
-  select min(verified_at) from (
-    select school_fee.verified_at, rank() over (order by session desc) as age
-    from class_relation join school_fee on class_relation_id = class_relation.id join fee_head on fee_head.id = fee_head_id
-    where class_relation.school_id = school.id and asked = 'yearly'
-  ) as fees where age = 1)`
+export const feesVerifiedAt: RawBuilder<string | null> = sql`(select fees_verified_at from school_listing where id = school.id)`

@@ -762,6 +762,8 @@ export interface School {
   has_fees: Generated<boolean>;
   has_open_class: Generated<boolean>;
   id: Generated<number>;
+  in_lists: Generated<string>;
+  in_short: Generated<string>;
   is_collab: Generated<boolean>;
   is_featured: Generated<boolean>;
   is_residential: Generated<boolean>;
@@ -872,6 +874,7 @@ export interface SchoolListing {
   board_ids: number[];
   city_id: number | null;
   district_id: number | null;
+  fees_verified_at: string | null;
   global_rank: number | null;
   has_facilities: boolean;
   has_fees: boolean;
@@ -886,6 +889,7 @@ export interface SchoolListing {
   locality_id: number | null;
   name: string;
   named: string;
+  open_classes_verified_at: string | null;
   updated_at: string | null;
 }
 
@@ -895,12 +899,15 @@ export interface SchoolListingTruth {
   board_ids: number[] | null;
   city_id: number | null;
   district_id: number | null;
+  fees_verified_at: string | null;
   folded_name: string | null;
   global_rank: number | null;
   has_facilities: boolean | null;
   has_fees: boolean | null;
   has_open_class: boolean | null;
   id: number | null;
+  in_lists: string | null;
+  in_short: string | null;
   is_collab: boolean | null;
   is_complete: boolean | null;
   is_featured: boolean | null;
@@ -911,6 +918,7 @@ export interface SchoolListingTruth {
   missing: string[] | null;
   name: string | null;
   named: string | null;
+  open_classes_verified_at: string | null;
   updated_at: string | null;
 }
 

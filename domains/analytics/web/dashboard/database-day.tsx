@@ -1,5 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { type ListedSchool, listSchools, listSchoolsLacking } from '#domains/schools/contract/school-lists.ts'
+import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -11,6 +12,8 @@ import { type Figure, FigureTiles } from './figure-tiles.tsx'
 import { Uploads } from './uploads.tsx'
 
 const changesShown = 10
+
+const staleHint = `Confirmed over ${staleAfterDays} days ago`
 
 const quiet = { quiet: true, refetchInterval: 60_000 } as const
 
@@ -39,6 +42,8 @@ export function DatabaseDay() {
   const withoutFees = useAsk(listSchoolsLacking, { query: { no_fees: true, limit: 1 }, ...quiet }).data
   const withoutFacilities = useAsk(listSchoolsLacking, { query: { no_facilities: true, limit: 1 }, ...quiet }).data
   const withOpenClass = useAsk(listSchoolsLacking, { query: { admission_open: true, limit: 1 }, ...quiet }).data
+  const staleFees = useAsk(listSchoolsLacking, { query: { stale_fees: true, limit: 1 }, ...quiet }).data
+  const staleOpenClasses = useAsk(listSchoolsLacking, { query: { stale_open_classes: true, limit: 1 }, ...quiet }).data
   const figures: Figure[] = [
     {
       label: 'Not verified',
@@ -67,6 +72,8 @@ export function DatabaseDay() {
       hint: 'With a class that takes children',
       link: toProfile({ other_option: 'adm_open' }),
     },
+    { label: 'Stale fees', count: staleFees?.count, hint: staleHint, link: toProfile({ other_option: 'stale_fee' }) },
+    { label: 'Stale open classes', count: staleOpenClasses?.count, hint: staleHint, link: toProfile({ other_option: 'stale_open' }) },
   ]
   return (
     <>

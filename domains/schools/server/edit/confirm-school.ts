@@ -23,12 +23,13 @@ function confirming(
     where class_relation.id = class_relation_id and school_id = ${schoolId} ${ofSession} ${ofClasses} ${ofHead}`
 }
 
-/** Confirms that something of a school is still so, and keeps in its history who did. */
+/** Confirms that something of a school is still so, keeps in its history who did, and takes it off the lists of what is stale. */
 export async function confirmSchool(tx: Transaction, staff: Staff, slug: string, body: Confirmed): Promise<{ changed: number }> {
   const schoolId = await lockSchool(tx, call, { slug })
   const { numAffectedRows } = await confirming(schoolId, staff.id, body).execute(tx)
   const changed = Number(numAffectedRows ?? 0)
   if (changed === 0) return { changed }
+  await sql`select update_school_listing(${[schoolId]})`.execute(tx)
   const said: Said[] = [{ field: body.what, label: schoolParts[body.what], before: '', after: body.session ?? 'Confirmed' }]
   await tx
     .insertInto('school_change')

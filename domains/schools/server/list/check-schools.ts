@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-const derived = sql.raw('id, folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing')
+const derived = sql.raw('id, folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing, in_short, in_lists')
 const listed = sql.raw(
   [
     ...['id, name, named, beside, city_id, district_id, locality_id, board_ids, lat, lng, avg_fee, global_rank, updated_at'],
     ...['is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete'],
+    'fees_verified_at, open_classes_verified_at',
   ].join(', '),
 )
 

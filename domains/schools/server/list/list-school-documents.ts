@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { listSchoolDocuments as call } from '#domains/schools/contract/school-lists.ts'
 import type { SchoolRow } from '#domains/schools/contract/schools.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type SchoolPages, schoolFields } from '../school-row.ts'
+import { type SchoolPages, schoolJson } from '../school-row.ts'
 
 /** The schools with the ids given, in their order. */
 export async function listSchoolDocuments(db: Database, query: z.output<typeof call.query>, pages: SchoolPages) {
   const { id: ids, collab, limit, offset } = query
   const { rows } = await sql<{ school: SchoolRow }>`
-    select json_build_object(${schoolFields(pages)}) as school
+    select ${schoolJson(pages)} as school
     from unnest(${ids}::integer[]) with ordinality as wanted (id, position) join school on school.id = wanted.id
     where ${collab ?? null}::boolean is null or is_collab = ${collab ?? null}::boolean order by position`.execute(db)
   return { count: rows.length, results: rows.slice(offset, offset + limit).map(({ school }) => school) }

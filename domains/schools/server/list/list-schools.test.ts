@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { makeClasses, makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -165,6 +166,44 @@ test('the older list has other names for the same, and finds what is missing', a
   expect(kv).toMatchObject({ missing: ['address', 'pincode', 'coordinates', 'board', 'classes', 'gender', 'management'] })
 })
 
+test('what was confirmed too long ago is found, and no more once it is confirmed', async () => {
+  const { db } = server
+  const school = await makeSchool(db, { slug: 'stale', name: 'Stale Facts' })
+  await sql`insert into class_relation (school_id, class_id) values (${school.id}, 1), (${school.id}, 4)`.execute(db)
+  const confirmed = async (table: 'school_fee' | 'open_class', days: readonly number[]) => {
+    await sql`
+      update ${sql.table(table)} set verified_at = now() - make_interval(days => (${days}::integer[])[case class_id when 1 then 1 else 2 end])
+      from class_relation where class_relation.id = class_relation_id and school_id = ${school.id}`.execute(db)
+    await sql`select update_school_listing(${[school.id]})`.execute(db)
+  }
+  await sql`insert into school_fee (class_relation_id, session, fee_head_id, amount, tenure)
+    select id, '2026-27', 1, 5000, 'M' from class_relation where school_id = ${school.id}`.execute(db)
+  await sql`insert into open_class (class_relation_id, session, is_open)
+    select id, '2026-27', class_id = 1 from class_relation where school_id = ${school.id}`.execute(db)
+  const found = async () => [await slugs('stale_fees=true', 'v1'), await slugs('stale_open_classes=true', 'v1')]
+  await confirmed('school_fee', [staleAfterDays - 1, staleAfterDays - 1])
+  await confirmed('open_class', [staleAfterDays - 1, staleAfterDays + 1])
+  expect(await found()).toEqual([[], []])
+  await confirmed('school_fee', [1, staleAfterDays + 1])
+  await confirmed('open_class', [staleAfterDays + 1, 1])
+  expect(await found()).toEqual([['stale'], ['stale']])
+  expect(await slugs('stale_fees=false', 'v1')).toEqual(await slugs('stale_open_classes=false', 'v1'))
+  expect(await slugs('stale_fees=false', 'v1')).toContain('s1')
+  expect(await slugs('stale_fees=false', 'v1')).not.toContain('stale')
+  const counts = async () => (await server.app.inject({ url: '/api/v2/admin_custom/get-database-inside-school-counts/', headers })).json()
+  expect(await counts()).toMatchObject({ stale_fees: 1, stale_open_classes: 1 })
+  const confirm = async (what: 'fees' | 'open_classes') => {
+    const url = '/api/v1/schools/stale/confirm/'
+    expect((await server.app.inject({ method: 'POST', url, headers, payload: { what } })).json()).toEqual({ changed: 2 })
+  }
+  await confirm('fees')
+  expect(await found()).toEqual([[], ['stale']])
+  await confirm('open_classes')
+  expect(await found()).toEqual([[], []])
+  expect(await counts()).toMatchObject({ stale_fees: 0, stale_open_classes: 0 })
+  await db.deleteFrom('school').where('id', '=', school.id).execute()
+})
+
 test('what is counted is what lists find', async () => {
   const counts = (await server.app.inject({ url: '/api/v2/admin_custom/get-database-inside-school-counts/', headers })).json()
   expect(counts).toEqual({
@@ -177,6 +216,8 @@ test('what is counted is what lists find', async () => {
     no_facilities: 6,
     admission_open: 1,
     incomplete_data: 6,
+    stale_fees: 0,
+    stale_open_classes: 0,
   })
   const cities = (await server.app.inject({ url: '/api/v2/admin_custom/get-database-inside-citywise-school-counts/', headers })).json()
   expect(cities.results).toEqual([

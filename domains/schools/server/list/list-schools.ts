@@ -4,17 +4,12 @@ import type { listSchoolsLacking, SchoolOrder } from '#domains/schools/contract/
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { MadePage } from '#platform/server/http/list-answer.ts'
-import { byAndAt, type SchoolPages, schoolFields } from '../school-row.ts'
+import { byAndAt, type SchoolPages, schoolText } from '../school-row.ts'
 import { mostCounted } from './count-common-keys.ts'
 import { type Found, hasWords, lettersOf, listedSchools, ofToday, type SchoolQuery, schoolsFound } from './schools-found.ts'
 
-const row = (pages: SchoolPages, more: RawBuilder<unknown>[]) => sql`json_build_object(${schoolFields(pages)},
-  'city', (select name from place where id = school.city_id),
-  'district', (select name from place where id = school.district_id),
-  'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
-  'address', school.address, 'is_featured', school.is_featured, 'is_verified', school.is_verified, 'global_rank', school.global_rank,
-  'has_fees', school.has_fees, 'has_facilities', school.has_facilities, 'admission_open', school.has_open_class, 'missing', school.missing,
-  ${sql.join([byAndAt('verified'), byAndAt('updated'), ...more])})`
+const row = (pages: SchoolPages, more: RawBuilder<unknown>[]) =>
+  schoolText(pages, ['in_short', 'in_lists'], [sql`'global_rank', school.global_rank`, byAndAt('verified'), byAndAt('updated'), ...more])
 
 /** What a higher domain adds to the list, as SQL on `school`. */
 interface More {
@@ -126,7 +121,7 @@ async function readList(db: Database, query: SchoolQuery, isDoubted: boolean, pa
     with ${found.words === undefined ? sql`` : sql`${found.meant},`} ${pageOf(found, query)}
     select (select count from counted) as count, (select id from page order by position limit 1) as first_id,
       ${found.words === undefined ? sql`` : sql`(select has_alike from meant) as has_alike, expand_words(${found.words}) as expanded,`} (
-      select coalesce(json_agg(${row(pages, more.fields)} order by page.position), '[]')::text
+      select concat('[', string_agg(${row(pages, more.fields)}, ', ' order by page.position), ']')
       from (select * from page limit ${sql.lit(largestPage)}) as page join school on school.id = page.id) as results`.execute(db)
   return rows[0] as Read
 }

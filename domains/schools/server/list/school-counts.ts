@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { getSchoolCounts as call, getCitywiseSchoolCounts as callByCity } from '#domains/schools/contract/school-lists.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { isStale, listedSchools } from './schools-found.ts'
 
-/** Counts all schools, and those of each kind that lists are filtered by, in one small index. */
+/** Counts all schools, and those of each kind that lists are filtered by, in small indexes. */
 export async function getSchoolCounts(db: Database): Promise<z.output<typeof call.answer>> {
   const counted = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::integer`
+  const stale = (condition: RawBuilder<unknown>) => sql<number>`(select count(*)::integer from ${listedSchools} where ${condition})`
   return await db
     .selectFrom('school_listing')
     .select([
@@ -18,6 +20,8 @@ export async function getSchoolCounts(db: Database): Promise<z.output<typeof cal
       counted('not has_facilities').as('no_facilities'),
       counted('has_open_class').as('admission_open'),
       counted('not is_complete').as('incomplete_data'),
+      stale(isStale.fees).as('stale_fees'),
+      stale(isStale.openClasses).as('stale_open_classes'),
     ])
     .executeTakeFirstOrThrow()
 }

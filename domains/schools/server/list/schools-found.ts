@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { formerNames } from '#domains/locations/server/former-names.ts'
 import type { listSchools, listSchoolsLacking, mapSchools } from '#domains/schools/contract/school-lists.ts'
+import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { kilometresOfDegree, kilometresTo } from '../kilometres.ts'
 
 type Lacking = Omit<z.output<typeof listSchoolsLacking.query>, 'city' | 'district' | 'district_region'>
@@ -34,6 +35,14 @@ function within({ lat, lng, radius }: Filters) {
     and ${kilometresTo(sql`${lat}::float8`, sql`${lng}::float8`)} <= ${radius}::float8`
 }
 
+const tooLongAgo = sql`now() - ${sql.lit(`${staleAfterDays} days`)}::interval`
+
+/** That something of a school was confirmed too long ago, each by an index of its own. */
+export const isStale = {
+  fees: sql`(school.has_fees and school.fees_verified_at < ${tooLongAgo})`,
+  openClasses: sql`(school.has_open_class and school.open_classes_verified_at < ${tooLongAgo})`,
+}
+
 const filtersOf = (query: Filters) =>
   [
     is(sql`school.is_verified`, query.is_verified),
@@ -43,6 +52,8 @@ const filtersOf = (query: Filters) =>
     is(sql`not school.has_facilities`, query.no_facilities),
     is(sql`school.has_open_class`, query.admission_open),
     is(sql`not school.is_complete`, query.incomplete_data),
+    is(isStale.fees, query.stale_fees),
+    is(isStale.openClasses, query.stale_open_classes),
     within(query),
   ].filter((condition) => condition !== undefined)
 

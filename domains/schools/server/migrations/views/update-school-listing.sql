@@ -5,23 +5,31 @@ create or replace function update_school_listing(ids integer[]) returns void lan
   with truth as materialized (
     select * from school_listing_truth where id = any (ids)
   ), written as (
-    update school set (folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing)
-      = (truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing)
+    update school set (folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing,
+        in_short, in_lists)
+      = (truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing,
+        truth.in_short, truth.in_lists)
     from truth
     where truth.id = school.id
-      and (school.folded_name, school.avg_fee, school.has_fees, school.has_facilities, school.has_open_class, school.missing) is distinct from
-        (truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing)
+      and (school.folded_name, school.avg_fee, school.has_fees, school.has_facilities, school.has_open_class, school.missing,
+        school.in_short, school.in_lists) is distinct from
+        (truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing,
+        truth.in_short, truth.in_lists)
   )
   insert into school_listing as listed (id, city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
-    is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at)
+    is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
+    fees_verified_at, open_classes_verified_at)
   select id, city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
-    is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at
+    is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
+    fees_verified_at, open_classes_verified_at
   from truth
   on conflict (id) do update set (city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
-    is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at)
+    is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
+    fees_verified_at, open_classes_verified_at)
     = (excluded.city_id, excluded.district_id, excluded.locality_id, excluded.board_ids, excluded.name, excluded.named, excluded.beside,
       excluded.lat, excluded.lng, excluded.is_verified, excluded.is_collab, excluded.is_featured, excluded.has_fees,
-      excluded.has_facilities, excluded.has_open_class, excluded.is_complete, excluded.avg_fee, excluded.global_rank, excluded.updated_at)
+      excluded.has_facilities, excluded.has_open_class, excluded.is_complete, excluded.avg_fee, excluded.global_rank, excluded.updated_at,
+      excluded.fees_verified_at, excluded.open_classes_verified_at)
   where listed is distinct from excluded;
   insert into school_word
   select distinct word from school_listing cross join string_to_table(named || ' ' || beside, ' ') as word where id = any (ids) and word <> ''
