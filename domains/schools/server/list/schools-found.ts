@@ -89,7 +89,7 @@ export interface Found {
   where: RawBuilder<unknown>
   /** All of it with the words in the name, by the index. */
   whereNamed: RawBuilder<unknown>
-  /** The same two, told by the row alone: for few rows that are walked. Without any, if words stand for others that are spelled like them. */
+  /** The same two, told by the row alone: for few rows that are walked. */
   isFound: RawBuilder<unknown>
   isNamed: RawBuilder<unknown>
   /** How many are found, if that is kept; else null. */
@@ -99,10 +99,18 @@ export interface Found {
 const allOf = (conditions: RawBuilder<unknown>[]) => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`)
 
 /** Of one common key, among all schools or among those that are verified or not. */
-function keptCount(wanted: RawBuilder<unknown> | undefined, isVerified: boolean | 'all' | undefined) {
-  const [key, isOne] = wanted ? [sql`trim(both '''' from (${wanted})::text)`, sql`numnode(${wanted}) = 1`] : [sql`''`, sql`true`]
+const keptOf = (key: RawBuilder<unknown>, verified: RawBuilder<unknown>) =>
+  sql`(select sum(schools)::integer from school_key_count where key = ${key} and ${verified})`
+
+/** Of what is asked beside being verified: one word, one place or board, or nothing; else, and where it is not common, null. */
+function keptCount(words: string | undefined, keys: RawBuilder<unknown> | undefined, isVerified: boolean | 'all' | undefined) {
   const verified = typeof isVerified === 'boolean' ? sql`is_verified = ${sql.lit(isVerified)}` : sql`true`
-  return sql`(select sum(schools)::integer from school_key_count where ${isOne} and key = ${key} and ${verified})`
+  if (words === undefined && keys === undefined) return keptOf(sql`''`, verified)
+  if (words === undefined) return keptOf(sql`case when numnode(${keys}) = 1 then trim(both '''' from (${keys})::text) end`, verified)
+  if (keys) return sql`null::integer`
+  const others = sql`select count(*)::integer from ${listedSchools} where ${verified} and ${schoolKeys} @@ (select others from meant)`
+  return sql`(select case when usual is not null then ${keptOf(sql`usual`, verified)} + case when others is null then 0 else (${others}) end end
+    from meant)`
 }
 
 /** If spelling is `doubted`, each word stands for those like it too. */
@@ -116,7 +124,10 @@ export function schoolsFound(query: Filters, isDoubted: boolean, ...more: RawBui
   const wanted = (asked: 'anywhere' | 'named') => (words === undefined ? keys : sql`(select ${sql.raw(asked)} from meant)`)
   const byIndex = (asked: 'anywhere' | 'named') => allOf([...(wanted(asked) ? [sql`${schoolKeys} @@ ${wanted(asked)}`] : []), ...others])
   const byRow = (text: RawBuilder<unknown>) => {
-    const inText = words === undefined ? [] : [sql`${text} like all ((select patterns from meant)::text[])`]
+    const inText =
+      words === undefined
+        ? []
+        : [sql`${text} like all ((select patterns from meant)::text[])`, sql`${text} ~ all ((select alike from meant)::text[])`]
     return allOf([...inText, ...facts.map(({ condition }) => condition), ...others])
   }
   const both = (asked: 'anywhere' | 'named') => (keys ? sql`${sql.raw(asked)} && ${keys} as ${sql.raw(asked)}` : sql.raw(asked))
@@ -125,11 +136,11 @@ export function schoolsFound(query: Filters, isDoubted: boolean, ...more: RawBui
     words,
     isNarrow: words !== undefined || keys !== undefined,
     meant: sql`meant as materialized (
-      select ${both('anywhere')}, ${both('named')}, patterns, has_alike from meant_words(${words}, ${isDoubted}))`,
+      select ${both('anywhere')}, ${both('named')}, patterns, alike, has_alike, usual, others from meant_words(${words}, ${isDoubted}))`,
     where: byIndex('anywhere'),
     whereNamed: byIndex('named'),
     isFound: byRow(sql`' ' || school.named || ' ' || school.beside`),
     isNamed: byRow(sql`' ' || school.named`),
-    kept: isPlain ? keptCount(wanted('anywhere'), isVerified) : sql`null::integer`,
+    kept: isPlain ? keptCount(words, keys, isVerified) : sql`null::integer`,
   }
 }

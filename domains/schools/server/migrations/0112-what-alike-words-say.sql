@@ -1,0 +1,2 @@
+-- It answers more than before, see views/meant-words.sql.
+drop function if exists meant_words(text, boolean);
