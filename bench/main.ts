@@ -90,7 +90,7 @@ const line = ({ work, alone, together, bare, bar, met, rowsRead }: Result) => ({
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 const [part, ...texts] = process.argv.slice(2)
 if (part === 'schools') {
-  const { found, uploaded } = await schoolLists(Number(texts[0] ?? 0))
+  const { found, uploaded } = await schoolLists(Number(texts[0] ?? 0), texts[1] === 'reading')
   console.table(found.map(schoolLine))
   for (const { schools, figures, lists } of uploaded) {
     console.log(`50,000 schools uploaded beside ${schools}`)
