@@ -63,26 +63,38 @@ test('a new domain and new calls, of it and of one that stands, have all that th
   `)
 })
 
-test('they are formatted, and break no rule', async () => {
-  expect(await runCommand(house.root, 'biome', ['ci', '--error-on-warnings', '--colors=off', ...house.touched])).toBe('')
-  // The copy's own check knows the new domain.
-  const { checkImportZones }: { checkImportZones: (root: string) => Promise<string[]> } = await import(
-    join(house.root, 'scripts/check/import-zones.ts')
-  )
-  expect((await checkImportZones(house.root)).filter(isOfNew)).toEqual([])
-}, patience)
+test(
+  'they are formatted, and break no rule',
+  async () => {
+    expect(await runCommand(house.root, 'biome', ['ci', '--error-on-warnings', '--colors=off', ...house.touched])).toBe('')
+    // The copy's own check knows the new domain.
+    const { checkImportZones }: { checkImportZones: (root: string) => Promise<string[]> } = await import(
+      join(house.root, 'scripts/check/import-zones.ts')
+    )
+    expect((await checkImportZones(house.root)).filter(isOfNew)).toEqual([])
+  },
+  patience,
+)
 
-test('their types fit, on the server and in the client', async () => {
-  expect(await wrongTypes('.')).toEqual([])
-  expect(await wrongTypes('portal/web')).toEqual([])
-}, patience)
+test(
+  'their types fit, on the server and in the client',
+  async () => {
+    expect(await wrongTypes('.')).toEqual([])
+    expect(await wrongTypes('portal/web')).toEqual([])
+  },
+  patience,
+)
 
-test('their tests fail because they are not written yet, and for no other reason', async () => {
-  const tests = house.touched.filter((path) => /^domains\/.*\.test\.ts$/.test(path))
-  const output = await runCommand(house.root, 'vitest', ['run', '--project=server', '--reporter=tap-flat', ...tests])
-  expect(output.match(/^(?:not )?ok /gm)).toEqual(['not ok ', 'not ok ', 'not ok '])
-  expect(output.match(/expected \{ detail: 'This is not written yet\.' \} to deeply equal/g)).toHaveLength(3)
-}, patience)
+test(
+  'their tests fail because they are not written yet, and for no other reason',
+  async () => {
+    const tests = house.touched.filter((path) => /^domains\/.*\.test\.ts$/.test(path))
+    const output = await runCommand(house.root, 'vitest', ['run', '--project=server', '--reporter=tap-flat', ...tests])
+    expect(output.match(/^(?:not )?ok /gm)).toEqual(['not ok ', 'not ok ', 'not ok '])
+    expect(output.match(/expected \{ detail: 'This is not written yet\.' \} to deeply equal/g)).toHaveLength(3)
+  },
+  patience,
+)
 
 test('the test of all calls is told of each once', async () => {
   const told = await Promise.all(['school-visits', 'schools'].map((domain) => house.read(`domains/${domain}/server/every-call.ts`)))
