@@ -8,8 +8,6 @@ import { retryWaiting } from './retry-waiting.ts'
 import { serveAssignment } from './routes.ts'
 import { endAbsences } from './stand-in/end-absence.ts'
 
-const receivers = sql`coalesce((select string_agg(name, ', ' order by name) from staff where id = any (event.to_staff_ids)), 'nobody')`
-
 export const domain: ServerDomain = {
   mount: serveAssignment,
   jobs: ({ db, domains }) => ({
@@ -29,10 +27,10 @@ export const domain: ServerDomain = {
   personTables: ['lead_assignment', 'waiting_lead', 'stand_in', 'bulk_transfer_lead'],
   timeline: {
     staff: {
-      assigned: sql`'Given to ' || ${receivers} || ' by the rule ' || (event.after ->> 'rule')`,
+      assigned: sql`'Given to ' || receivers.names || ' by the rule ' || (event.after ->> 'rule')`,
       not_assigned: sql`'Waits for a counsellor'`,
-      stood_in: sql`${receivers} || ' stands in for ' || (event.after ->> 'for') || ', who is away (' || (event.after ->> 'reason') || ')'`,
-      stand_in_ended: sql`'Back with ' || (event.after ->> 'for') || ': ' || ${receivers} || ' stood in'`,
+      stood_in: sql`receivers.names || ' stands in for ' || (event.after ->> 'for') || ', who is away (' || (event.after ->> 'reason') || ')'`,
+      stand_in_ended: sql`'Back with ' || (event.after ->> 'for') || ': ' || receivers.names || ' stood in'`,
     },
     portal: ['assigned', 'not_assigned', 'stand_in_ended'],
   },

@@ -6,8 +6,6 @@ import { lapseRequests } from './requests/lapse-requests.ts'
 import { isOpenRequest, requestRow } from './requests/request-row.ts'
 import { serveSharing } from './routes.ts'
 
-const receivers = sql`coalesce((select string_agg(name, ', ' order by name) from staff where id = any (event.to_staff_ids)), 'nobody')`
-
 export const domain: ServerDomain = {
   mount: serveSharing,
   jobs: ({ db }) => ({ quick: { lapse_transfer_requests: () => lapseRequests(db) } }),
@@ -34,13 +32,13 @@ export const domain: ServerDomain = {
   },
   timeline: {
     staff: {
-      share: sql`'Shared with ' || ${receivers}`,
-      share_withdrawn: sql`'Withdrew the share of ' || ${receivers}`,
-      transfer: sql`'Transferred to ' || ${receivers}`,
-      transfer_undone: sql`'Transfer undone, back with ' || ${receivers}`,
-      transfer_asked: sql`'Asked ' || ${receivers} || ' for this lead'`,
-      transfer_declined: sql`'Declined to transfer it to ' || ${receivers}`,
-      transfer_lapsed: sql`'Nobody answered the request of ' || ${receivers} || ' within a day'`,
+      share: sql`'Shared with ' || receivers.names`,
+      share_withdrawn: sql`'Withdrew the share of ' || receivers.names`,
+      transfer: sql`'Transferred to ' || receivers.names`,
+      transfer_undone: sql`'Transfer undone, back with ' || receivers.names`,
+      transfer_asked: sql`'Asked ' || receivers.names || ' for this lead'`,
+      transfer_declined: sql`'Declined to transfer it to ' || receivers.names`,
+      transfer_lapsed: sql`'Nobody answered the request of ' || receivers.names || ' within a day'`,
     },
     portal: ['share', 'transfer_lapsed'],
   },

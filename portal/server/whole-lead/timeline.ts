@@ -50,7 +50,9 @@ const fromStaff = ({ ofStaff, limit }: Wanted) => sql`
   left join action on action.id = event.action_id
   left join sub_action on sub_action.id = event.sub_action_id
   left join school on school.id = event.school_id
-  left join child on child.id = event.child_id`
+  left join child on child.id = event.child_id
+  cross join lateral (
+    select coalesce(string_agg(name, ', ' order by name), 'nobody') as names from staff where id = any (event.to_staff_ids)) as receivers`
 
 const fromParent = ({ ofParent, limit }: Wanted) => sql`
   select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at, '[]'::json, false

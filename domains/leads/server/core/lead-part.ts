@@ -6,7 +6,10 @@ type Expressions = Readonly<Record<string, RawBuilder<unknown>>>
 export interface LeadPart {
   /** Sections of the whole lead: JSON, as expressions on `lead`. */
   readonly sections?: Expressions
-  /** By kind of entry: on `event` with `action`, `sub_action`, `school`, `child`; what the parent did on `activity` with `school`. */
+  /**
+   * By kind of entry: on `event` with `action`, `sub_action`, `school`, `child` and `receivers.names`, whoever it went to; what the parent
+   * did on `activity` with `school`.
+   */
   readonly timeline?: {
     readonly staff?: Expressions
     readonly parent?: Expressions
