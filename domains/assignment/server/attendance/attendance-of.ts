@@ -2,23 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Attendance, Hours } from './presence-at.ts'
 
 export interface AttendanceRow {
-  hours: Hours[]
-  away: { from: string; until: string | null }[]
-  checks: { at: string; isIn: boolean }[]
+  hours: Hours[] | null
+  away: { from: string; until: string | null }[] | null
+  checks: { at: string; isIn: boolean }[] | null
 }
 
-/** What is known of the attendance of `staff` since an instant: with the last word of theirs before it. */
+/** What is known of the attendance of `staff` since an instant, with the last word of theirs before it; null where nothing is. */
 export const attendanceColumns = (since: RawBuilder<unknown>) => sql`
-  (select coalesce(json_agg(json_build_object('weekday', weekday, 'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI'))
-    order by weekday), '[]') from working_hours where working_hours.staff_id = staff.id) as hours,
-  (select coalesce(json_agg(json_build_object('from', from_at, 'until', until_at)), '[]') from absence
+  (select json_agg(json_build_object('weekday', weekday, 'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI'))
+    order by weekday) from working_hours where working_hours.staff_id = staff.id) as hours,
+  (select json_agg(json_build_object('from', from_at, 'until', until_at)) from absence
     where absence.staff_id = staff.id and coalesce(until_at, 'infinity') > ${since}) as away,
-  (select coalesce(json_agg(json_build_object('at', at, 'isIn', is_in) order by at), '[]') from attendance_check
+  (select json_agg(json_build_object('at', at, 'isIn', is_in) order by at) from attendance_check
     where attendance_check.staff_id = staff.id and at >= coalesce((
       select max(at) from attendance_check as last where last.staff_id = staff.id and last.at <= ${since}), '-infinity')) as checks`
 
 export const attendanceOf = ({ hours, away, checks }: AttendanceRow): Attendance => ({
-  hours,
-  away: away.map(({ from, until }) => ({ from: Date.parse(from), until: until === null ? null : Date.parse(until) })),
-  checks: checks.map(({ at, isIn }) => ({ at: Date.parse(at), isIn })),
+  hours: hours ?? [],
+  away: (away ?? []).map(({ from, until }) => ({ from: Date.parse(from), until: until === null ? null : Date.parse(until) })),
+  checks: (checks ?? []).map(({ at, isIn }) => ({ at: Date.parse(at), isIn })),
 })

@@ -19,6 +19,8 @@ export type Viewers = ReadonlyMap<number, readonly number[]>
 interface Derived {
   id: number
   viewer_ids: number[]
+  /** Who saw it until now. */
+  had: number[]
   has_moved: boolean
 }
 
@@ -33,22 +35,21 @@ const list = (are: OfLeads, when: RawBuilder<unknown>) => sql`
 async function relistThose(tx: Database, are: OfLeads): Promise<Viewers> {
   const { rows } = await sql<Derived>`
     with derived as materialized (
-      select id, lead_viewers(lead) as viewer_ids, lead_search_text(lead) as search_text, lead_zones(lead) as zones from lead where ${are('id')}
+      select id, viewer_ids as had, lead_viewers(lead) as viewer_ids, lead_search_text(lead) as search_text, lead_zones(lead) as zones
+      from lead where ${are('id')}
     ), moved as (
       update lead set (viewer_ids, search_text, zones) = (derived.viewer_ids, derived.search_text, derived.zones) from derived
       where lead.id = derived.id
         and (lead.viewer_ids, lead.search_text, lead.zones) is distinct from (derived.viewer_ids, derived.search_text, derived.zones)
       returning lead.id
     ), listed as (${list(are, sql`not exists (select from moved)`)})
-    select id, viewer_ids, id in (select id from moved) as has_moved from derived`.execute(tx)
-  const moved = rows.filter(({ has_moved }) => has_moved).map(({ id }) => id)
-  if (moved.length > 0) {
-    await list(are, sql`true`).execute(tx)
-    // Nobody stops seeing a lead whose viewers stayed.
+    select id, had, viewer_ids, id in (select id from moved) as has_moved from derived`.execute(tx)
+  if (rows.some(({ has_moved }) => has_moved)) await list(are, sql`true`).execute(tx)
+  const left = rows.filter(({ had, viewer_ids }) => had.some((viewer) => !viewer_ids.includes(viewer))).map(({ id }) => id)
+  if (left.length > 0)
     await sql`
       delete from lead_listing using lead
-      where lead.id = any (${moved}::integer[]) and lead_listing.lead_id = lead.id and viewer_id <> all (lead.viewer_ids)`.execute(tx)
-  }
+      where lead.id = any (${left}::integer[]) and lead_listing.lead_id = lead.id and viewer_id <> all (lead.viewer_ids)`.execute(tx)
   return new Map(rows.map(({ id, viewer_ids }) => [id, viewer_ids]))
 }
 
