@@ -25,7 +25,7 @@ export function attendanceNow(row: Row): AttendanceNow & { to_come: Absence[] } 
   return {
     state,
     until: state === 'away' ? (absence?.until ?? null) : instant(nextBoundary(attendance, now)),
-    hours: row.hours,
+    hours: row.hours ?? [],
     absence,
     to_come: row.absences.filter((one) => !begun.includes(one)),
   }
