@@ -20,12 +20,8 @@ export async function makeClasses(db: Database): Promise<void> {
 
 /** Adds a school that can be found, and answers its id and slug. */
 export async function makeSchool(db: Database, school: Partial<InsertObject<DB, 'school'>> = {}) {
-  const slug = `school-${++made}`
-  const { id } = await db
-    .insertInto('school')
-    .values({ slug, name: `School ${made}`, ...school })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await sql`select update_school_listing(${[id]})`.execute(db)
-  return { id, slug }
+  const row = { slug: `school-${++made}`, name: `School ${made}`, ...school }
+  const added = await db.insertInto('school').values(row).returning(['id', 'slug']).executeTakeFirstOrThrow()
+  await sql`select update_school_listing(${[added.id]})`.execute(db)
+  return added
 }

@@ -7,18 +7,16 @@ import { type MadeStaff, makeStaff, onDatabase } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { makePhoto } from '#testing/make/make-photo.ts'
+import { makeSchool } from '#testing/make/make-schools.ts'
 
 interface MadeSchool {
   id: number
   slug: string
 }
 
-async function makeSchool(): Promise<MadeSchool> {
+async function makeWalkedSchool(): Promise<MadeSchool> {
   const mark = crypto.randomUUID().slice(0, 8)
-  return await onDatabase(async (db) => {
-    const school = { slug: `walked-${mark}`, name: `Walked School ${mark}` }
-    return await db.insertInto('school').values(school).returning(['id', 'slug']).executeTakeFirstOrThrow()
-  })
+  return await onDatabase((db) => makeSchool(db, { slug: `walked-${mark}`, name: `Walked School ${mark}` }))
 }
 
 const toasted = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
@@ -41,7 +39,7 @@ test('details are corrected where they are wrong, not overwritten unseen, not le
   context,
   page,
 }) => {
-  const school = await makeSchool()
+  const school = await makeWalkedSchool()
   await enter(context, await makeStaff('database_executive'))
   await page.goto(`/database/profile/${school.slug}`)
   await page.getByLabel('Pincode').fill('12')
@@ -94,7 +92,7 @@ test('classes are opened, and their fees pasted, typed by keys, and confirmed wi
   context,
   page,
 }) => {
-  const school = await makeSchool()
+  const school = await makeWalkedSchool()
   await enter(context, await makeStaff('database_executive'))
   await page.goto(`/database/profile/${school.slug}/classes`)
   const add = page.getByRole('form', { name: 'Add classes' })
@@ -183,7 +181,7 @@ test('photos are sent, shown, captioned, put in order and deleted; what fails sa
   context,
   page,
 }) => {
-  const school = await makeSchool()
+  const school = await makeWalkedSchool()
   await enter(context, await makeStaff('database_executive'))
   await page.goto(`/database/profile/${school.slug}/gallery`)
   const buffer = Buffer.from(await makePhoto({ width: 1600, height: 1200 }))
@@ -237,7 +235,7 @@ test('photos are sent, shown, captioned, put in order and deleted; what fails sa
 })
 
 test('a photo of a camera is there in all sizes, and none of them tells where it was taken', async ({ context, page }) => {
-  const school = await makeSchool()
+  const school = await makeWalkedSchool()
   await enter(context, await makeStaff('database_executive'))
   await page.goto(`/database/profile/${school.slug}/gallery`)
   const exif = {
