@@ -1,32 +1,33 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { checkout } from '#platform/server/config/checkout.ts'
 import { tally } from './run-vitest.ts'
 
 const file = (status: string, ...statuses: string[]) => ({
-  name: 'a.test.ts',
+  name: join(checkout, 'scripts/a.test.ts'),
   status,
-  assertionResults: statuses.map((each) => ({ status: each, fullName: 'a' })),
+  assertionResults: statuses.map((each, index) => ({ status: each, fullName: `test ${index}` })),
 })
 
-test('passed and failed tests are counted', () => {
-  const report = { numPassedTests: 2, numFailedTests: 1, testResults: [file('failed', 'passed', 'passed', 'failed')] }
-  expect(tally(report, 1)).toEqual({ passed: 2, failed: 1 })
+test('passed tests are counted and failed ones named', () => {
+  const report = { numPassedTests: 2, testResults: [file('failed', 'passed', 'passed', 'failed')] }
+  expect(tally(report, 1)).toEqual({ passed: 2, failed: ['scripts/a.test.ts: test 2'] })
 })
 
 test('a file that could not be loaded is one failure', () => {
-  expect(tally({ numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'passed'), file('failed')] }, 1)).toEqual({
-    passed: 1,
-    failed: 1,
-  })
+  const report = { numPassedTests: 1, testResults: [file('passed', 'passed'), file('failed')] }
+  expect(tally(report, 1)).toEqual({ passed: 1, failed: ['scripts/a.test.ts'] })
 })
 
 test('a file that failed after its tests passed is one failure', () => {
-  expect(tally({ numPassedTests: 1, numFailedTests: 0, testResults: [file('failed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 })
+  expect(tally({ numPassedTests: 1, testResults: [file('failed', 'passed')] }, 1)).toEqual({ passed: 1, failed: ['scripts/a.test.ts'] })
 })
 
 test('a run that ended badly after its tests is one failure', () => {
-  expect(tally({ numPassedTests: 1, numFailedTests: 0, testResults: [file('passed', 'passed')] }, 1)).toEqual({ passed: 1, failed: 1 })
+  const report = { numPassedTests: 1, testResults: [file('passed', 'passed')] }
+  expect(tally(report, 1)).toEqual({ passed: 1, failed: ['the end of the run'] })
 })
 
 test('a run that left no report is one failure', () => {
-  expect(tally(undefined, null)).toEqual({ passed: 0, failed: 1 })
+  expect(tally(undefined, null)).toEqual({ passed: 0, failed: ['the run, which left no report'] })
 })

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdir, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { checkout } from '#platform/server/config/checkout.ts'
 import type { Tally } from './check/run-steps.ts'
 
 interface Report {
   numPassedTests: number
-  numFailedTests: number
   testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
@@ -25,14 +24,17 @@ function tellSkipped({ testResults }: Report): void {
   if (skipped.length) console.log(`Not run on this machine:\n${skipped.map(({ fullName }) => `  ${fullName}`).join('\n')}`)
 }
 
+function failedOf({ name, status, assertionResults }: Report['testResults'][number]): string[] {
+  const path = relative(checkout, name)
+  const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${path}: ${fullName}`)
+  return failed.length === 0 && status === 'failed' ? [path] : failed
+}
+
 /** A file that could not be loaded counts as one failed test, and so does any other bad end of a run. */
 export function tally(report: Report | undefined, code: number | null): Tally {
-  if (!report) return { passed: 0, failed: 1 }
-  const unloaded = report.testResults.filter(
-    ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  )
-  const failed = report.numFailedTests + unloaded.length
-  return { passed: report.numPassedTests, failed: failed === 0 && code !== 0 ? 1 : failed }
+  if (!report) return { passed: 0, failed: ['the run, which left no report'] }
+  const failed = report.testResults.flatMap(failedOf)
+  return { passed: report.numPassedTests, failed: failed.length === 0 && code !== 0 ? ['the end of the run'] : failed }
 }
 
 async function vitest(parameters: string[]): Promise<number | null> {

@@ -15,11 +15,11 @@ const parts = {
 const isPart = (word: string): word is keyof typeof parts => word in parts
 
 async function sumOf(runs: (() => Promise<Tally>)[]): Promise<Tally> {
-  const sum: Tally = { passed: 0, failed: 0 }
+  const sum: Tally = { passed: 0, failed: [] }
   for (const run of runs) {
     const { passed, failed } = await run()
     sum.passed += passed
-    sum.failed += failed
+    sum.failed.push(...failed)
   }
   return sum
 }
@@ -61,6 +61,7 @@ if (said.includes('--watch')) {
   const whole = Object.values(parts).map((run) => () => run([]))
   const runs = word === undefined ? whole : isPart(word) ? [() => parts[word](filters)] : await runsOfDomain(word, filters)
   const { passed, failed } = await sumOf(runs)
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exitCode = failed ? 1 : 0
+  for (const name of failed) console.log(`Failed: ${name}`)
+  console.log(`${passed} passed, ${failed.length} failed`)
+  process.exitCode = failed.length ? 1 : 0
 }

@@ -1,4 +1,4 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
@@ -35,7 +35,7 @@ test('a screen of another role says 403, leads home, and is not in the menu', as
 })
 
 test.for(['garbage', '%', 'null', '"><script>'])('the token %s is an ended session, not an error', async (token, { context, page }) => {
-  await context.addCookies([{ name: 'token', value: token, url: inject('portalUrl'), sameSite: 'Strict' }])
+  await enter(context, { token })
   await page.goto('/users')
   await page.getByRole('heading', { name: 'Your session has been expired.' }).waitFor()
   await expect.poll(() => page.getByRole('link', { name: 'Go to Homepage' }).isVisible()).toBe(true)

@@ -13,7 +13,7 @@ test('every step runs and is counted, also after one that failed or threw', asyn
     1,
     print,
   )
-  expect(tally).toEqual({ passed: 1, failed: 2 })
+  expect(tally).toEqual({ passed: 1, failed: ['first', 'second'] })
   expect(lines).toEqual([
     expect.stringMatching(/^✗ first +0\.\d s\n {4}a\.ts:1: wrong\n {4}b\.ts:2: wrong$/),
     expect.stringMatching(/^✗ second +0\.\d s\n {4}Error: broken/),

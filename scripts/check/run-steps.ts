@@ -5,7 +5,8 @@ export interface Step {
 
 export interface Tally {
   passed: number
-  failed: number
+  /** The names of what failed. */
+  failed: string[]
 }
 
 async function outcome(step: Step): Promise<string> {
@@ -20,14 +21,15 @@ const indented = (text: string) => text.replace(/^(?=.)/gm, '    ')
 
 /** Runs every step to its end, `lanes` of them at once, and prints one line for each as it ends; what a step says only when it failed. */
 export async function runSteps(steps: Step[], lanes = 2, print = console.log): Promise<Tally> {
-  const tally = { passed: 0, failed: 0 }
+  const tally: Tally = { passed: 0, failed: [] }
   const waiting = [...steps]
   const runOn = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
       const start = performance.now()
       const wrong = await outcome(step)
       const seconds = ((performance.now() - start) / 1000).toFixed(1)
-      tally[wrong ? 'failed' : 'passed'] += 1
+      if (wrong) tally.failed.push(step.name)
+      else tally.passed += 1
       print(`${wrong ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds.padStart(5)} s${wrong ? `\n${indented(wrong)}` : ''}`)
     }
   }

@@ -4,6 +4,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright-core
 import { test as base, expect, inject } from 'vitest'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { ownClock } from '#platform/server/config/shifted-clock.ts'
+import { ownPortal } from './own-portal.ts'
 import { keepPageClock } from './page-clock.ts'
 import { watchTroubles } from './page-troubles.ts'
 
@@ -39,7 +40,7 @@ export const test = base
   .extend('look', { colorScheme: 'light', viewport: { width: 1440, height: 900 } } as BrowserContextOptions)
   .extend('context', async ({ browser, look, task }, { onCleanup }) => {
     const context = await browser.newContext({
-      baseURL: inject('portalUrl'),
+      baseURL: ownPortal().url,
       locale: 'en-IN',
       timezoneId: 'America/New_York',
       reducedMotion: 'reduce',

@@ -8,8 +8,7 @@ import { runPortal } from './run-portal.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    portalUrl: string
-    portalData: string
+    portals: { url: string; data: string }[]
     chromium: string
   }
 }
@@ -18,12 +17,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await rm(join(checkout, 'test-results'), { recursive: true, force: true })
   const chromium = await findChromium()
   const tiles = await openTiles()
-  const portal = await runPortal({ MAP_STYLE_URL: tiles.styleUrl })
+  const { config, state } = project.vitest
+  const names = Array.from({ length: Math.min(config.maxWorkers, state.getPaths().length) }, (_, index) => `portal-${index + 1}`)
+  const portals = await Promise.all(names.map((name) => runPortal(name, { MAP_STYLE_URL: tiles.styleUrl })))
   project.provide('chromium', chromium)
-  project.provide('portalUrl', portal.url)
-  project.provide('portalData', portal.data)
+  project.provide(
+    'portals',
+    portals.map(({ url, data }) => ({ url, data })),
+  )
   return async () => {
-    await portal.stop()
+    await Promise.all(portals.map((portal) => portal.stop()))
     await tiles.close()
   }
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { freePort } from '#platform/server/config/free-port.ts'
@@ -35,13 +35,15 @@ async function stop(portal: ChildProcess): Promise<void> {
   clearTimeout(late)
 }
 
-/** Starts the portal as `npm start` does, with its own data, a free port and the settings given; its output goes to `test-results/portal.log`. */
+/** Starts the portal as `npm start` does, with its own data, a free port and the settings given; its output goes to `test-results/<name>.log`. */
 export async function runPortal(
+  name: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<{ url: string; data: string; stop: () => Promise<void> }> {
-  const [cache, results] = [join(checkout, '.cache'), join(checkout, 'test-results')]
+  const cache = join(checkout, '.cache')
+  const output = join(checkout, 'test-results', `${name}.log`)
   await mkdir(cache, { recursive: true })
-  await mkdir(results, { recursive: true })
+  await mkdir(dirname(output), { recursive: true })
   const data = await mkdtemp(join(cache, 'e2e-'))
   const port = await freePort()
   const { DATABASE_URL: _database, PUBLIC_URL: _public, ...env } = process.env
@@ -56,7 +58,7 @@ export async function runPortal(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  const log = createWriteStream(join(results, 'portal.log'))
+  const log = createWriteStream(output)
   portal.stdout.pipe(log, { end: false })
   portal.stderr.pipe(log, { end: false })
   const end = async () => {
@@ -69,7 +71,7 @@ export async function runPortal(
     await untilReady(portal, url)
   } catch (error) {
     await end()
-    const said = await readFile(join(results, 'portal.log'), 'utf8')
+    const said = await readFile(output, 'utf8')
     throw new Error(`${error instanceof Error ? error.message : error} It said:\n${said || 'nothing'}`, { cause: error })
   }
   return { url, data, stop: end }

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { ownPortal } from './own-portal.ts'
 
 export const staff = {
   counsellor: 'counsellor@inside.example',
@@ -17,7 +17,7 @@ export type Who = keyof typeof staff
 export const password = 'inside-demo'
 
 export async function call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, token?: string, body?: object): Promise<Response> {
-  return await fetch(`${inject('portalUrl')}${path}`, {
+  return await fetch(`${ownPortal().url}${path}`, {
     method,
     headers: {
       ...(token && { authorization: `Token ${token}` }),
@@ -35,7 +35,7 @@ export async function tokenOf(who: Who): Promise<string> {
   return key
 }
 
-export const portalCookie = (name: string, value: string) => ({ name, value, url: inject('portalUrl'), sameSite: 'Strict' as const })
+export const portalCookie = (name: string, value: string) => ({ name, value, url: ownPortal().url, sameSite: 'Strict' as const })
 
 export async function enter(context: BrowserContext, who: Who | { token: string }): Promise<string> {
   const token = typeof who === 'string' ? await tokenOf(who) : who.token

@@ -1,13 +1,26 @@
+import { mkdtempSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openIncoming } from '#platform/server/config/incoming.ts'
+import { sweepAfter } from '#platform/server/db/embedded/sweep-after.ts'
 import { openFiles } from '#platform/server/gateways/files/open-files.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { loopback } from '#platform/server/gateways/telephony/loopback.ts'
 
+let processFolder: string | undefined
+
+/** Goes when this process ends. */
+function folderOfProcess(): string {
+  if (!processFolder) {
+    processFolder = mkdtempSync(join(tmpdir(), 'portal-files-'))
+    sweepAfter(processFolder)
+  }
+  return processFolder
+}
+
 export async function testOutside(given: Partial<Outside> = {}): Promise<Outside> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-files-'))
+  const folder = await mkdtemp(join(folderOfProcess(), 'outside-'))
   const incoming = openIncoming(folder)
   return {
     telephony: loopback,

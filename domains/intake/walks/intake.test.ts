@@ -1,7 +1,8 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { inMinutes, makeStaff, newNumber } from '#testing/browser/make.ts'
+import { ownPortal } from '#testing/browser/own-portal.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { sendEvents } from '../../../docs/intake/send-events.mjs'
@@ -33,7 +34,7 @@ test('an admin makes a key that is shown once; what a website sends with it stan
   const number = newNumber()
   const sent = { id: `right-${mark}`, kind: 'enquiry', at: inMinutes(-1), parent: { number: newNumber(), name: `Right ${mark}` } }
   const wrong = { ...sent, id: `wrong-${mark}`, kind: 'cart', parent: { number: `${number}99`, name: `Mended ${mark}` } }
-  const results = await sendEvents(inject('portalUrl'), key, [sent, wrong])
+  const results = await sendEvents(ownPortal().url, key, [sent, wrong])
   expect(results).toMatchObject([{ status: 'accepted' }, { status: 'refused' }])
 
   await page.getByRole('navigation', { name: 'Intake' }).getByRole('link', { name: 'Last events' }).click()
@@ -60,5 +61,5 @@ test('an admin makes a key that is shown once; what a website sends with it stan
   await row.getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click()
   await expect.poll(() => row.textContent()).toContain('revoked')
-  await expect(sendEvents(inject('portalUrl'), key, [sent])).rejects.toThrow('This key was revoked')
+  await expect(sendEvents(ownPortal().url, key, [sent])).rejects.toThrow('This key was revoked')
 })

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
+import { ownPortal } from '#testing/browser/own-portal.ts'
 import { enter } from '#testing/browser/staff.ts'
 import type { Parent } from '#testing/make/make-lead.ts'
 
@@ -58,7 +59,7 @@ export async function openLead(page: Page, id: number): Promise<void> {
 
 /** A colleague's browser, on the same lead. */
 export async function colleagueOn(browser: Browser, id: number): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ baseURL: inject('portalUrl'), locale: 'en-IN', reducedMotion: 'reduce' })
+  const context = await browser.newContext({ baseURL: ownPortal().url, locale: 'en-IN', reducedMotion: 'reduce' })
   await enter(context, 'counsellorAdmin')
   const page = await context.newPage()
   await openLead(page, id)

@@ -1,5 +1,5 @@
-import { inject } from 'vitest'
 import { at, type Screen } from '#testing/browser/screen.ts'
+import { enter } from '#testing/browser/staff.ts'
 
 const login: Screen = {
   name: 'login',
@@ -12,7 +12,7 @@ const login: Screen = {
 const expired: Screen = {
   name: 'expired session',
   open: async (context, page) => {
-    await context.addCookies([{ name: 'token', value: 'ended', url: inject('portalUrl'), sameSite: 'Strict' }])
+    await enter(context, { token: 'ended' })
     await page.goto('/users')
     await page.getByRole('heading', { name: 'Your session has been expired.' }).waitFor()
   },

@@ -1,7 +1,8 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeParents, makeStaff } from '#testing/browser/make.ts'
+import { ownPortal } from '#testing/browser/own-portal.ts'
 import { call, enter, logInOn, password, staff } from '#testing/browser/staff.ts'
 
 const refused = 'Please, enter valid email and password'
@@ -54,7 +55,7 @@ test.for(['https://evil.example/', '//evil.example', '/\\evil.example', 'javascr
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
     await logInOn(page, staff.counsellor, password)
     await page.getByRole('button', { name: 'Logout' }).waitFor()
-    expect(page.url()).toBe(`${inject('portalUrl')}/`)
+    expect(page.url()).toBe(`${ownPortal().url}/`)
   },
 )
 
