@@ -1,30 +1,24 @@
 import { sql } from 'kysely'
 import { giveLeads } from '#domains/leads/server/core/give-lead.ts'
-import { type LockedLead, lockLeads, onManyLeads, recordAll } from '#domains/leads/server/core/on-lead.ts'
+import { type EntryOf, onManyLeads, recordAll } from '#domains/leads/server/core/on-lead.ts'
 import { notifyAll } from '#domains/staff/server/notify.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { type Allocation, allocate, type Given, type Rule } from './allocate.ts'
+import { type Allocation, allocate, type Given, type LeadFacts, type Rule } from './allocate.ts'
 import { drawTurns } from './draw-turns.ts'
-import { readLeadFacts } from './lead-facts.ts'
+import { type NobodysLead, readNobodys } from './lead-facts.ts'
 import { loadReceivers } from './load-receivers.ts'
 import { loadRules } from './load-rules.ts'
 
-/** Limits are only kept if whoever counts sees what was given before: with limits, one after another until each has committed. */
-async function waitForTurn(tx: Transaction, rules: readonly Rule[]): Promise<void> {
-  const hasLimits = rules.some(({ most_untouched }) => most_untouched !== null)
-  const { rows } = await sql<{ limited: boolean }>`select exists (select from assignment_limit) as limited`.execute(tx)
-  if (hasLimits || rows[0]?.limited) await sql`select pg_advisory_xact_lock(${advisoryLocks.assignment})`.execute(tx)
-}
-
-async function decide(tx: Transaction, leadIds: readonly number[]): Promise<Allocation> {
-  const rules = await loadRules(tx)
-  await waitForTurn(tx, rules)
+async function decide(tx: Transaction, leads: readonly LeadFacts[]): Promise<Allocation> {
+  const { rules, hasLimits } = await loadRules(tx)
+  // Limits are only kept if whoever counts sees what was given before: with limits, one after another until each has committed.
+  if (hasLimits) await sql`select pg_advisory_xact_lock(${advisoryLocks.assignment})`.execute(tx)
   const receivers = await loadReceivers(
     tx,
     rules.some(({ most_untouched }) => most_untouched !== null),
   )
-  return await allocate(rules, await readLeadFacts(tx, leadIds), receivers, (rule, group, count) => drawTurns(tx, rule, group, count))
+  return await allocate(rules, leads, receivers, (rule, group, count) => drawTurns(tx, rule, group, count))
 }
 
 async function knownToWait(tx: Transaction, waiting: Allocation['waiting']): Promise<ReadonlySet<number>> {
@@ -70,7 +64,7 @@ export interface Parts {
 }
 
 /** One notice for each counsellor: of one lead by its name, of several by their number. */
-async function tell(tx: Transaction, given: readonly Given[], leads: readonly LockedLead[], parts?: Parts): Promise<void> {
+async function tell(tx: Transaction, given: readonly Given[], leads: readonly NobodysLead[], parts?: Parts): Promise<void> {
   const names = new Map(leads.map(({ id, name }) => [id, name]))
   const notices = [...Map.groupBy(given, ({ staffId }) => staffId)].map(([staffId, theirs]) => {
     const count = theirs.length + (parts?.counts.get(staffId) ?? 0)
@@ -84,16 +78,21 @@ async function tell(tx: Transaction, given: readonly Given[], leads: readonly Lo
 const told = (rule: Rule | null) =>
   rule ? `The counsellors of the rule ${rule.name} are not there, or have as many leads as they may have.` : 'No rule fits.'
 
-/** Gives locked leads that are nobody's by the rules; the rest stay as they are. Answers who was given which. */
-async function give(tx: Transaction, leads: readonly LockedLead[]): Promise<Given[]> {
-  const nobodys = leads.filter(({ owner_id }) => owner_id === null).map(({ id }) => id)
-  if (nobodys.length === 0) return []
-  const { given, waiting } = await decide(tx, nobodys)
+interface Done {
+  given: Given[]
+  /** What the timelines are to say of it. */
+  entries: EntryOf[]
+}
+
+/** Gives leads that are nobody's by the rules. */
+async function give(tx: Transaction, leads: readonly NobodysLead[]): Promise<Done> {
+  if (leads.length === 0) return { given: [], entries: [] }
+  const { given, waiting } = await decide(tx, leads)
   // The timelines of those that waited say so already.
   const isKnown = await knownToWait(tx, waiting)
   await keepGiven(tx, given)
   await keepWaiting(tx, waiting)
-  await recordAll(tx, null, [
+  const entries = [
     ...given.map(({ leadId, staffId, rule }) => ({
       lead_id: leadId,
       kind: 'assigned',
@@ -103,8 +102,8 @@ async function give(tx: Transaction, leads: readonly LockedLead[]): Promise<Give
     ...waiting
       .filter(({ leadId }) => !isKnown.has(leadId))
       .map(({ leadId, rule }) => ({ lead_id: leadId, kind: 'not_assigned', comment: told(rule) })),
-  ])
-  return given
+  ]
+  return { given, entries }
 }
 
 /**
@@ -113,20 +112,25 @@ async function give(tx: Transaction, leads: readonly LockedLead[]): Promise<Give
  * queue. Call it once, after the last lock on another lead: with limits on how much a counsellor gets, whoever assigns next waits until
  * this transaction ends.
  */
-export async function assignNewLeads(tx: Transaction, leadIds: readonly number[]): Promise<void> {
-  const leads = await lockLeads(tx, leadIds)
-  await tell(tx, await give(tx, leads), leads)
+export async function assignNewLeads(tx: Transaction, leadIds: readonly number[]): Promise<EntryOf[]> {
+  const leads = await readNobodys(tx, leadIds)
+  const { given, entries } = await give(tx, leads)
+  await tell(tx, given, leads)
+  return entries
 }
 
 /** The same for one part of many leads, of which counsellors are told when all of them are there. */
-export async function assignQuietly(tx: Transaction, leadIds: readonly number[]): Promise<void> {
-  await give(tx, await lockLeads(tx, leadIds))
+export async function assignQuietly(tx: Transaction, leadIds: readonly number[]): Promise<EntryOf[]> {
+  const { entries } = await give(tx, await readNobodys(tx, leadIds))
+  return entries
 }
 
 /** The same for leads that waited; they are listed and announced. Answers who was given which. */
 export const assignWaiting = (tx: Transaction, leadIds: readonly number[], parts?: Parts): Promise<Given[]> =>
-  onManyLeads(tx, leadIds, async (leads) => {
-    const given = await give(tx, leads)
+  onManyLeads(tx, leadIds, async () => {
+    const leads = await readNobodys(tx, leadIds)
+    const { given, entries } = await give(tx, leads)
+    await recordAll(tx, null, entries)
     await tell(tx, given, leads, parts)
     return given
   })

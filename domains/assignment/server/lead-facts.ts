@@ -8,8 +8,15 @@ export const leadFacts = sql<LeadFacts>`json_build_object(
   'places', array(select distinct unnest(lineage[3:]) from place where place.id = any (lead.place_ids) order by 1),
   'boarding', exists (select from parent_activity where parent_activity.lead_id = lead.id and schooling = 'boarding'))`
 
-export async function readLeadFacts(db: Database, leadIds: readonly number[]): Promise<LeadFacts[]> {
-  const { rows } = await sql<{ facts: LeadFacts }>`
-    select ${leadFacts} as facts from lead where lead.id = any (${leadIds}::integer[]) order by lead.id`.execute(db)
-  return rows.map(({ facts }) => facts)
+/** A lead that is nobody's, with what rules read of it. */
+export interface NobodysLead extends LeadFacts {
+  name: string
+}
+
+/** Those of these leads that are nobody's. */
+export async function readNobodys(db: Database, leadIds: readonly number[]): Promise<NobodysLead[]> {
+  const { rows } = await sql<{ facts: LeadFacts; name: string }>`
+    select ${leadFacts} as facts, name from lead
+    where lead.id = any (${leadIds}::integer[]) and owner_id is null and erased_at is null order by lead.id`.execute(db)
+  return rows.map(({ facts, name }) => ({ ...facts, name }))
 }

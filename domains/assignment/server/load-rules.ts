@@ -8,9 +8,17 @@ export const ruleColumns = sql<Rule>`json_build_object(
   'languages', rule.languages, 'receivers', rule.receivers, 'most_untouched', rule.most_untouched,
   'members', array(select staff_id from assignment_rule_member where rule_id = rule.id order by staff_id))`
 
-/** The rules that are on, in their order. */
-export async function loadRules(db: Database): Promise<Rule[]> {
-  const { rows } = await sql<{ rule: Rule }>`
-    select ${ruleColumns} as rule from assignment_rule as rule where is_on and deleted_at is null order by place, id`.execute(db)
-  return rows.map(({ rule }) => rule)
+interface Rules {
+  /** Those that are on, in their order. */
+  rules: Rule[]
+  /** A rule, or any counsellor, has a limit of leads. */
+  hasLimits: boolean
+}
+
+export async function loadRules(db: Database): Promise<Rules> {
+  const { rows } = await sql<{ rule: Rule; limited: boolean }>`
+    select ${ruleColumns} as rule, exists (select from assignment_limit) as limited
+    from assignment_rule as rule where is_on and deleted_at is null order by place, id`.execute(db)
+  const rules = rows.map(({ rule }) => rule)
+  return { rules, hasLimits: rows.some(({ limited }) => limited) || rules.some(({ most_untouched }) => most_untouched !== null) }
 }

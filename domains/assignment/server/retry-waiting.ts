@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { type Allocation, allocate } from './allocate.ts'
 import { assignWaiting, type Parts } from './assign-new-leads.ts'
-import { readLeadFacts } from './lead-facts.ts'
+import { readNobodys } from './lead-facts.ts'
 import { loadReceivers } from './load-receivers.ts'
 import { loadRules } from './load-rules.ts'
 
@@ -12,10 +12,10 @@ const atOnce = 200
 
 /** What the rules would do now. It writes nothing and takes no turns. */
 async function foresee(db: Database, leadIds: readonly number[]): Promise<Allocation> {
-  const rules = await loadRules(db)
+  const { rules } = await loadRules(db)
   const receivers = await loadReceivers(db, true)
   const draw = async (_rule: number, _group: number, count: number) => Array.from({ length: count }, (_, turn) => turn)
-  return await allocate(rules, await readLeadFacts(db, leadIds), receivers, draw)
+  return await allocate(rules, await readNobodys(db, leadIds), receivers, draw)
 }
 
 async function waitingAfter(db: Database, last: number): Promise<number[]> {

@@ -5,6 +5,7 @@ import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/im
 import { LeadImportOptions, leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
 import { giveLeads } from '#domains/leads/server/core/give-lead.ts'
 import { isUndisputed } from '#domains/leads/server/core/is-undisputed.ts'
+import type { EntryOf } from '#domains/leads/server/core/on-lead.ts'
 import { erasedSentence } from '#domains/leads/server/intake/arrival.ts'
 import { type Added, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
@@ -65,7 +66,7 @@ async function judge(db: Database, { known }: ImportOptions, rows: Good): Promis
 }
 
 /** Gives new leads to the counsellors whom their rows name, and has the others assigned. */
-async function give(tx: Transaction, rows: Good, leadIds: number[]): Promise<void> {
+async function give(tx: Transaction, rows: Good, leadIds: number[]): Promise<EntryOf[]> {
   const counsellors = new Map(
     rows.flatMap(({ values: { arrival, counsellor } }) =>
       counsellor === null ? [] : arrival.numbers.map(({ e164 }) => [e164, counsellor] as const),
@@ -82,7 +83,7 @@ async function give(tx: Transaction, rows: Good, leadIds: number[]): Promise<voi
     tx,
     [...ownerOf].map(([leadId, ownerId]) => ({ leadId, ownerId })),
   )
-  await assignQuietly(tx, leadIds)
+  return await assignQuietly(tx, leadIds)
 }
 
 async function write(tx: Transaction, staffId: number, options: ImportOptions, rows: Good): Promise<Verdict[]> {

@@ -62,6 +62,7 @@ const assignTo =
   (owner: number): Assign =>
   async (tx, leadIds) => {
     for (const id of leadIds) await giveLead(tx, id, { owner_id: owner, is_transferred: false })
+    return []
   }
 
 /** Makes a lead by hand. Who is known already is refused: there is one lead of each parent, also where two write the number at once. */

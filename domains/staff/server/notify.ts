@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Notice } from '#domains/staff/contract/staff.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { announce } from '#platform/server/events/hub.ts'
+import { announce, announcement } from '#platform/server/events/hub.ts'
 import type { Joining } from '#platform/server/joining.ts'
 
 interface NewNotice {
@@ -23,15 +23,15 @@ export async function notifyAll(tx: Transaction, notices: readonly NewNotice[]):
     staffIds.map((staffId) => ({ staff_id: staffId, kind, lead_id: leadId, by_staff_id: by, text, stays, topic })),
   )
   if (rows.length === 0) return
+  const events = rows.map(({ staff_id: id, by_staff_id: by }) => ({ kind: 'notice' as const, id, by, audience: [id] }))
   await sql`
-    insert into notice (staff_id, kind, lead_id, by_staff_id, text, stays, topic)
-    select staff_id, kind, lead_id, by_staff_id, text, stays, topic from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
-      staff_id integer, kind text, lead_id integer, by_staff_id integer, text text, stays boolean, topic text)
-    on conflict (staff_id, topic) where topic is not null
-    do update set lead_id = excluded.lead_id, text = excluded.text, at = now(), read_at = null where notice.text <> excluded.text`.execute(
-    tx,
-  )
-  await announce(tx, ...rows.map(({ staff_id: id, by_staff_id: by }) => ({ kind: 'notice' as const, id, by, audience: [id] })))
+    with left_notices as (
+      insert into notice (staff_id, kind, lead_id, by_staff_id, text, stays, topic)
+      select staff_id, kind, lead_id, by_staff_id, text, stays, topic from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told (
+        staff_id integer, kind text, lead_id integer, by_staff_id integer, text text, stays boolean, topic text)
+      on conflict (staff_id, topic) where topic is not null
+      do update set lead_id = excluded.lead_id, text = excluded.text, at = now(), read_at = null where notice.text <> excluded.text)
+    ${announcement(events)}`.execute(tx)
 }
 
 /** Leaves a notice for each of these members of staff, and tells their open screens when the transaction commits. */

@@ -44,11 +44,13 @@ function payloadsOf(events: readonly Addressed[]): string[] {
   })
 }
 
+/** The statement that announces events, for one who writes something in it too. */
+export const announcement = (events: readonly Addressed[]) =>
+  sql`select pg_notify(${channel}, payload) from unnest(${payloadsOf(events)}::text[]) as payload`
+
 /** Announces events when the transaction commits, to every process that listens. */
 export async function announce(tx: Transaction, ...events: Addressed[]): Promise<void> {
-  if (events.length === 0) return
-  const payloads = payloadsOf(events)
-  await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) as payload`.execute(tx)
+  if (events.length > 0) await announcement(events).execute(tx)
 }
 
 /** Ends the streams of sessions when the transaction commits that ended them, in every process. */

@@ -28,7 +28,7 @@ function asRule(id: number, { place_ids, staff_ids, ...rest }: calls.RuleFields)
 
 /** The rules that would be on, in their order, with one of them as it would be. */
 async function rulesThen(db: Database, { rule_id, rule }: Asked): Promise<Rule[]> {
-  const on = await loadRules(db)
+  const { rules: on } = await loadRules(db)
   if (rule_id === null) return rule ? [...on, asRule(unsaved, rule)] : on
   const { rows } = await sql<{ id: number; rule: Rule }>`
     select rule.id, ${ruleColumns} as rule from assignment_rule as rule where deleted_at is null order by place, rule.id`.execute(db)

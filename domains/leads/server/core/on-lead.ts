@@ -125,7 +125,7 @@ export async function onMergedLead<T>(tx: Transaction, by: Staff, id: number, ac
 }
 
 /** Locks those of many leads that are there and not erased, in an order in which nobody waits for one who waits. */
-export const lockLeads = (tx: Transaction, ids: readonly number[]) =>
+const lockLeads = (tx: Transaction, ids: readonly number[]) =>
   tx
     .selectFrom('lead')
     .select(leadColumns)
@@ -138,18 +138,19 @@ export const lockLeads = (tx: Transaction, ids: readonly number[]) =>
 /** An entry of the timeline of one of many leads. */
 export interface EntryOf extends Pick<Entry, 'kind' | 'at' | 'child_id' | 'comment' | 'to_staff_ids' | 'before' | 'after'> {
   lead_id: number
+  /** Nobody's, whoever adds it. */
+  by?: null
 }
 
-/** Adds entries to the timelines of many locked leads at once, now unless they say otherwise. */
+/** Adds entries to the timelines of many locked leads at once, in their order, now and by whoever acts unless they say otherwise. */
 export async function recordAll(tx: Transaction, by: Pick<Staff, 'id'> | null, entries: readonly EntryOf[]): Promise<void> {
   if (entries.length === 0) return
+  const rows = entries.map((entry) => ({ staff_id: entry.by === null ? null : by?.id, ...entry }))
   await sql`
     insert into lead_event (lead_id, kind, at, staff_id, child_id, comment, to_staff_ids, before, after)
-    select lead_id, kind, coalesce(at, ${clock}), ${by?.id ?? null}::integer, child_id, comment, to_staff_ids, before, after
-    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry (
-      lead_id integer, kind text, at timestamptz, child_id integer, comment text, to_staff_ids integer[], before jsonb, after jsonb)`.execute(
-    tx,
-  )
+    select lead_id, kind, coalesce(at, ${clock}), staff_id, child_id, comment, to_staff_ids, before, after
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as entry (lead_id integer, kind text, at timestamptz, staff_id integer,
+      child_id integer, comment text, to_staff_ids integer[], before jsonb, after jsonb)`.execute(tx)
 }
 
 /** For a job that changes many leads in one go: locked in order, given to `act`, then listed anew and announced. */

@@ -31,8 +31,12 @@ const list = (are: OfLeads, when: RawBuilder<unknown>) => sql`
   select viewer_id, lead_id, ${columns} from lead_listing_truth where ${are('lead_id')} and ${when}
   on conflict (lead_id, viewer_id) do update set ${newValues}`
 
-/** One statement where nothing of the leads themselves is derived anew, as with most acts: a statement sees no lead that it wrote. */
-async function relistThose(tx: Database, are: OfLeads): Promise<Viewers> {
+/**
+ * One statement where nothing of the leads themselves is derived anew, as with most acts: a statement sees no lead that it wrote. Among
+ * new ones something always is, so the first statement does not prepare to list them.
+ */
+async function relistThose(tx: Database, are: OfLeads, someAreNew = false): Promise<Viewers> {
+  const listed = someAreNew ? sql`` : sql`, listed as (${list(are, sql`not exists (select from moved)`)})`
   const { rows } = await sql<Derived>`
     with derived as materialized (
       select id, viewer_ids as had, lead_viewers(lead) as viewer_ids, lead_search_text(lead) as search_text, lead_zones(lead) as zones
@@ -42,9 +46,9 @@ async function relistThose(tx: Database, are: OfLeads): Promise<Viewers> {
       where lead.id = derived.id
         and (lead.viewer_ids, lead.search_text, lead.zones) is distinct from (derived.viewer_ids, derived.search_text, derived.zones)
       returning lead.id
-    ), listed as (${list(are, sql`not exists (select from moved)`)})
+    )${listed}
     select id, had, viewer_ids, id in (select id from moved) as has_moved from derived`.execute(tx)
-  if (rows.some(({ has_moved }) => has_moved)) await list(are, sql`true`).execute(tx)
+  if (someAreNew || rows.some(({ has_moved }) => has_moved)) await list(are, sql`true`).execute(tx)
   const left = rows.filter(({ had, viewer_ids }) => had.some((viewer) => !viewer_ids.includes(viewer))).map(({ id }) => id)
   if (left.length > 0)
     await sql`
@@ -63,4 +67,5 @@ export const relist = (tx: Database, leadId: number): Promise<Viewers> =>
   relistThose(tx, (column) => sql<boolean>`${sql.ref(column)} = ${leadId}`)
 
 /** The same for many leads, whose locks the act has, in as many statements. */
-export const relistAll = (tx: Database, leadIds: readonly number[]): Promise<Viewers> => relistThose(tx, among(leadIds))
+export const relistAll = (tx: Database, leadIds: readonly number[], { someAreNew = false } = {}): Promise<Viewers> =>
+  relistThose(tx, among(leadIds), someAreNew)

@@ -3,6 +3,7 @@ import { mostNumbers } from '#domains/leads/contract/edits.ts'
 import { mostChildren } from '#domains/leads/contract/forms.ts'
 import { type Language, languageName } from '#domains/leads/contract/languages.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
+import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
@@ -59,7 +60,7 @@ export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, 
 }
 
 /** A number under which a parent was not to be had is in use again when they give it anew. */
-export async function takeUpNumbers(tx: Transaction, told: readonly Told[], at: string): Promise<void> {
+export async function takeUpNumbers(tx: Transaction, told: readonly Told[]): Promise<void> {
   const given = known(told).flatMap(({ lead, numbers }) =>
     numbers.filter(({ e164 }) => lead.had.get(e164)).map(({ e164 }) => ({ lead_id: lead.id, e164 })),
   )
@@ -67,7 +68,7 @@ export async function takeUpNumbers(tx: Transaction, told: readonly Told[], at: 
   const { rows } = await sql<{ lead_id: number; e164: string }>`
     select number.lead_id, number.e164 from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as told (lead_id integer, e164 text)
     join lead_number as number on number.lead_id = told.lead_id and number.e164 = told.e164
-    where wrong_at < ${at}`.execute(tx)
+    where wrong_at < ${clock}`.execute(tx)
   for (const { lead_id, e164 } of rows) await putBackInUse(tx, lead_id, e164)
 }
 

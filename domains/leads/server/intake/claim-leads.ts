@@ -18,6 +18,8 @@ export interface ClaimedLead {
   /** It is known where the parent looks. */
   isPlaced: boolean
   viewer_ids: number[]
+  /** When the parent last did something. */
+  latestAt: string | null
   /** Those of the batch that the lead had before, each with whether the parent was not to be had under it. */
   had: ReadonlyMap<string, boolean>
 }
@@ -29,10 +31,14 @@ interface NumberRow {
   lead_id: number
   is_wrong: boolean
   disputed: boolean
+  latest_at: string | null
 }
 
 async function rowsOf(tx: Transaction, e164s: readonly string[]): Promise<NumberRow[]> {
-  const among = sql`select e164, lead_id, wrong_at is not null as is_wrong, disputed from lead_number where e164 = any (${e164s}::text[])`
+  const among = sql`
+    select e164, lead_id, wrong_at is not null as is_wrong, disputed,
+      (select max(at) from parent_activity where parent_activity.lead_id = lead_number.lead_id) as latest_at
+    from lead_number where e164 = any (${e164s}::text[])`
   const { rows } = await sql<NumberRow>`${among} and not disputed union all ${among} and disputed`.execute(tx)
   return rows
 }
@@ -45,13 +51,14 @@ const holdersAmong = (rows: readonly NumberRow[]): Holders =>
 /** The lead of the parent's first number that has one. */
 const holderOf = ({ numbers }: Parent, holders: Holders) => numbers.map(({ e164 }) => holders.get(e164)).find((id) => id !== undefined)
 
-/** Locks leads in the order of their ids, so that two batches about the same parents do not wait for one another. */
-async function lock(tx: Transaction, ids: readonly number[]): Promise<Omit<ClaimedLead, 'had'>[]> {
-  const { rows } = await sql<Omit<ClaimedLead, 'had'>>`
+/** Locks the leads that have these numbers, in the order of their ids, so that two batches about the same parents do not wait for one another. */
+async function lockHolders(tx: Transaction, e164s: readonly string[]): Promise<Omit<ClaimedLead, 'had' | 'latestAt'>[]> {
+  const { rows } = await sql<Omit<ClaimedLead, 'had' | 'latestAt'>>`
     select id, name, viewer_ids, erased_at is not null as "isErased", false as "isNew",
       place_ids <> '{}' or raw_district is not null or raw_district_region is not null or locations_edited as "isPlaced"
     from lead
-    where id = any (${ids}::integer[]) order by id for no key update`.execute(tx)
+    where id = any (array(select lead_id from lead_number where e164 = any (${e164s}::text[]) and not disputed))
+    order by id for no key update`.execute(tx)
   return rows
 }
 
@@ -89,7 +96,7 @@ async function makeLeads(tx: Transaction, parents: readonly Parent[]): Promise<C
     from given left join (select lead_id, count(*)::integer as numbers from numbered group by lead_id) as own on lead_id = id
     order by place`.execute(tx)
   if (rows.some(({ place, numbers: written }) => written < (parents[place]?.numbers.length ?? 0))) return undefined
-  const made = { isNew: true, isErased: false, isPlaced: false, viewer_ids: [], had: new Map<string, boolean>() }
+  const made = { isNew: true, isErased: false, isPlaced: false, latestAt: null, viewer_ids: [], had: new Map<string, boolean>() }
   return rows.map(({ id, place }) => ({ ...made, id, name: parents[place]?.name ?? nameless }))
 }
 
@@ -101,19 +108,20 @@ interface Claim {
 /** Locks the lead of each of these parents who has one, and answers who has their numbers then. */
 async function claimKnown(tx: Transaction, parents: readonly Parent[]): Promise<Claim> {
   const e164s = e164sOf(parents)
-  const before = holdersAmong(await rowsOf(tx, e164s))
-  const found = parents.map((parent) => holderOf(parent, before))
-  const ids = found.filter((id) => id !== undefined)
-  if (ids.length === 0) return { leads: found.map(() => undefined), holders: before }
-  const locked = await lock(tx, ids)
+  const locked = await lockHolders(tx, e164s)
+  if (locked.length === 0) return { leads: parents.map(() => undefined), holders: new Map() }
   // A number may have gone to another lead while this waited for the lock.
   const rows = await rowsOf(tx, e164s)
   const holders = holdersAmong(rows)
   const rowsOfLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
-  const hadBy = (id: number) => new Map(rowsOfLead.get(id)?.map(({ e164, is_wrong }) => [e164, is_wrong]))
-  const leads = new Map(locked.map((lead) => [lead.id, { ...lead, had: hadBy(lead.id) }]))
-  const isStill = (parent: Parent, id: number | undefined) => id !== undefined && holderOf(parent, holders) === id
-  return { leads: parents.map((parent, place) => (isStill(parent, found[place]) ? leads.get(found[place] ?? 0) : undefined)), holders }
+  const leads = new Map(
+    locked.map((lead) => {
+      const own = rowsOfLead.get(lead.id) ?? []
+      const had = new Map(own.map(({ e164, is_wrong }) => [e164, is_wrong]))
+      return [lead.id, { ...lead, had, latestAt: own[0]?.latest_at ?? null }]
+    }),
+  )
+  return { leads: parents.map((parent) => leads.get(holderOf(parent, holders) ?? 0)), holders }
 }
 
 async function claimOnce(tx: Transaction, parents: readonly Parent[]): Promise<ClaimedLead[] | undefined> {
@@ -133,12 +141,11 @@ const mostLooks = 20
  * lets go of everything before looking again.
  */
 export async function claimLeads(tx: Transaction, parents: readonly Parent[]): Promise<ClaimedLead[]> {
+  await sql`savepoint claim`.execute(tx)
   for (let looks = 0; looks < mostLooks; looks++) {
-    await sql`savepoint claim`.execute(tx)
     const claimed = await claimOnce(tx, parents)
-    if (!claimed) await sql`rollback to savepoint claim`.execute(tx)
-    await sql`release savepoint claim`.execute(tx)
     if (claimed) return claimed
+    await sql`rollback to savepoint claim`.execute(tx)
   }
   throw new Error('The numbers of a parent went from lead to lead for too long.')
 }

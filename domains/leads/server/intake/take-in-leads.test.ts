@@ -291,6 +291,7 @@ test('new leads are given out before they are listed, and known ones are left wi
     takeInLeads(tx, null, [arrival([known]), arrival([number])], async (_, leadIds) => {
       given.push(leadIds)
       await sql`update lead set owner_id = ${asha.id} where id = any (${leadIds}::integer[])`.execute(tx)
+      return []
     }),
   )
   const [, made] = outcomes

@@ -21,8 +21,8 @@ import { type Arrival, type Became, erasedSentence, type Outcome } from './arriv
 import { claimLeads } from './claim-leads.ts'
 import { type LeadActivity, writeActivities } from './write-activities.ts'
 
-/** Says who gets leads that are nobody's yet. It runs before they are listed and announced. */
-export type Assign = (tx: Transaction, leadIds: number[]) => Promise<void>
+/** Says who gets leads that are nobody's yet, and answers what their timelines say of it. It runs before they are listed and announced. */
+export type Assign = (tx: Transaction, leadIds: number[]) => Promise<EntryOf[]>
 
 /** Arrivals that share a number, directly or through a third, are one parent; in the order in which they came. */
 function byParent(arrivals: readonly Arrival[]): Arrival[][] {
@@ -88,26 +88,17 @@ function activitiesOf({ lead, arrivals }: Told, children: Children, now: string)
   )
 }
 
-interface Before {
-  /** The instant at which something is told that says none of its own. */
-  now: string
-  /** When each lead's parent last did something, before what is told now. */
-  latest: ReadonlyMap<number, number>
+/** The instant of what says none of its own. Where all do, nobody is asked for it. */
+async function readNow(tx: Transaction, told: readonly Told[]): Promise<string> {
+  const acts = told.flatMap(({ arrivals }) => arrivals.flatMap(({ activities = [] }) => activities))
+  if (acts.every(({ at }) => at !== undefined)) return ''
+  const { rows } = await sql<{ now: string }>`select ${clock} as now`.execute(tx)
+  const [{ now }] = rows as [{ now: string }]
+  return now
 }
 
-async function readBefore(tx: Transaction, told: readonly Told[]): Promise<Before> {
-  const ids = told.filter(({ lead }) => !lead.isNew).map(({ lead }) => lead.id)
-  const { rows } = await sql<{ now: string; acts: { lead_id: number; at: string }[] }>`
-    select ${clock} as now, coalesce(json_agg(latest), '[]') as acts
-    from (select lead_id, max(at) as at from parent_activity where lead_id = any (${ids}::integer[]) group by lead_id) as latest`.execute(
-    tx,
-  )
-  const [{ now, acts }] = rows as [{ now: string; acts: { lead_id: number; at: string }[] }]
-  return { now, latest: new Map(acts.map(({ lead_id, at }) => [lead_id, Date.parse(at)])) }
-}
-
-function outcomesOf({ lead, arrivals }: Told, latest: number, now: string): [Arrival, Outcome][] {
-  let last = latest
+function outcomesOf({ lead, arrivals }: Told, now: string): [Arrival, Outcome][] {
+  let last = lead.latestAt === null ? Number.NEGATIVE_INFINITY : Date.parse(lead.latestAt)
   return arrivals.map((arrival, place) => {
     const acts = (arrival.activities ?? []).map(({ at = now }) => Date.parse(at))
     const isNewer = Math.max(...acts, Number.NEGATIVE_INFINITY) > last
@@ -124,7 +115,7 @@ async function write(
   now: string,
   assign: Assign | undefined,
 ): Promise<void> {
-  await takeUpNumbers(tx, told, now)
+  await takeUpNumbers(tx, told)
   const entries = [
     ...(await addNumbers(tx, by, told)),
     ...(await addNames(tx, told)),
@@ -133,15 +124,19 @@ async function write(
   ]
   const { children, entries: ofChildren } = await addChildren(tx, told)
   const consents = await keepConsents(tx, told)
-  await recordAll(tx, by, [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents])
   const activities = told.flatMap((parent) => activitiesOf(parent, children, now))
   await writeActivities(tx, activities)
   const fresh = told.filter(({ lead }) => lead.isNew).map(({ lead }) => lead.id)
-  if (assign && fresh.length > 0) await assign(tx, fresh)
+  const assigned = assign && fresh.length > 0 ? await assign(tx, fresh) : []
+  await recordAll(tx, by, [
+    ...[...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents],
+    ...assigned.map((entry) => ({ ...entry, by: null })),
+  ])
   const leads = told.map(({ lead }) => lead)
   const viewers = await relistAll(
     tx,
     leads.map(({ id }) => id),
+    { someAreNew: fresh.length > 0 },
   )
   await announceLeads(tx, by, leads, viewers)
 }
@@ -158,9 +153,9 @@ export async function takeInLeads(
 ): Promise<Outcome[]> {
   if (arrivals.length === 0) return []
   const told = (await claim(tx, arrivals)).filter(({ lead }) => !lead.isErased)
-  const { now, latest } = await readBefore(tx, told)
+  const now = await readNow(tx, told)
   if (told.length > 0) await write(tx, by, told, now, assign)
-  const outcomes = new Map(told.flatMap((parent) => outcomesOf(parent, latest.get(parent.lead.id) ?? Number.NEGATIVE_INFINITY, now)))
+  const outcomes = new Map(told.flatMap((parent) => outcomesOf(parent, now)))
   // Whoever was left out was erased.
   return arrivals.map((arrival) => outcomes.get(arrival) ?? { refused: erasedSentence })
 }
