@@ -1,4 +1,14 @@
-import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  sql,
+} from 'kysely'
+import type { Database } from './database.ts'
 
 const compiler = new Kysely({
   dialect: {
@@ -14,4 +24,23 @@ export function constant<T>(piece: RawBuilder<T>): RawBuilder<T> {
   const { sql: text, parameters } = piece.compile(compiler)
   if (parameters.length > 0) throw new Error(`A piece of SQL that stays the same has values: ${text}`)
   return sql.raw<T>(text)
+}
+
+/** A statement that is put together once; the values that stand in it come with each execution, by name. */
+export function prepared<Name extends string, Row>(
+  names: readonly Name[],
+  make: (values: Record<Name, RawBuilder<unknown>>) => RawBuilder<Row>,
+): (db: Database, values: Record<Name, unknown>) => Promise<Row[]> {
+  const places = Object.fromEntries(names.map((name) => [name, sql.val(name)])) as Record<Name, RawBuilder<unknown>>
+  const { sql: text, parameters } = make(places).compile(compiler)
+  const order = parameters as Name[]
+  return async (db, values) => {
+    const { rows } = await db.executeQuery<Row>(
+      CompiledQuery.raw(
+        text,
+        order.map((name) => values[name]),
+      ),
+    )
+    return rows
+  }
 }

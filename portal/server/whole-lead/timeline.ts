@@ -52,7 +52,9 @@ const fromStaff = ({ ofStaff, limit }: Wanted) => sql`
   left join school on school.id = event.school_id
   left join child on child.id = event.child_id
   cross join lateral (
-    select coalesce(string_agg(name, ', ' order by name), 'nobody') as names from staff where id = any (event.to_staff_ids)) as receivers`
+    select case when event.to_staff_ids is null then 'nobody' else
+      (select coalesce(string_agg(name, ', ' order by name), 'nobody') from staff where id = any (event.to_staff_ids)) end as names
+    offset 0) as receivers`
 
 const fromParent = ({ ofParent, limit }: Wanted) => sql`
   select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at, '[]'::json, false

@@ -21,13 +21,15 @@ export function viewersOf(staff: Reader): number[] {
   return staff.boarding_unassigned_data_permission ? [staff.id, unassignedBoarding] : [staff.id]
 }
 
-/** That dormant leads of anyone are open to this member of staff: the permission alone makes nobody one who works with leads. */
-const seesDormant = (staff: Reader) => staff.dormant_data_permission && viewersOf(staff).length > 0
+/** Whether dormant leads of anyone are open to this member of staff: the permission alone makes nobody one who works with leads. */
+export const seesDormant = (staff: Reader) => staff.dormant_data_permission && viewersOf(staff).length > 0
 
 /** The one rule for which leads a member of staff sees: a condition on `lead`. Every query on leads uses it. */
-export function visibleTo(staff: Reader) {
-  const byName = sql<boolean>`lead.viewer_ids && ${viewersOf(staff)}::integer[]`
-  if (!seesDormant(staff)) return byName
+export const visibleTo = (staff: Reader) => visibleToViewers(sql`${viewersOf(staff)}`, seesDormant(staff))
+
+export function visibleToViewers(viewers: RawBuilder<unknown>, orDormant: boolean) {
+  const byName = sql<boolean>`lead.viewer_ids && ${viewers}::integer[]`
+  if (!orDormant) return byName
   return sql<boolean>`(${byName} or exists (
     select from lead_listing where lead_id = lead.id and viewer_id = ${sql.lit(everyLead)} and ${isDormant}))`
 }
