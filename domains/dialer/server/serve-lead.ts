@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { leadRow, leadWithListing } from '#domains/leads/server/list/lead-row.ts'
+import { leadRow, shownLead } from '#domains/leads/server/list/lead-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -52,7 +52,7 @@ const turn = (clock: Clock, staff: Staff, left: number | null) => sql<Turn>`
     to_json(lease) as lease, found.row
   from (select) as one
   left join lease on true
-  left join lateral (select ${leadRow} as row from ${leadWithListing} where lead.id = lease.lead_id) as found on true`
+  left join lateral (select ${leadRow} as row from ${shownLead} where lead.id = lease.lead_id) as found on true`
 
 /** A claim that was beaten is tried again: each time someone else has got a lead, so only a clock that was set back comes so far. */
 const mostTries = 100

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { editLead } from '#domains/leads/server/edit/edit-lead.ts'
-import { leadRow, leadWithListing } from '#domains/leads/server/list/lead-row.ts'
+import { leadRow, shownLead } from '#domains/leads/server/list/lead-row.ts'
 import { type changeLead as call, changed, changeOf, type LeadChange } from '#domains/sharing/contract/change-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -26,6 +26,6 @@ export async function changeLead(tx: Transaction, staff: Staff, leadId: number, 
   if (!kind) throw new Error('The shape of the call admits one change.')
   const made = await make(tx, staff, leadId, body)
   const { rows } = await sql<{ row: LeadRow }>`
-    select ${leadRow} as row from ${leadWithListing} where lead.id = ${leadId} and ${visibleTo(staff)}`.execute(tx)
+    select ${leadRow} as row from ${shownLead} where lead.id = ${leadId} and ${visibleTo(staff)}`.execute(tx)
   return { ...made, detail: changed[kind], lead: rows[0]?.row ?? null }
 }

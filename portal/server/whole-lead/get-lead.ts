@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as leads from '#domains/leads/contract/leads.ts'
 import { refuseAbsent } from '#domains/leads/server/core/refuse-absent.ts'
 import { seesDormant, viewersOf, visibleToViewers } from '#domains/leads/server/core/visible-to.ts'
-import { leadWithListing, wholeLeadRow } from '#domains/leads/server/list/lead-row.ts'
+import { leadRow, wholeLead } from '#domains/leads/server/list/lead-row.ts'
 import { prepared } from '#platform/server/db/constant.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -17,8 +17,8 @@ const findLead = (orDormant: boolean) =>
   prepared(
     ['id', 'viewers'],
     ({ id, viewers }) => sql<WholeLead>`
-      select ${wholeLeadRow} as row, ${leadSections} as sections
-      from ${leadWithListing}
+      select ${leadRow} as row, ${leadSections} as sections
+      from ${wholeLead}
       where lead.id = ${id} and ${visibleToViewers(viewers, orDormant)}`,
   )
 

@@ -5,7 +5,7 @@ import { notify } from '#domains/staff/server/notify.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { readerNow } from '../core/reader-now.ts'
 import { visibleTo } from '../core/visible-to.ts'
-import { leadRow, leadWithListing } from '../list/lead-row.ts'
+import { leadRow, shownLead } from '../list/lead-row.ts'
 import { listedIds } from '../list/listed-ids.ts'
 import { exportHead, exportLine } from './export-columns.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
@@ -34,7 +34,7 @@ async function linesOf(db: Database, run: ExportRun, ids: number[]) {
   const reader = await maker(db, run)
   const { rows } = await sql<{ lead: LeadRow }>`
     select ${leadRow} as lead
-    from unnest(${ids}::integer[]) with ordinality as chosen (id, position) join ${leadWithListing} on lead.id = chosen.id
+    from unnest(${ids}::integer[]) with ordinality as chosen (id, position) join ${shownLead} on lead.id = chosen.id
     where ${visibleTo(reader)}
     order by chosen.position`.execute(db)
   const hasWholeNumbers = reader.roles.has('counsellor_admin')

@@ -6,7 +6,7 @@ import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Reader } from '../core/visible-to.ts'
-import { leadRow, leadWithListing } from './lead-row.ts'
+import { leadRow, shownLead } from './lead-row.ts'
 import { type ListQuery, matchingLeads } from './matching-leads.ts'
 
 type PagedQuery = ListQuery & Pick<LeadQuery, 'limit' | 'offset'>
@@ -26,6 +26,6 @@ export async function listLeads(db: Database, reader: Reader, { limit, offset, .
     select
       (select count(*)::integer from matching) as count,
       (select coalesce(json_agg(${leadRow} order by page.position), '[]')
-        from page join ${leadWithListing} on lead.id = page.lead_id) as results`.execute(db)
+        from page join ${shownLead} on lead.id = page.lead_id) as results`.execute(db)
   return rows[0] ?? { count: 0, results: [] }
 }
