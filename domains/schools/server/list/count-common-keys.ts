@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** So many schools are counted and looked through at once; how many have what more have is kept. */
-export const mostCounted = 1_000
+/** So many schools are counted at once; how many have what more have is kept. */
+const mostCounted = 1_000
 
 /** What is common is told by so many schools. */
 const looked = 20_000

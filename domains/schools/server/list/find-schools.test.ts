@@ -39,7 +39,7 @@ const places = [
 const words = ['Delhi', 'Public', 'School', 'Schola', 'Saint', 'Sainath', 'Kothrud', 'D', 'DP', 'Vijay', 'Road', 'Pune', 'No', '2']
 const misspelt = ['Delqhi', 'Publik', 'Scoolh', 'Saintt', 'Kothrad', 'Roqad']
 const many = 120
-const common = 1_100
+const common = 3_300
 
 /** All schools as they are now. */
 async function readPlain(): Promise<Plain[]> {

@@ -5,7 +5,6 @@ import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { MadePage } from '#platform/server/http/list-answer.ts'
 import { byAndAt, type SchoolPages, schoolText } from '../school-row.ts'
-import { mostCounted } from './count-common-keys.ts'
 import { type Found, hasWords, lettersOf, listedSchools, ofToday, type SchoolQuery, schoolsFound } from './schools-found.ts'
 
 const row = (pages: SchoolPages, more: RawBuilder<unknown>[]) =>
@@ -49,8 +48,8 @@ const walked = ({ where, kept }: Found, ordering: SchoolOrder, { limit, offset }
       select id from ${listedSchools} where ${where} order by ${orders[ordering]} limit ${limit} offset ${offset}) as ordered
   ), counted as (select coalesce(${kept}, (select count(*)::integer from ${listedSchools} where ${where})) as count)`
 
-/** Of more schools than these, a page is likely to stand among as many of the first in any order. */
-const many = sql.lit(mostCounted)
+/** Of more schools than these, a page is likely to stand among as many of the first in any order. Fewer are gathered as quickly as so many are walked. */
+const many = sql.lit(3_000)
 
 const amongFirst = (ordering: SchoolOrder, condition: RawBuilder<unknown>) => sql`
   (select * from school_listing order by ${orders[ordering]} limit ${many}) as school where ${condition} order by ${orders[ordering]}`

@@ -57,18 +57,32 @@ const filtersOf = (query: Filters) =>
     within(query),
   ].filter((condition) => condition !== undefined)
 
-const anyOf = (kind: string, ids: readonly number[]) => `(${ids.map((id) => `'${kind}:${id}'`).join('|')})`
+/** A place or board that is asked for: one of several. */
+interface Fact {
+  kind: 'city' | 'district' | 'locality' | 'board'
+  ids: readonly number[]
+  condition: RawBuilder<unknown>
+}
 
-/** The places and boards that are asked for, each as a query of what schools are found by and as a condition. */
-const factsOf = (query: Filters) => [
-  ...among('city', sql`school.city_id`, query.school_city__id),
-  ...among('district', sql`school.district_id`, query.district__id),
-  ...among('locality', sql`school.locality_id`, query.district_region__id),
-  ...(query.board?.length ? [{ keys: anyOf('board', query.board), condition: sql`school.board_ids && ${query.board}::integer[]` }] : []),
+const among = (kind: Fact['kind'], column: RawBuilder<unknown>, ids: readonly number[] = []): Fact[] =>
+  ids.length > 0 ? [{ kind, ids, condition: sql`${column} = any (${ids}::integer[])` }] : []
+
+const factsOf = ({ school_city__id: cities, district__id: districts, district_region__id: localities, board: boards }: Filters): Fact[] => [
+  ...among('city', sql`school.city_id`, cities),
+  ...among('district', sql`school.district_id`, districts),
+  ...among('locality', sql`school.locality_id`, localities),
+  ...(boards?.length ? [{ kind: 'board' as const, ids: boards, condition: sql`school.board_ids && ${boards}::integer[]` }] : []),
 ]
 
-const among = (kind: string, column: RawBuilder<unknown>, ids: readonly number[] | undefined) =>
-  ids?.length ? [{ keys: anyOf(kind, ids), condition: sql`${column} = any (${ids}::integer[])` }] : []
+/** Facts as keys of schools: one city and one board are common keys, which stand together with others; of the rest each is one of several. */
+function keysOf(facts: readonly Fact[]) {
+  const isCommon = ({ kind, ids }: Fact) => (kind === 'city' || kind === 'board') && ids.length === 1
+  const keyed = ({ kind, ids }: Fact) => ids.map((id) => `${kind}:${id}`)
+  return {
+    common: facts.filter(isCommon).flatMap(keyed),
+    rest: facts.filter((fact) => !isCommon(fact)).map((fact) => `('${keyed(fact).join("'|'")}')`),
+  }
+}
 
 export const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
@@ -102,7 +116,7 @@ const allOf = (conditions: RawBuilder<unknown>[]) => (conditions.length > 0 ? sq
 const keptOf = (key: RawBuilder<unknown>, verified: RawBuilder<unknown>) =>
   sql`(select sum(schools)::integer from school_key_count where key = ${key} and ${verified})`
 
-/** Of what is asked beside being verified: one word, one place or board, or nothing; else, and where it is not common, null. */
+/** Of what is asked beside being verified: one word, place or board, two that stand together in a key, or nothing; else, and where it is not common, null. */
 function keptCount(words: string | undefined, keys: RawBuilder<unknown> | undefined, isVerified: boolean | 'all' | undefined) {
   const verified = typeof isVerified === 'boolean' ? sql`is_verified = ${sql.lit(isVerified)}` : sql`true`
   if (words === undefined && keys === undefined) return keptOf(sql`''`, verified)
@@ -118,7 +132,9 @@ export function schoolsFound(query: Filters, isDoubted: boolean, ...more: RawBui
   const { search = '', is_verified: isVerified } = query
   const words = hasWords(search) ? ofToday(search) : undefined
   const facts = factsOf(query)
-  const keys = facts.length > 0 ? sql`${facts.map((fact) => fact.keys).join('&')}::tsquery` : undefined
+  const { common, rest } = keysOf(facts)
+  const asked = words === undefined && common.length > 0 ? [`'${common.join('&')}'`, ...rest] : rest
+  const keys = asked.length > 0 ? sql`${asked.join('&')}::tsquery` : undefined
   const filters = filtersOf(query)
   const others = [...filters, ...more]
   const wanted = (asked: 'anywhere' | 'named') => (words === undefined ? keys : sql`(select ${sql.raw(asked)} from meant)`)
@@ -136,7 +152,7 @@ export function schoolsFound(query: Filters, isDoubted: boolean, ...more: RawBui
     words,
     isNarrow: words !== undefined || keys !== undefined,
     meant: sql`meant as materialized (
-      select ${both('anywhere')}, ${both('named')}, patterns, alike, has_alike, usual, others from meant_words(${words}, ${isDoubted}))`,
+      select ${both('anywhere')}, ${both('named')}, patterns, alike, has_alike, usual, others from meant_words(${words}, ${isDoubted}, ${common}::text[]))`,
     where: byIndex('anywhere'),
     whereNamed: byIndex('named'),
     isFound: byRow(sql`' ' || school.named || ' ' || school.beside`),
