@@ -11,7 +11,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { preparedFolder } from '#testing/server/prepared-folder.ts'
 import { type SpawnedPortal, spawnPortal } from '#testing/server/spawn-portal.ts'
 
-const rows = 3000
+const rows = 5000
 const longest = 240_000
 
 let dataDir: string
