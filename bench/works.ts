@@ -10,8 +10,13 @@ import { getNextToDo } from '#domains/dialer/server/get-next-to-do.ts'
 import { listEnquiries as openEnquiries, listPastBookedCalls as pastBooked } from '#domains/enquiries/contract/enquiries.ts'
 import { listPastBookedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
 import { listEnquiries } from '#domains/enquiries/server/list-enquiries.ts'
-import { getFollowUpCounts as followUpCounts, listFollowUpDays as followUpDays } from '#domains/follow-ups/contract/follow-ups.ts'
+import {
+  getFollowUpCounts as followUpCounts,
+  listFollowUpDays as followUpDays,
+  getSevenDaysCount as sevenDays,
+} from '#domains/follow-ups/contract/follow-ups.ts'
 import { getFollowUpCounts } from '#domains/follow-ups/server/get-follow-up-counts.ts'
+import { getSevenDaysCount } from '#domains/follow-ups/server/get-seven-days-count.ts'
 import { listFollowUpDays } from '#domains/follow-ups/server/list-follow-up-days.ts'
 import { callsOfSources, type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
 import { LeadQuery } from '#domains/leads/contract/query.ts'
@@ -200,6 +205,9 @@ function monthShown() {
 
 const queryText = (query: object) => new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString()
 
+/** The counts of follow-ups are kept: of a month one for each of 200 counsellors and day, and what changed in some minutes. */
+const keptCounts = 10_000
+
 const calendarWorks: Work[] = kinds.map(([whose, workers]) => ({
   name: `follow-up calendar of a month, ${whose}`,
   bar: p99(60),
@@ -213,8 +221,16 @@ const calendarWorks: Work[] = kinds.map(([whose, workers]) => ({
       await getFollowUpCounts(db, staff, monthShown())
       await listFollowUpDays(db, staff, { ...monthShown(), per_day: 3 })
     },
-    mostRows: (worker) => worker.leads + rowsOfPage,
+    mostRows: () => keptCounts + rowsOfPage,
   },
+}))
+
+const sevenDayWorks: Work[] = kinds.map(([whose, workers]) => ({
+  name: `next follow-ups of seven days, ${whose}`,
+  bar: whose === 'admin' ? p95(300) : p99(60),
+  workers,
+  ask: ({ token }) => [{ path: sevenDays.path, token }],
+  read: { act: (db, { staff }) => getSevenDaysCount(db, staff, {}), mostRows: (worker) => worker.leads + rowsOfPage },
 }))
 
 const onePage = { limit: 20, offset: 0 }
@@ -310,6 +326,7 @@ export const works: Work[] = [
     ],
   },
   ...calendarWorks,
+  ...sevenDayWorks,
   ...enquiryWorks,
   ...dashboardWorks,
   { name: 'action with its follow-on', bar: p99(30), workers: typical, ask: visitOf },

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { joinFollowUpCounts } from '#domains/leads/server/list/join-follow-up-counts.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
 import { insertStaff } from './insert-staff.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 import { demoAccounts, fewestCounsellors } from './staff.ts'
@@ -119,7 +121,8 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
     await build(client, options)
     await client.query('commit')
     options.log?.('Tidying up …')
-    await client.query(`vacuum (analyze) ${[...filled, ...ofSchools, 'staff', 'school'].join(', ')}`)
+    await joinFollowUpCounts(openDatabase(pool))
+    await client.query(`vacuum (analyze) ${[...filled, ...ofSchools, 'follow_up_count', 'staff', 'school'].join(', ')}`)
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -192,7 +192,14 @@ test('the check finds nothing on true lists, and every kind of wrong row', async
   onTestFinished(drop)
   const owner = await makeStaff(db, 'counsellor')
   const [wrong, missing, extra] = [await makeLead(db), await makeLead(db), await makeLead(db)]
+  const planned = await makeLead(db, {
+    lead: { owner_id: owner.id },
+    events: [{ kind: 'comment', at: '2026-01-01T00:00:00Z' }],
+    followUp: { due_at: '2026-01-02T20:00:00Z', owner_id: owner.id },
+  })
   expect(await portalOn(url, 'db', 'check')).toEqual({ code: 0, said: '0 differences\n' })
+  await db.updateTable('follow_up').set({ out_of_sight: true }).where('lead_id', '=', planned).execute()
+  await db.insertInto('follow_up_count').values({ day: '2026-01-03', owner_id: owner.id, follow_ups: 1 }).execute()
   await db.updateTable('lead_listing').set({ call_attempts: 7 }).where('lead_id', '=', wrong).execute()
   await db.deleteFrom('lead_listing').where('lead_id', '=', missing).execute()
   await sql`insert into lead_listing select (jsonb_populate_record(l, jsonb_build_object('viewer_id', ${owner.id}::integer))).* from lead_listing l where lead_id = ${extra}`.execute(
@@ -200,7 +207,8 @@ test('the check finds nothing on true lists, and every kind of wrong row', async
   )
   const { code, said } = await portalOn(url, 'db', 'check')
   expect(code).toBe(1)
-  for (const id of [wrong, missing, extra]) expect(said).toContain(`lead ${id}: `)
+  expect(said).toContain(`follow-ups of counsellor ${owner.id} on 2026-01-03: 1 are open, 2 are counted`)
+  for (const id of [wrong, missing, extra, planned]) expect(said).toContain(`lead ${id}: `)
 })
 
 test('a person is exported whole, then erased: hidden at once, destroyed after a year', async () => {

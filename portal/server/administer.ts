@@ -162,7 +162,7 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
   },
   'db check': async ({ db, say }) => {
     const differences = await checkLists(db)
-    for (const { lead_id, what } of differences) say.log(`lead ${lead_id}: ${what}`)
+    for (const difference of differences) say.log(difference)
     const schools = await checkSchools(db)
     for (const slug of schools) say.log(`school ${slug}: missing or wrong in the list of schools`)
     const count = differences.length + schools.length

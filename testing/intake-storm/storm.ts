@@ -134,7 +134,7 @@ export async function tryIntakeStorm(dataDir: string, events: number, seed: numb
       const facts = await readFacts(db)
       const lists = await checkLists(db)
       const rings = await ringsOfWaiting(db)
-      const troubles = [...troublesOf(scene.plan, facts), ...rings, ...lists.map(({ lead_id, what }) => `Lead ${lead_id}: ${what}`)]
+      const troubles = [...troublesOf(scene.plan, facts), ...rings, ...lists]
       // What was found right must be so because the checks look: each fault planted in these very facts is found.
       const blind = troubles.length > 0 ? [] : unfound(scene.plan, facts).map((fault) => `The checks do not find ${fault}.`)
       return { troubles: [...troubles, ...blind], events, leads: facts.leads.length, ...scene.counts, seconds }

@@ -4,9 +4,12 @@ import { type getFollowUpCounts as call, ofActionDays } from '#domains/follow-up
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { countsByDay } from './counts-by-day.ts'
-import { countedFollowUpsOf } from './follow-ups-of.ts'
+import { countsOf } from './follow-ups-of.ts'
 
 /** Counts the open follow-ups of each day that stand in the reader's calendar. */
 export async function getFollowUpCounts(db: Database, reader: Staff, query: z.output<typeof call.query>) {
-  return await countsByDay(db, sql`from follow_up where ${countedFollowUpsOf(reader, query)}`, sql`due_at`, ofActionDays(query))
+  const days = ofActionDays(query)
+  const { rows } = await sql<{ day: string; count: number }>`
+    select day, sum(follow_ups)::integer as count from (${countsOf(reader, query, days)}) as kept group by day`.execute(db)
+  return countsByDay(days, rows)
 }

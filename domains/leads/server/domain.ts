@@ -8,6 +8,7 @@ import { resumeExports } from './exports/resume-exports.ts'
 import { writeExport } from './exports/write-export.ts'
 import { followingTables } from './joining/following-tables.ts'
 import { leadPart } from './lead-part.ts'
+import { joinFollowUpCounts } from './list/join-follow-up-counts.ts'
 import { refreshZones } from './numbers/refresh-zones.ts'
 import { serveLeads } from './routes.ts'
 import { loadActions } from './stages/load-actions.ts'
@@ -27,6 +28,7 @@ export const domain: ServerDomain = {
     quick: {
       resume_exports: () => resumeExports(db),
       drop_exports: () => dropExports(db),
+      join_follow_up_counts: () => joinFollowUpCounts(db),
       destroy_erased: async () => void (await destroyErased(db)),
     },
     slow: {
@@ -37,6 +39,7 @@ export const domain: ServerDomain = {
   schedule: [
     { task: 'resume_exports', cron: '* * * * *' },
     { task: 'drop_exports', cron: '29 * * * *' },
+    { task: 'join_follow_up_counts', cron: '*/2 * * * *' },
     { task: 'destroy_erased', cron: '41 20 * * *' },
   ],
   reference: {

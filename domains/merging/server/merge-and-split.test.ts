@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { joinFollowUpCounts } from '#domains/leads/server/list/join-follow-up-counts.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeClasses } from '#testing/make/make-schools.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -33,6 +34,7 @@ const lead = async (by: Person, id: number) => (await ask(by, `/details/${id}/`)
 const ownTables = ['lead_merge', 'lead_merge_row', 'idempotency_key', 'notice']
 
 async function wholeDatabase() {
+  await joinFollowUpCounts(server.db)
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> all (${ownTables}) order by 1`.execute(server.db)
   const whole: Record<string, unknown[]> = {}

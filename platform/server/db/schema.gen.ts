@@ -248,8 +248,15 @@ export interface FollowUp {
   event_id: number;
   id: Generated<number>;
   lead_id: number;
+  out_of_sight: Generated<boolean>;
   owner_id: number | null;
   school_ids: Generated<number[]>;
+}
+
+export interface FollowUpCount {
+  day: string;
+  follow_ups: number;
+  owner_id: number | null;
 }
 
 export interface FollowUpEscalation {
@@ -1091,6 +1098,7 @@ export interface DB {
   feature: Feature;
   fee_head: FeeHead;
   follow_up: FollowUp;
+  follow_up_count: FollowUpCount;
   follow_up_escalation: FollowUpEscalation;
   form_price: FormPrice;
   held_action: HeldAction;

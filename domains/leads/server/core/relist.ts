@@ -22,6 +22,8 @@ interface Derived {
   /** Who saw it until now. */
   had: number[]
   has_moved: boolean
+  /** An open follow-up of it counts as seen by who takes it and is not, or the other way round. */
+  has_miscounted: boolean
 }
 
 type OfLeads = (column: string) => RawBuilder<boolean>
@@ -30,6 +32,9 @@ const list = (are: OfLeads, when: RawBuilder<unknown>) => sql`
   insert into lead_listing (viewer_id, lead_id, ${columns})
   select viewer_id, lead_id, ${columns} from lead_listing_truth where ${are('lead_id')} and ${when}
   on conflict (lead_id, viewer_id) do update set ${newValues}`
+
+/** That whoever takes an open `follow_up` does not see its lead. */
+export const isOutOfSight = (viewers: RawBuilder<unknown>) => sql`coalesce(follow_up.owner_id <> all (${viewers}), false)`
 
 /**
  * One statement where nothing of the leads themselves is derived anew, as with most acts: a statement sees no lead that it wrote. Among
@@ -47,8 +52,16 @@ async function relistThose(tx: Database, are: OfLeads, someAreNew = false): Prom
         and (lead.viewer_ids, lead.search_text, lead.zones) is distinct from (derived.viewer_ids, derived.search_text, derived.zones)
       returning lead.id
     )${listed}
-    select id, had, viewer_ids, id in (select id from moved) as has_moved from derived`.execute(tx)
+    select id, had, viewer_ids, id in (select id from moved) as has_moved, exists (
+      select from follow_up
+      where lead_id = derived.id and closed_at is null and out_of_sight <> ${isOutOfSight(sql`derived.viewer_ids`)}) as has_miscounted
+    from derived`.execute(tx)
   if (someAreNew || rows.some(({ has_moved }) => has_moved)) await list(are, sql`true`).execute(tx)
+  const miscounted = rows.filter(({ has_miscounted }) => has_miscounted).map(({ id }) => id)
+  if (miscounted.length > 0)
+    await sql`
+      update follow_up set out_of_sight = ${isOutOfSight(sql`viewer_ids`)} from lead
+      where lead.id = any (${miscounted}::integer[]) and follow_up.lead_id = lead.id and closed_at is null`.execute(tx)
   const left = rows.filter(({ had, viewer_ids }) => had.some((viewer) => !viewer_ids.includes(viewer))).map(({ id }) => id)
   if (left.length > 0)
     await sql`
