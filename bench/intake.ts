@@ -78,10 +78,25 @@ async function removeIntake(pool: pg.Pool): Promise<void> {
   await pool.query('delete from lead where source = $1', [source])
 }
 
+/** Of a firm's last month, in which the website has sent events every day. */
+const keptEvents = 100_000
+
+async function keepEvents(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `insert into intake_event (key_id, event_id, kind, received_at, content_hash, became, lead_id)
+    select signing_key.id, 'before ' || made, 'enquiry', now() - made * interval '20 seconds', sha256(made::text::bytea), 'joined',
+      leads[1 + made % cardinality(leads)]
+    from signing_key, (select array_agg(id) as leads from lead) as all_leads, generate_series(1, $2) as made where source = $1`,
+    [source, keptEvents],
+  )
+  await pool.query('vacuum analyze intake_event')
+}
+
 /** Events of a website at a steady rate while counsellors read their lists. */
 export async function intakeBeside({ url, pool }: BenchPortal, worker: Worker): Promise<Intake> {
   await removeIntake(pool)
   const { key } = await createKey(openDatabase(pool), null, { name: source, source, kinds: ['enquiry', 'log-in'] })
+  await keepEvents(pool)
   const [work] = listWorks
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
   const ask = async (asked: Asked) => {

@@ -90,6 +90,11 @@ export interface AttendanceCheck {
   staff_id: number;
 }
 
+export interface AttendanceVersion {
+  staff_id: number;
+  version: string;
+}
+
 export interface AuditEntry {
   at: Generated<string>;
   details: Generated<Json>;
@@ -1082,6 +1087,7 @@ export interface DB {
   assignment_rule_change: AssignmentRuleChange;
   assignment_rule_member: AssignmentRuleMember;
   attendance_check: AttendanceCheck;
+  attendance_version: AttendanceVersion;
   audit_entry: AuditEntry;
   board: Board;
   bulk_transfer: BulkTransfer;
