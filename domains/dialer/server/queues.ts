@@ -17,6 +17,9 @@ const idleFor = sql.lit('1 day')
 /** By which it is told whether parents may be called now. */
 export type Clock = Pick<Outside, 'callingHours' | 'now'>
 
+/** Worked out once and not for each row. */
+const todayOnce = sql`(select ${startOfToday})`
+
 interface Queue {
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
@@ -61,8 +64,8 @@ const queues: Record<DialReason, Queue> = {
     at: sql`listing.created_at`,
   },
   missed_follow_up: {
-    where: sql`listing.follow_up_at < now() and coalesce(listing.spoken_at < ${startOfToday}, true)
-      and not coalesce(listing.follow_up_at = listing.call_back_at and listing.call_back_at >= ${startOfToday}, false) and listing.may_call`,
+    where: sql`listing.follow_up_at < now() and coalesce(listing.spoken_at < ${todayOnce}, true)
+      and not coalesce(listing.follow_up_at = listing.call_back_at and listing.call_back_at >= ${todayOnce}, false) and listing.may_call`,
     order: sql`listing.follow_up_at desc, listing.lead_id desc`,
     at: sql`listing.follow_up_at`,
   },
@@ -90,10 +93,20 @@ const inTheFuture = sql`
   select lead_id from dial_lease where lower(during) > now() and (ended_by is null or ended_by = 'next')
   union all select lead_id from call where placed_at > now() and automatic and lead_id is not null and state not in ('rejected', 'counsellor_unreachable')`
 
-/** Leads left lately are passed over without a look at each. Missed calls are looked at: the parent may have called since. */
-const isFresh = (staff: Staff) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (
+/** The kind of reason of all candidates; null where they are of several. What concerns other kinds alone is not asked then. */
+type Kind = DialReason | null
+
+const onlyOf = (kind: DialReason, kindOfAll: Kind, condition: RawBuilder<unknown>) => {
+  if (kindOfAll === null) return sql`(candidate.reason <> ${sql.lit(kind)} or ${condition})`
+  return kindOfAll === kind ? condition : sql`true`
+}
+
+const leftLately = (staff: Staff) => sql`
   select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'
-  union all ${inTheFuture}))`
+  union all ${inTheFuture}`
+
+/** Leads left lately are passed over without a look at each. Missed calls are looked at: the parent may have called since. */
+const isFresh = (left: RawBuilder<unknown>) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (${left}))`
 
 /** Who was left or rung since then rests: for an hour, but no longer than until they call and nobody answers. */
 const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'missed_call' then candidate.reason_at end)`
@@ -102,18 +115,19 @@ const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'mis
 const isUnhindered = sql`not exists (select from dial_hindrances(lead.id, ${restsSince}, ${rest}) offset 0)`
 
 /** Missed calls are the owner's to return; where there is none who could, they are everyone's who has the lead. */
-const isTheirsToCall = (staff: Staff) => sql`(candidate.reason <> 'missed_call' or lead.owner_id = ${staff.id}
+const isTheirsToCall = (staff: Staff) => sql`(lead.owner_id = ${staff.id}
   or not exists (select from staff where staff.id = lead.owner_id and staff.is_active offset 0))`
 
 /** Whoever booked a call is called whatever the register says, but not where every number is wrong. */
-const hasNumber = sql`(candidate.reason <> 'booked_call'
-  or not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and wrong_at is not null offset 0))`
+const hasNumber = sql`
+  not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and wrong_at is not null offset 0)`
 
 /** Parents abroad are offered within the hours of their own clock. */
 const isTheirDay = ({ callingHours: { from, until }, now }: Clock) =>
   sql`(lead.zones is null or is_calling_time(lead.zones, ${from}, ${until}, ${now()}))`
 
-const isFree = (clock: Clock, staff: Staff) => sql`${visibleTo(staff)} and ${isTheirsToCall(staff)} and ${hasNumber}
+const isFree = (clock: Clock, staff: Staff, kind: Kind = null) => sql`${visibleTo(staff)}
+  and ${onlyOf('missed_call', kind, isTheirsToCall(staff))} and ${onlyOf('booked_call', kind, hasNumber)}
   and lead.call_opt_out_at is null and ${isTheirDay(clock)} and ${isUnhindered}`
 
 /** The leads of all kinds of reasons, in the order in which they are served. */
@@ -128,25 +142,25 @@ export const nextLead = (clock: Clock, staff: Staff, left: number | null) => sql
   select candidate.*, ${restsSince} as rests_since from ${candidates(staff)}
   cross join lateral (
     select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} for no key update skip locked) as free
-  where candidate.lead_id is distinct from ${left}::integer and ${isFresh(staff)}
+  where candidate.lead_id is distinct from ${left}::integer and ${isFresh(leftLately(staff))}
   limit 1`
 
 /** The lead that would be served next; it is neither locked nor claimed. */
 export const peekedLead = (clock: Clock, staff: Staff) => sql`
   select candidate.* from ${candidates(staff)}
   cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} offset 0) as free
-  where ${isFresh(staff)}
+  where ${isFresh(leftLately(staff))}
   limit 1`
 
 /** Counted to `most`; a lead may wait for several reasons. `offset 0` keeps it from gathering all leads to join a hundred. */
 export const countWaiting = (clock: Clock, staff: Staff, most: number) =>
-  sql<{ kind: DialReason; count: number }>`${sql.join(
+  sql<{ kind: DialReason; count: number }>`with left_lately as materialized (${leftLately(staff)}) ${sql.join(
     inOrder.map(
       (queue) => sql`
         select ${sql.lit(queue[0])} as kind, count(*)::integer as count from (
           select from ${offered(staff.id, queue)} as candidate
-          cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} offset 0) as free
-          where ${isFresh(staff)} limit ${sql.lit(most)}) as leads`,
+          cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff, queue[0])} offset 0) as free
+          where ${isFresh(sql`select lead_id from left_lately`)} limit ${sql.lit(most)}) as leads`,
     ),
     sql` union all `,
   )}`
