@@ -67,6 +67,6 @@ export async function fillSchools(pool: pg.Pool, wanted: number): Promise<void> 
     missing -= count
   }
   await countCommonKeys(openDatabase(pool))
-  await pool.query('vacuum (analyze) school, school_listing, school_word, class_relation, school_fee')
+  await pool.query('vacuum (analyze) school, school_listing, school_line, school_word, class_relation, school_fee')
   if (wanted > Number(rows[0]?.count)) console.log(`filled up to ${wanted} schools in ${Math.round((performance.now() - begun) / 1000)} s`)
 }

@@ -29,7 +29,8 @@ const ofClasses = sql`class_relation
   join school_class on school_class.id = class_relation.class_id left join class_stream on class_stream.id = class_relation.stream_id`
 
 const parts = sql`
-  'average_fee', case when school.avg_fee is not null then json_build_object('amount', school.avg_fee, 'currency', 'INR', 'tenure', 'Y') end,
+  'average_fee', (
+    select json_build_object('amount', avg_fee, 'currency', 'INR', 'tenure', 'Y') from school_listing where id = school.id and has_fees),
   'fees', ${all(
     sql`row`,
     sql`select session, school_class.name as class, class_stream.name as stream, fee_head.name as head, amount, tenure

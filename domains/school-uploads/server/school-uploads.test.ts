@@ -46,7 +46,14 @@ afterAll(async () => {
 
 const csv = (...rows: string[]) => rows.join('\n')
 const reasons = async (id: number) => (await imports.rows(id)).map(({ outcome, reason }) => [outcome, reason])
-const schoolNamed = (name: string) => server.db.selectFrom('school').selectAll().where('name', '=', name).executeTakeFirst()
+const schoolNamed = (name: string) =>
+  server.db
+    .selectFrom('school')
+    .innerJoin('school_listing as listed', 'listed.id', 'school.id')
+    .selectAll('school')
+    .select(['avg_fee', 'has_fees'])
+    .where('school.name', '=', name)
+    .executeTakeFirst()
 
 test('the dry run tells of each row what becomes of it and writes nothing', async () => {
   await makeSchool(server.db, { name: 'Delhi Public School', district_id: place.haveli, locality_id: place.kothrud, slug: 'dps-pune' })
@@ -346,9 +353,10 @@ test('a locality that our list lacks is kept in the address, and one that only a
   await imports.run(id)
   const written = await server.db
     .selectFrom('school')
-    .select(['address', 'locality_id', 'missing'])
-    .where('name', 'like', 'Unlisted %')
-    .orderBy('id')
+    .innerJoin('school_listing_truth as truth', 'truth.id', 'school.id')
+    .select(['school.address', 'school.locality_id', 'missing'])
+    .where('school.name', 'like', 'Unlisted %')
+    .orderBy('school.id')
     .execute()
   expect(written.map(({ address }) => address)).toEqual(['Atlantis', '12 Main Road, Atlantis', '12 Main Road, Atlantis', 'Powai'])
   for (const school of written) expect(school).toMatchObject({ locality_id: null, missing: expect.arrayContaining(['locality']) })

@@ -759,7 +759,6 @@ export interface SavedView {
 export interface School {
   about: string | null;
   address: string | null;
-  avg_fee: number | null;
   board_ids: Generated<number[]>;
   city_id: number | null;
   classes: string | null;
@@ -770,12 +769,7 @@ export interface School {
   folded_name: Generated<string>;
   gender: string | null;
   global_rank: number | null;
-  has_facilities: Generated<boolean>;
-  has_fees: Generated<boolean>;
-  has_open_class: Generated<boolean>;
   id: Generated<number>;
-  in_lists: Generated<string>;
-  in_short: Generated<string>;
   is_collab: Generated<boolean>;
   is_featured: Generated<boolean>;
   is_residential: Generated<boolean>;
@@ -786,7 +780,6 @@ export interface School {
   locality_id: number | null;
   management: string | null;
   medium: string | null;
-  missing: Generated<string[]>;
   name: string;
   notes: string | null;
   phone: string | null;
@@ -878,6 +871,12 @@ export interface SchoolKeyCount {
   is_verified: boolean;
   key: string;
   schools: number;
+}
+
+export interface SchoolLine {
+  id: number;
+  in_lists: string;
+  in_short: string;
 }
 
 export interface SchoolListing {
@@ -1155,6 +1154,7 @@ export interface DB {
   school_fee: SchoolFee;
   school_infra: SchoolInfra;
   school_key_count: SchoolKeyCount;
+  school_line: SchoolLine;
   school_listing: SchoolListing;
   school_listing_truth: SchoolListingTruth;
   school_photo: SchoolPhoto;

@@ -52,11 +52,23 @@ const shape = sql.raw(`slug text, source_id text, name text, address text, pinco
   lat float8, lng float8, gender text, management text, level text, classes text, about text, established_year smallint, medium text,
   students integer, teachers integer, phone text, email text, website text, notes text, board_ids jsonb, is_residential boolean`)
 
+/** So many schools are made text of before requests have their turn. */
+const addedAtOnce = 250
+
 /**
  * Adds schools with their classes and fees, each with a first entry in its history; one whose slug or code somebody took meanwhile is not
  * added, and has undefined in its place.
  */
 export async function addSchools(tx: Transaction, by: ChangedBy, schools: readonly NewSchool[]): Promise<(AddedSchool | undefined)[]> {
+  const added: (AddedSchool | undefined)[] = []
+  for (let start = 0; start < schools.length; start += addedAtOnce)
+    added.push(...(await addUnlisted(tx, by, schools.slice(start, start + addedAtOnce))))
+  // All at once: however many they are, what they are found by comes into its index in little more time.
+  await sql`select update_school_listing(${added.flatMap((school) => school?.id ?? [])}::integer[])`.execute(tx)
+  return added
+}
+
+async function addUnlisted(tx: Transaction, by: ChangedBy, schools: readonly NewSchool[]): Promise<(AddedSchool | undefined)[]> {
   const slugs = await nameSlugs(tx, schools)
   const given = schools.map(({ location, coordinates, taught: _taught, fees: _fees, ...school }, at) => ({
     ...school,
@@ -75,7 +87,6 @@ export async function addSchools(tx: Transaction, by: ChangedBy, schools: readon
   const made = schools.flatMap((school, at) => (added[at] ? [{ school, id: added[at].id }] : []))
   await beginHistory(tx, by, made)
   await addClasses(tx, by, made)
-  await sql`select update_school_listing(${rows.map(({ id }) => id)}::integer[])`.execute(tx)
   return added
 }
 

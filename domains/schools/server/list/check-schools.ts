@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-const derived = sql.raw('id, folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing, in_short, in_lists')
+const told = sql.raw('id, in_short, in_lists')
 const listed = sql.raw(
   [
     ...['id, name, named, beside, city_id, district_id, locality_id, board_ids, lat, lng, avg_fee, global_rank, updated_at'],
@@ -15,7 +15,8 @@ export async function checkSchools(db: Database): Promise<string[]> {
   const { rows } = await sql<{ slug: string }>`
     select slug from school where id in (
       select id from (
-        (select id from (select ${derived} from school_listing_truth except select ${derived} from school) as wrong)
+        (select id from (select id, folded_name from school_listing_truth except select id, folded_name from school) as wrong)
+        union (select id from (select ${told} from school_listing_truth except select ${told} from school_line) as wrong)
         union (select id from (select ${listed} from school_listing_truth except select ${listed} from school_listing) as wrong)
       ) as wrong limit 1000
     ) order by slug`.execute(db)

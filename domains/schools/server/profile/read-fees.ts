@@ -42,7 +42,7 @@ export async function readFeeStructure(db: Database, schoolId: number, wanted: s
 
 /** What a school costs a year, and in which session. */
 export async function readAverageFee(db: Database, schoolId: number): Promise<Omit<z.output<typeof getAverageFee.answer>, 'slug'>> {
-  const { avg_fee } = await db.selectFrom('school').select('avg_fee').where('id', '=', schoolId).executeTakeFirstOrThrow()
+  const { avg_fee } = await db.selectFrom('school_listing').select('avg_fee').where('id', '=', schoolId).executeTakeFirstOrThrow()
   const { rows } = await sql<{ session: string | null }>`
     select max(session) as session from school_fee join class_relation on class_relation.id = class_relation_id
     join fee_head on fee_head.id = fee_head_id where school_id = ${schoolId} and asked = 'yearly'`.execute(db)

@@ -17,9 +17,12 @@ export async function getExtendedProfile(db: Database, schoolId: number) {
 export async function readExtraData(db: Database, schoolId: number) {
   return await db
     .selectFrom('school')
+    .innerJoin('school_listing as listed', 'listed.id', 'school.id')
     .select(['slug', 'source_id', 'notes', 'has_fees', 'has_facilities', 'created_at'])
-    .select(sql<z.output<typeof getExtraData.answer>['missing']>`missing`.as('missing'))
-    .where('id', '=', schoolId)
+    .select(
+      sql<z.output<typeof getExtraData.answer>['missing']>`(select missing from school_listing_truth where id = school.id)`.as('missing'),
+    )
+    .where('school.id', '=', schoolId)
     .executeTakeFirstOrThrow()
 }
 

@@ -1,4 +1,4 @@
--- What is derived of a school, for its own row and for that in which lists find it: the words that it is found by, its average fee, and
+-- What is derived of a school, for the rows in which lists find it and tell of it: the words that it is found by, its average fee, and
 -- what is missing, and its line in lists as JSON without the braces: making that line anew took most of the time of a list.
 -- An act that changes a school copies it (update_school_listing); `npm run portal -- db check` compares.
 create view school_listing_truth as
@@ -6,7 +6,7 @@ select
   school.id, school.name, school.city_id, school.district_id, school.locality_id, school.board_ids, school.lat, school.lng,
   school.is_verified, school.is_collab, school.is_featured, school.global_rank, school.updated_at,
   fold_words(concat_ws(' ', school.name, initials.said, school.source_id)) as named,
-  concat_ws(' ', fold_words(concat_ws(' ', locality.name, district.name, city.name, school.pincode)), fold_words(school.address)) as beside,
+  fold_words(concat_ws(' ', locality.name, district.name, city.name, school.pincode, school.address)) as beside,
   fold_words(school.name) as folded_name,
   fees.avg_fee,
   fees.avg_fee is not null as has_fees,

@@ -1,20 +1,14 @@
--- Copies what is derived of schools into their rows and into those in which lists find them. All of it is found by indexes, also where a
--- table was small when the plan was made.
+-- Copies what is derived of schools into the rows in which lists find them and tell of them. All of it is found by indexes, also where a
+-- table was small when the plan was made. The school's own row is left alone but for a name that was written otherwise.
 create or replace function update_school_listing(ids integer[]) returns void language sql set enable_seqscan = off as $$
   -- Derived once, though compared and written twice.
   with truth as materialized (
     select * from school_listing_truth where id = any (ids)
-  ), written as (
-    update school set (folded_name, avg_fee, has_fees, has_facilities, has_open_class, missing,
-        in_short, in_lists)
-      = (truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing,
-        truth.in_short, truth.in_lists)
-    from truth
-    where truth.id = school.id
-      and (school.folded_name, school.avg_fee, school.has_fees, school.has_facilities, school.has_open_class, school.missing,
-        school.in_short, school.in_lists) is distinct from
-        (truth.folded_name, truth.avg_fee, truth.has_fees, truth.has_facilities, truth.has_open_class, truth.missing,
-        truth.in_short, truth.in_lists)
+  ), folded as (
+    update school set folded_name = truth.folded_name from truth where truth.id = school.id and school.folded_name <> truth.folded_name
+  ), told as (
+    insert into school_line as line (id, in_short, in_lists) select id, in_short, in_lists from truth
+    on conflict (id) do update set (in_short, in_lists) = (excluded.in_short, excluded.in_lists) where line is distinct from excluded
   )
   insert into school_listing as listed (id, city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
     is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
@@ -32,7 +26,8 @@ create or replace function update_school_listing(ids integer[]) returns void lan
       excluded.fees_verified_at, excluded.open_classes_verified_at)
   where listed is distinct from excluded;
   insert into school_word
-  select distinct word from school_listing cross join string_to_table(named || ' ' || beside, ' ') as word where id = any (ids) and word <> ''
+  select distinct one.word from school_listing cross join string_to_table(named || ' ' || beside, ' ') as one (word)
+  where id = any (ids) and word <> '' and not exists (select from school_word as known where known.word = one.word)
   on conflict do nothing;
   -- Many keys come into their index at once, at a tenth of the cost; what waits for that would have to be read by every search.
   select gin_clean_pending_list('school_listing_keys');
