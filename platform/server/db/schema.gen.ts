@@ -895,6 +895,7 @@ export interface SchoolListing {
   is_complete: boolean;
   is_featured: boolean;
   is_verified: boolean;
+  keys: Generated<string>;
   lat: number | null;
   lng: number | null;
   locality_id: number | null;

@@ -7,8 +7,6 @@ const mostCounted = 1_000
 /** What is common is told by so many schools. */
 const looked = 20_000
 
-const keysOfSchool = sql`school_keys(named, beside, city_id, district_id, locality_id, board_ids)`
-
 async function joinCounts(db: Database): Promise<void> {
   await sql`with gone as (delete from school_key_count returning key, is_verified, schools)
     insert into school_key_count select key, is_verified, sum(schools) from gone group by key, is_verified`.execute(db)
@@ -18,7 +16,7 @@ async function joinCounts(db: Database): Promise<void> {
 async function newlyCommon(db: Database, many: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with listed as (select count(*) as total from school_listing), looked as (
-      select tsvector_to_array(${keysOfSchool}) as keys
+      select tsvector_to_array(keys) as keys
       from school_listing tablesample bernoulli ((select least(100, ${looked} * 100.0 / greatest(1, total)) from listed))
     )
     select key from looked cross join unnest(keys) as key
@@ -36,7 +34,7 @@ async function keepCountOf(db: Database, key: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`lock table school_listing in share row exclusive mode`.execute(tx)
     await sql`insert into common_school_key values (${key})`.execute(tx)
-    const hasKey = key === '' ? sql`true` : sql`${keysOfSchool} @@ ${`'${key}'`}::tsquery`
+    const hasKey = key === '' ? sql`true` : sql`keys @@ ${`'${key}'`}::tsquery`
     await sql`insert into school_key_count select ${key}, is_verified, count(*) from school_listing where ${hasKey} group by is_verified`.execute(
       tx,
     )

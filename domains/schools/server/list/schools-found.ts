@@ -16,10 +16,6 @@ type Filters = Omit<z.output<typeof mapSchools.query>, 'south' | 'west' | 'north
 /** Where lists look: each row of it stands for its school, and goes by that name. */
 export const listedSchools = sql`school_listing as school`
 
-/** What a row of it is found by, in the words of its index. */
-export const schoolKeys = sql`school_keys(
-  school.named, school.beside, school.city_id, school.district_id, school.locality_id, school.board_ids)`
-
 const is = (condition: RawBuilder<unknown>, wanted: boolean | 'all' | undefined) => {
   if (wanted === undefined || wanted === 'all') return undefined
   return wanted ? condition : sql`not ${condition}`
@@ -122,7 +118,7 @@ function keptCount(words: string | undefined, keys: RawBuilder<unknown> | undefi
   if (words === undefined && keys === undefined) return keptOf(sql`''`, verified)
   if (words === undefined) return keptOf(sql`case when numnode(${keys}) = 1 then trim(both '''' from (${keys})::text) end`, verified)
   if (keys) return sql`null::integer`
-  const others = sql`select count(*)::integer from ${listedSchools} where ${verified} and ${schoolKeys} @@ (select others from meant)`
+  const others = sql`select count(*)::integer from ${listedSchools} where ${verified} and school.keys @@ (select others from meant)`
   return sql`(select case when usual is not null then ${keptOf(sql`usual`, verified)} + case when others is null then 0 else (${others}) end end
     from meant)`
 }
@@ -138,7 +134,7 @@ export function schoolsFound(query: Filters, isDoubted: boolean, ...more: RawBui
   const filters = filtersOf(query)
   const others = [...filters, ...more]
   const wanted = (asked: 'anywhere' | 'named') => (words === undefined ? keys : sql`(select ${sql.raw(asked)} from meant)`)
-  const byIndex = (asked: 'anywhere' | 'named') => allOf([...(wanted(asked) ? [sql`${schoolKeys} @@ ${wanted(asked)}`] : []), ...others])
+  const byIndex = (asked: 'anywhere' | 'named') => allOf([...(wanted(asked) ? [sql`school.keys @@ ${wanted(asked)}`] : []), ...others])
   const byRow = (text: RawBuilder<unknown>) => {
     const inText =
       words === undefined

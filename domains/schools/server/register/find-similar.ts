@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostSimilar, type SimilarSchool } from '#domains/schools/contract/school-register.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { listedSchools, schoolKeys } from '../list/schools-found.ts'
+import { listedSchools } from '../list/schools-found.ts'
 import { schoolLocation } from '../school-row.ts'
 import { givenSchools, kilometresFromGiven, near, sameness, within } from './same-schools.ts'
 
@@ -29,7 +29,7 @@ export async function findSimilar(
         where ${likeness} >= ${alike} or school.folded_name = given.folded
         order by ${likeness} desc, school.id limit ${mostSimilar * 3})
       union
-      (select id from ${listedSchools} where ${schoolKeys} @@ (select named from meant_words(${name}, false, '{}'))
+      (select id from ${listedSchools} where school.keys @@ (select named from meant_words(${name}, false, '{}'))
         order by ${likeness} desc, id limit ${mostSimilar})
     ), judged as (
       select school.id, school.name, slug, (select place.name from place where place.id = city_id) as city, ${schoolLocation} as location,

@@ -4,22 +4,21 @@ begin
   if not exists (select from common_school_key) then return null; end if;
   if tg_op = 'INSERT' then
     insert into school_key_count select key, is_verified, count(*)
-    from (select is_verified, unnest(tsvector_to_array(school_keys(named, beside, city_id, district_id, locality_id, board_ids)) || array['']) as key from added) as school
+    from (select is_verified, unnest(tsvector_to_array(keys) || array['']) as key from added) as school
     where key in (select common.key from common_school_key as common) group by key, is_verified;
   elsif tg_op = 'DELETE' then
     insert into school_key_count select key, is_verified, -count(*)
-    from (select is_verified, unnest(tsvector_to_array(school_keys(named, beside, city_id, district_id, locality_id, board_ids)) || array['']) as key from removed) as school
+    from (select is_verified, unnest(tsvector_to_array(keys) || array['']) as key from removed) as school
     where key in (select common.key from common_school_key as common) group by key, is_verified;
   else
     insert into school_key_count select key, is_verified, sum(change) from (
-      select change, is_verified, unnest(tsvector_to_array(school_keys(named, beside, city_id, district_id, locality_id, board_ids)) || array['']) as key
+      select change, is_verified, unnest(tsvector_to_array(keys) || array['']) as key
       from (
-        select id, 1 as change, is_verified, named, beside, city_id, district_id, locality_id, board_ids from added
-        union all select id, -1, is_verified, named, beside, city_id, district_id, locality_id, board_ids from removed
+        select id, 1 as change, is_verified, keys from added union all select id, -1, is_verified, keys from removed
       ) as changed
-      where id in (select id from added join removed using (id) where
-        (added.is_verified, added.named, added.beside, added.city_id, added.district_id, added.locality_id, added.board_ids) is distinct from
-        (removed.is_verified, removed.named, removed.beside, removed.city_id, removed.district_id, removed.locality_id, removed.board_ids))
+      where id in (
+        select id from added join removed using (id) where (added.is_verified, added.keys) is distinct from (removed.is_verified, removed.keys)
+      )
     ) as school
     where key in (select common.key from common_school_key as common) group by key, is_verified having sum(change) <> 0;
   end if;
