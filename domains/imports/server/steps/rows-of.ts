@@ -38,7 +38,7 @@ function cellsOf(mapping: Mapping, cells: readonly string[]): Cells {
 }
 
 /** So many rows are read before requests have their turn. */
-const readAtOnce = 50
+const readAtOnce = 10
 
 /** Reads rows as their kind understands them. */
 export async function readRows<Values>(
