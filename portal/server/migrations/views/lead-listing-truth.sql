@@ -40,7 +40,6 @@ select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   case when chase.is_over then said_no.at end as chase_ended_at,
   said_no.at as said_no_at
 from lead
-cross join lateral unnest(lead.viewer_ids) as viewer (id)
 cross join lateral (
   select case lead.budget_tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 when 'Y' then 1 end as times
 ) as per_year
@@ -76,7 +75,7 @@ cross join lateral (
 cross join lateral (select * from lead_calls where lead_id = lead.id offset 0) as calls
 cross join lateral (select * from lead_steps where lead_id = lead.id offset 0) as step
 left join lateral (
-  select at, action_id, sub_action_id, category from lead_event join action on action.id = action_id
+  select at, action_id, sub_action_id from lead_event
   where lead_event.lead_id = lead.id and kind = 'action' and undone_at is null
   order by at desc, lead_event.id desc limit 1
 ) as latest_action on true
@@ -109,10 +108,10 @@ cross join lateral (
     order by 1) as ids
   offset 0
 ) as place
-cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at offset 0) as spoken
+cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at) as spoken
 -- Every child admitted ends the chase as a no does.
-cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as at offset 0) as said_no
-cross join lateral (select greatest(activity.latest_at, case when message.latest_incoming then message.latest_at end) as at offset 0) as asked
+cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as at) as said_no
+cross join lateral (select greatest(activity.latest_at, case when message.latest_incoming then message.latest_at end) as at) as asked
 -- The chase is over from a no until the parent does something new, or a next step is agreed after all.
 cross join lateral (
   select coalesce(said_no.at > coalesce(greatest(activity.latest_at, staff_side.planned_at), '-infinity'), false)
@@ -125,7 +124,6 @@ cross join lateral (
 cross join lateral (
   select lead.call_opt_out_at is null and not chase.is_over and number.wrong_at is null
     and (number.dnd is not true or lead.call_consent_at is not null) as so
-  offset 0
 ) as may_call
 -- The next call that the parent booked and that nobody spoke to them for. One whose time was over when they booked again is none.
 cross join lateral (
@@ -137,7 +135,9 @@ cross join lateral (
       select from parent_activity as later
       where later.lead_id = lead.id and later.kind = 'booked_call' and later.at > booking.slot_at + interval '3 hours')
   offset 0
-) as booked;
+) as booked
+-- Last: all else is worked out once for all who see the lead.
+cross join lateral unnest(lead.viewer_ids) as viewer (id);
 
 update lead_listing set (follow_up_at, follow_up_action_id, call_back_at, call_attempts, waiting_at, idle_since, booked_call_at, may_call, steps,
     visit_at, chase_ended_at, said_no_at, missed_call_at, budget_min, budget_max, place_ids)
