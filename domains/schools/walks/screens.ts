@@ -8,7 +8,7 @@ const aSchool: Screen = {
   open: async (context, page) => {
     await enter(context, 'counsellor')
     const [known] = await query<{ slug: string }>(
-      'select slug from school where has_fees and has_facilities and has_open_class order by id limit 1',
+      'select slug from school join school_listing using (id) where has_fees and has_facilities and has_open_class order by id limit 1',
     )
     await page.goto(`/schools/${known?.slug}`)
     await page.getByRole('region', { name: 'Fees by class' }).waitFor()
@@ -20,7 +20,9 @@ const tabOf = (tab: string, loaded: (page: Page) => Locator): Screen => ({
   name: `school profile, ${tab}`,
   open: async (context, page) => {
     await enter(context, 'databaseExecutive')
-    const [known] = await query<{ slug: string }>('select slug from school where has_fees and has_facilities order by id limit 1')
+    const [known] = await query<{ slug: string }>(
+      'select slug from school join school_listing using (id) where has_fees and has_facilities order by id limit 1',
+    )
     await page.goto(`/database/profile/${known?.slug}${tab === 'details' ? '' : `/${tab}`}`)
     await loaded(page).first().waitFor()
   },
