@@ -11,7 +11,8 @@ type Kept = 'in_short' | 'in_lists'
 
 /** `school` as the text of a JSON object: of what is kept, its public page, and further fields as arguments of json_build_object. */
 export const schoolText = (pages: SchoolPages, kept: readonly Kept[], more: readonly RawBuilder<unknown>[] = []) => sql<string>`
-  concat('{', (select concat(${sql.join(kept.map((part) => sql`${sql.ref(part)}, ', '`))}) from school_line where id = school.id), substr(json_build_object(${sql.join([sql`'url', replace(${pages ?? null}::text, '{slug}', school.slug)`, ...more])})::text, 2))`
+  concat('{', (select concat(${sql.join(kept.map((part) => sql`${sql.ref(part)}, ', '`))}) from school_line where id = school.id),
+    substr(json_build_object(${sql.join([sql`'url', replace(${pages ?? null}::text, '{slug}', school.slug)`, ...more])})::text, 2))`
 
 /** In few words, with further fields. */
 export const schoolJson = (pages: SchoolPages, ...more: RawBuilder<unknown>[]) => sql`(${schoolText(pages, ['in_short'], more)})::json`

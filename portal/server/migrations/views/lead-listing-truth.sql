@@ -1,7 +1,8 @@
 -- The definition of every list column, put together from what the domains know of a lead. Writes copy it for the leads they touch;
 -- `portal db check` compares the whole.
 -- Who changes it says below it what is to be filled anew: update lead_listing set … from lead_listing_truth where … is distinct from …
--- `offset 0` has each part worked out once: otherwise it is worked out anew wherever it is named.
+-- `offset 0` has each part worked out once: otherwise it is worked out anew wherever it is named. What only chooses between values goes
+-- without, since that costs less than a step of its own.
 create view lead_listing_truth as
 select viewer.id as viewer_id, lead.id as lead_id, lead.created_at,
   activity.latest_at as latest_user_action_at,
