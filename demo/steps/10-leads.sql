@@ -26,7 +26,6 @@ cross join lateral (select roll(parent.id, 'speaks') as speaks) as spoken
 cross join lateral (select lat is not null and place_roll >= 0.42 and roll(parent.id, 'located') < 0.6 as located) as shown
 order by parent.id;
 
-update lead_draft set viewer_ids = lead_viewers(row(lead_draft.*)::lead), search_text = lead_search_text(row(lead_draft.*)::lead),
-  zones = lead_zones(row(lead_draft.*)::lead);
+update lead_draft set (viewer_ids, search_text, zones) = (select * from lead_derived(row(lead_draft.*)::lead));
 insert into lead select * from lead_draft order by id;
 analyze lead;

@@ -102,7 +102,7 @@ const inserts = (owners: readonly number[], shares: number) => [
       from told returning id, lead_id, placed_at
     )
     insert into missed_call (call_id, lead_id, at) select id, lead_id, placed_at from missed`,
-  sql`update lead set viewer_ids = lead_viewers(lead), search_text = lead_search_text(lead)`,
+  sql`update lead set (viewer_ids, search_text, zones) = (select * from lead_derived(lead))`,
   sql`insert into lead_listing select truth.* from lead_listing_truth as truth`,
   sql`select setval(pg_get_serial_sequence('lead', 'id'), (select max(id) from lead))`,
 ]

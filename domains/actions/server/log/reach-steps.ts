@@ -35,16 +35,21 @@ export async function reachSteps(tx: Transaction, { means, leadId, staffId, even
   const [kind, status] = stepOf[means]
   const atSchools = schools.length > 0 ? sql`school_id = any (${schools}::integer[])` : sql`school_id is null and school_name is null`
   await sql`
-    update milestone set removed_at = ${event.at}::timestamptz, replaced_by_event_id = ${event.id}::integer
-    where lead_id = ${leadId} and kind = ${kind} and removed_at is null and ${atSchools}
-      and (child_id is not distinct from ${child}::integer or child_id is null and not exists (
-        select from milestone as own where own.lead_id = ${leadId} and own.kind = ${kind} and own.removed_at is null
-          and own.school_id is not distinct from milestone.school_id and own.child_id = ${child}))`.execute(tx)
-  await sql`
+    with set_aside as (
+      update milestone set removed_at = ${event.at}::timestamptz, replaced_by_event_id = ${event.id}::integer
+      where lead_id = ${leadId} and kind = ${kind} and removed_at is null and ${atSchools}
+        and (child_id is not distinct from ${child}::integer or child_id is null and not exists (
+          select from milestone as own where own.lead_id = ${leadId} and own.kind = ${kind} and own.removed_at is null
+            and own.school_id is not distinct from milestone.school_id and own.child_id = ${child}))
+      returning id
+    )
     insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
     select ${leadId}::integer, ${kind}, ${child}::integer, school_id, ${status}, coalesce(${scheduledAt}, ${event.at})::timestamptz,
       ${staffId}::integer, ${event.id}::integer, ${event.at}::timestamptz
-    from unnest(${schools.length > 0 ? schools : [null]}::integer[]) as school_id`.execute(tx)
+    -- What stood there is counted, and so set aside before another takes its place.
+    from (select count(*) from set_aside) as before cross join unnest(${schools.length > 0 ? schools : [null]}::integer[]) as school_id`.execute(
+    tx,
+  )
 }
 
 export async function takeStepsBack(tx: Transaction, eventId: number): Promise<void> {

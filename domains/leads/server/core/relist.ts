@@ -44,8 +44,7 @@ async function relistThose(tx: Database, are: OfLeads, someAreNew = false): Prom
   const listed = someAreNew ? sql`` : sql`, listed as (${list(are, sql`not exists (select from moved)`)})`
   const { rows } = await sql<Derived>`
     with derived as materialized (
-      select id, viewer_ids as had, lead_viewers(lead) as viewer_ids, lead_search_text(lead) as search_text, lead_zones(lead) as zones
-      from lead where ${are('id')}
+      select id, lead.viewer_ids as had, derived.* from lead cross join lateral lead_derived(lead) as derived where ${are('id')}
     ), moved as (
       update lead set (viewer_ids, search_text, zones) = (derived.viewer_ids, derived.search_text, derived.zones) from derived
       where lead.id = derived.id

@@ -8,8 +8,8 @@ const columns = sql.raw(['viewer_id', 'lead_id', ...listColumns].join(', '))
 /** Recomputes everything derived of leads; names at most 1,000 differences of each kind. */
 export async function checkLists(db: Database): Promise<string[]> {
   const { rows } = await sql<{ difference: string }>`
-    (select 'lead ' || id || ': viewers, search text or zones' as difference from lead
-      where (viewer_ids, search_text, zones) is distinct from (lead_viewers(lead), lead_search_text(lead), lead_zones(lead)) limit 1000)
+    (select 'lead ' || id || ': viewers, search text or zones' as difference from lead cross join lateral lead_derived(lead) as derived
+      where (lead.viewer_ids, lead.search_text, lead.zones) is distinct from (derived.viewer_ids, derived.search_text, derived.zones) limit 1000)
     union all
     (select 'lead ' || lead_id || ': missing or wrong in the list of viewer ' || viewer_id from
       (select ${columns} from lead_listing_truth except select ${columns} from lead_listing) as missing limit 1000)

@@ -1,0 +1,22 @@
+-- What stands in a lead's own row of all that is known of it. PostgreSQL takes it into the statement that asks for it.
+-- Who sees it: nobody once it is erased, or merged into another. Viewers are staff ids, and two that are nobody's:
+--   0   counsellor admins, who see every lead
+--   -1  counsellors who may see unassigned boarding leads
+-- What a search reads: the name, a line break, and the numbers; so it also sorts by name.
+-- The zones of the number in use. Nearly all are Indian and need no look.
+create or replace function lead_derived(lead lead) returns table (viewer_ids integer[], search_text text, zones text[]) language sql stable as $$
+  select
+    case when lead.erased_at is not null or lead.merged_into_id is not null then '{}' else array(
+      select 0
+      union
+      select lead.owner_id where lead.owner_id is not null
+      union
+      select staff_id from lead_share where lead_id = lead.id
+      union
+      select -1 where lead.owner_id is null and exists (
+        select from parent_activity where lead_id = lead.id and schooling = 'boarding')
+      order by 1) end,
+    lower(lead.name) || e'\n' || coalesce(
+      (select string_agg(country_code || national, ' ' order by rank) from lead_number where lead_id = lead.id), ''),
+    (select case when country_code <> 91 then number_zones(e164) end from lead_number where lead_id = lead.id and rank = 0)
+$$;
