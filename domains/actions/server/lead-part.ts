@@ -18,8 +18,9 @@ const isDone = sql`milestone.status in ('Done', 'Already taken')`
 
 const step = sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'date', milestone.on_date, 'school', ${schoolOfStep})`
 
-const schoolsOfEvent = sql`coalesce(school.name, (
-  select string_agg(name, ', ' order by array_position(event.school_ids, id)) from school where id = any (event.school_ids)))`
+// Most entries are about no school, or one: then nothing is looked for.
+const schoolsOfEvent = sql`coalesce(school.name, case when event.school_ids is not null then (
+  select string_agg(name, ', ' order by array_position(event.school_ids, id)) from school where id = any (event.school_ids)) end)`
 
 export const leadPart: LeadPart = {
   sections: {
