@@ -35,6 +35,8 @@ export interface RowReader<Values> {
   readonly read: (cells: Cells) => RowRead<Values>
   /** A dry run of rows that can be read and are not the same as others of the file. */
   readonly check: (db: Database, rows: readonly GoodRow<Values>[]) => Promise<Verdict[]>
+  /** Divides rows into two parts that are written side by side: rows that may be about the same stand in one. Without it all are one part. */
+  readonly halve?: (db: Database, rows: readonly GoodRow<Values>[]) => Promise<[GoodRow<Values>[], GoodRow<Values>[]]>
   /** Writes rows that a check found new or existing, in a transaction that keeps the verdicts too. */
   readonly write: (tx: Transaction, by: { staffId: number; importId: number }, rows: readonly GoodRow<Values>[]) => Promise<Verdict[]>
 }
@@ -47,10 +49,8 @@ export interface ImportKind<Values> extends ImportKindFields {
   readonly revert: (tx: Transaction, by: { staffId: number; importId: number }, rows: readonly WrittenRow[]) => Promise<Verdict[]>
   /** Tells others than who imports what they got by it, when it ends or is stopped. */
   readonly tellOthers?: (tx: Transaction, of: { importId: number; fileName: string }) => Promise<void>
-  /** How many rows are written in one transaction. */
+  /** About how many rows are written in one transaction. */
   readonly rowsAtOnce: number
-  /** How many parts are written side by side; one after another unless it says so. */
-  readonly partsAtOnce?: (options: ImportOptions) => number
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind has values of its own, and only itself reads them.

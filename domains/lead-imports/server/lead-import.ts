@@ -151,13 +151,15 @@ export const leadImport: ImportKind<ReadLead> = {
   ...leadImportFields,
   options: LeadImportOptions,
   rowsAtOnce: 1000,
-  // Of rows about one parent the first counts, which must be there before the others.
-  partsAtOnce: ({ known }) => (known === 'join' ? 1 : 2),
   open: async (db, options) => {
     const known = await openKnown(db)
     return {
       read: (cells) => readLead(cells, options, known),
       check: (on, rows) => judge(on, options, rows),
+      // Of rows about one parent the first counts, which must be there before the others.
+      ...(options.known !== 'join' && {
+        halve: async (_, rows) => [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)],
+      }),
       write: (tx, { staffId }, rows) => write(tx, staffId, options, rows),
     }
   },

@@ -260,17 +260,17 @@ test('each counsellor hears once of an import, with how many leads are theirs; a
     await makeStaff(server.db, 'counsellor', { name: 'Has Few' }),
   ]
   // More than one part of a run.
-  const rows = Array.from({ length: 1_200 }, (_, at) => `${9_811_600_000 + at},${(at === 1_100 ? few : many).email}`)
+  const rows = Array.from({ length: 2_200 }, (_, at) => `${9_811_600_000 + at},${(at === 2_100 ? few : many).email}`)
   const { id } = await imports.check(await imports.upload('leads', csv('Phone,Counsellor', ...rows)), options)
   await imports.told('POST', `${id}/run/`, {})
   await expect(workImport(server.db, importKinds, id, abortedAfter(1))).rejects.toThrow('aborted')
-  expect((await imports.told('POST', `${id}/stop/`, {})).counts).toMatchObject({ written: 1_000, new: 200 })
-  expect(await noticesOf(many)).toEqual([{ text: '1,000 new leads for you, from the file rows.csv', lead_id: null, isRead: false }])
+  expect((await imports.told('POST', `${id}/stop/`, {})).counts).toMatchObject({ written: 2_000, new: 200 })
+  expect(await noticesOf(many)).toEqual([{ text: '2,000 new leads for you, from the file rows.csv', lead_id: null, isRead: false }])
   await server.db.updateTable('notice').set({ read_at: sql`now()` }).where('staff_id', '=', many.id).execute()
-  expect((await imports.run(id)).counts).toEqual({ written: 1_200 })
-  expect(await noticesOf(many)).toEqual([{ text: '1,199 new leads for you, from the file rows.csv', lead_id: null, isRead: false }])
+  expect((await imports.run(id)).counts).toEqual({ written: 2_200 })
+  expect(await noticesOf(many)).toEqual([{ text: '2,199 new leads for you, from the file rows.csv', lead_id: null, isRead: false }])
   expect(await noticesOf(few)).toEqual([
-    { text: '1 new lead for you, from the file rows.csv', lead_id: (await leadsOf('+919811601100'))[0]?.id, isRead: false },
+    { text: '1 new lead for you, from the file rows.csv', lead_id: (await leadsOf('+919811602100'))[0]?.id, isRead: false },
   ])
-  expect((await noticesOf(admin)).filter(({ text }) => text.includes('1,200'))).toHaveLength(1)
+  expect((await noticesOf(admin)).filter(({ text }) => text.includes('2,200'))).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ import type { ChangedBy } from '#domains/schools/server/edit/keep-changes.ts'
 import { planChanges, type SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
 import { removeSchools } from '#domains/schools/server/edit/remove-schools.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
-import { lockRegister } from '#domains/schools/server/register/lock-register.ts'
+import { halvesOfRegister, lockHalfOfRegister, lockRegister } from '#domains/schools/server/register/lock-register.ts'
 import { type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { classFees, feesNeedClasses, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
@@ -184,9 +184,9 @@ async function write(
   rows: readonly Good[],
 ): Promise<Verdict[]> {
   // Two that write at once would both find a school missing, and so would one that registers it by hand.
-  await lockRegister(tx)
-  const { fresh, found, left } = partsOf(await sortRows(tx, known, rows))
   const isChanged = options.known === 'update'
+  await (isChanged ? lockRegister(tx) : lockHalfOfRegister(tx, rows[0]?.values.said.name ?? ''))
+  const { fresh, found, left } = partsOf(await sortRows(tx, known, rows))
   return [
     ...left,
     ...(isChanged
@@ -195,6 +195,14 @@ async function write(
     ...(fresh.length > 0 ? await add(tx, by, known, fresh) : []),
     ...(isChanged && found.length > 0 ? await change(tx, by, found) : []),
   ]
+}
+
+async function halve(db: Database, rows: readonly Good[]): Promise<[Good[], Good[]]> {
+  const halves = await halvesOfRegister(
+    db,
+    rows.map(({ values }) => values.said.name),
+  )
+  return [rows.filter((_, at) => halves[at] === 0), rows.filter((_, at) => halves[at] === 1)]
 }
 
 const changesOf = ({ made }: WrittenRow) => (made.changes ?? []) as readonly number[]
@@ -229,6 +237,8 @@ export const schoolImport: ImportKind<ReadSchool> = {
     return {
       read: (cells) => readSchool(cells, known, options),
       check: (on, rows) => check(on, known, options, rows),
+      // Rows that change schools may change one that another row is about too.
+      ...(options.known !== 'update' && { halve }),
       write: async (tx, by, rows) => write(tx, await byFile(tx, by), known, options, rows),
     }
   },

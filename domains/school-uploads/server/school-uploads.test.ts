@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { workImport } from '#domains/imports/server/work-import.ts'
 import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
+import { halvesOfRegister, lockHalfOfRegister } from '#domains/schools/server/register/lock-register.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeClasses, makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -44,6 +45,14 @@ afterAll(async () => {
   await server.close()
 })
 
+const waitingForLocks = async () => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from pg_locks
+    where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
+    server.db,
+  )
+  return rows[0]?.count
+}
 const csv = (...rows: string[]) => rows.join('\n')
 const reasons = async (id: number) => (await imports.rows(id)).map(({ outcome, reason }) => [outcome, reason])
 const schoolNamed = (name: string) =>
@@ -356,9 +365,9 @@ test('a locality that our list lacks is kept in the address, and one that only a
     .innerJoin('school_listing_truth as truth', 'truth.id', 'school.id')
     .select(['school.address', 'school.locality_id', 'missing'])
     .where('school.name', 'like', 'Unlisted %')
-    .orderBy('school.id')
+    .orderBy('school.name')
     .execute()
-  expect(written.map(({ address }) => address)).toEqual(['Atlantis', '12 Main Road, Atlantis', '12 Main Road, Atlantis', 'Powai'])
+  expect(written.map(({ address }) => address)).toEqual(['Powai', 'Atlantis', '12 Main Road, Atlantis', '12 Main Road, Atlantis'])
   for (const school of written) expect(school).toMatchObject({ locality_id: null, missing: expect.arrayContaining(['locality']) })
   const warned = await imports.ask('GET', `${id}/rows/`, { query: { outcome: 'written', search: 'not in our list' } })
   expect(warned.json().count).toBe(4)
@@ -428,6 +437,50 @@ test('rows of one file that are one school are written once, however they are sp
   expect(await slugs()).toEqual(['coded-twin-pune', 'coded-twin-kothrud-pune'])
 })
 
+test('schools that can be the same stand in one half of the register, and the other half is written meanwhile', async () => {
+  const alike = ['St. Half School', 'Saint  Half Sch.', 'SAINT HALF SCHOOL']
+  const names = Array.from({ length: 40 }, (_, at) => `Half ${at}`)
+  const [half, ...halves] = await halvesOfRegister(server.db, [...alike, ...names])
+  expect(halves.slice(0, 2)).toEqual([half, half])
+  const [held, free] = [0, 1].map((one) => names.filter((_, at) => halves[at + 2] === one)) as [string[], string[]]
+  const shown = await imports.check(await imports.upload('schools', csv('Name,District', ...names.map((name) => `${name},Pune`))))
+  const written = async () =>
+    (await server.db.selectFrom('school').select('name').where('name', 'in', names).execute()).map(({ name }) => name).sort()
+  const until = Promise.withResolvers<void>()
+  const isHeld = Promise.withResolvers<void>()
+  const holding = server.db.transaction().execute(async (tx) => {
+    await lockHalfOfRegister(tx, held[0] ?? '')
+    isHeld.resolve()
+    await until.promise
+  })
+  await isHeld.promise
+  const running = imports.run(shown.id)
+  await expect.poll(written, { timeout: 20_000 }).toEqual(free.toSorted())
+  // Whoever registers by hand waits for both halves, and finds what they wrote.
+  const byHand = server.app.inject({
+    method: 'POST',
+    url: '/api/v1/admin_custom/register-school/',
+    headers: editor.headers,
+    payload: { name: held[0], location: { district: place.haveli, district_region: null } },
+  })
+  await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(2)
+  expect(await written()).toEqual(free.toSorted())
+  until.resolve()
+  await holding
+  expect((await running).counts).toEqual({ written: 40 })
+  expect((await byHand).statusCode).toBe(409)
+  expect(await written()).toEqual(names.toSorted())
+})
+
+test('two who upload one file at once write its schools once', async () => {
+  const file = csv('Name,District', ...Array.from({ length: 60 }, (_, at) => `Both ${at},Pune`))
+  const ids: number[] = []
+  for (const _ of [1, 2]) ids.push((await imports.check(await imports.upload('schools', file))).id)
+  const counts = (await Promise.all(ids.map((id) => imports.run(id)))).map((one) => one.counts)
+  const sum = (outcome: 'written' | 'duplicate') => counts.reduce((total, one) => total + (one[outcome] ?? 0), 0)
+  expect([sum('written'), sum('duplicate')]).toEqual([60, 60])
+})
+
 test('many schools of one name and place without a code have slugs with numbers', async () => {
   const shown = await imports.upload(
     'schools',
@@ -456,11 +509,11 @@ test('merged cells fill their rows, titles stand above headings, and headings ar
 })
 
 test('killed half-way it goes on where it was and doubles nothing; of two runs at once one gives way', async () => {
-  const shown = await imports.upload('schools', csv('Name,District', ...Array.from({ length: 2500 }, (_, at) => `Killed ${at},Pune`)))
+  const shown = await imports.upload('schools', csv('Name,District', ...Array.from({ length: 5000 }, (_, at) => `Killed ${at},Pune`)))
   await imports.check(shown)
   await imports.told('POST', `${shown.id}/run/`, {})
   const kill = new AbortController()
-  // The second part finds that all is to end.
+  // The parts after the first two find that all is to end.
   const killing = workImport(server.db, importKinds, shown.id, kill.signal)
   const written = async () =>
     (
@@ -478,7 +531,7 @@ test('killed half-way it goes on where it was and doubles nothing; of two runs a
   await Promise.all([imports.work(shown.id), imports.work(shown.id)])
   await imports.work(shown.id)
   const done = await imports.told('GET', `${shown.id}/`)
-  expect([done.status, done.counts, await written()]).toEqual(['done', { written: 2500 }, 2500])
+  expect([done.status, done.counts, await written()]).toEqual(['done', { written: 5000 }, 5000])
 })
 
 test('a file that cannot be read fails with its sentence; pieces come in order, and a piece that is sent twice counts once', async () => {

@@ -19,49 +19,41 @@ async function tellEnd(tx: Transaction, run: ImportRun, kind: AnyImportKind, wha
   await notify(tx, { staffIds: [run.staff_id], kind: 'import', leadId: null, by: null, text })
 }
 
-/** Writes the rows that the check found good, each part with its verdicts in one transaction: killed, it goes on where it was. */
+/**
+ * Writes the rows that the check found good, each part with its verdicts in one transaction: killed, it goes on where it was. The next
+ * rows are read meanwhile.
+ */
 export async function writeRows(db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined): Promise<void> {
   const by = { staffId: run.staff_id, importId: run.id }
   const reader = await kind.open(db, run.options)
-  const readPart = async (after: number) => {
-    const rows = await rowsOf(db, run.id, { after, most: kind.rowsAtOnce, among: ['new', 'existing'] })
-    return { rows, read: await readRows(reader, run.mapping, rows) }
-  }
-  const write = async (tx: Transaction, read: Awaited<ReturnType<typeof readPart>>['read']): Promise<Verdict[]> => {
+  const readNext = async (after: number) => {
+    const rows = await rowsOf(db, run.id, { after, most: kind.rowsAtOnce * (reader.halve ? 2 : 1), among: ['new', 'existing'] })
+    const read = await readRows(reader, run.mapping, rows)
     const refused = read.flatMap((row) => ('refused' in row ? [{ row: row.row, outcome: 'refused' as const, reason: row.refused }] : []))
     const good = read.flatMap((row) => ('values' in row ? [{ row: row.row, values: row.values }] : []))
-    return [...refused, ...(good.length > 0 ? await reader.write(tx, by, good) : [])]
+    const [first, second] = reader.halve ? await reader.halve(db, good) : [good, []]
+    const parts = [
+      { refused, good: first },
+      { refused: [], good: second },
+    ]
+    return { rows, parts: parts.filter((part) => part.refused.length + part.good.length > 0) }
   }
-  let { reached } = run
-  let reading: Promise<unknown> = Promise.resolve()
-  const nextPart = () => {
-    const part = reading.then(async () => {
-      const { rows, read } = await readPart(reached)
-      reached = rows.at(-1)?.row ?? reached
-      return { rows, read }
+  const write = (rows: readonly KeptRow[], { refused, good }: Awaited<ReturnType<typeof readNext>>['parts'][number]) =>
+    inTransaction(db, async (tx) => {
+      const verdicts: Verdict[] = [...refused, ...(good.length > 0 ? await reader.write(tx, by, good) : [])]
+      const counts = await keepVerdicts(tx, run.id, outcomesOf(rows), verdicts)
+      // Last, so that parts wait for one another only here.
+      await keepProgress(tx, run, { rows: refused.length + good.length, counts })
     })
-    // One that is read while another is written is not waited for if that fails.
-    part.catch(() => {})
-    reading = part
-    return part
+  for (let next = readNext(run.reached); ; ) {
+    const { rows, parts } = await next
+    const last = rows.at(-1)
+    if (!last) break
+    signal?.throwIfAborted()
+    next = readNext(last.row)
+    const [, ...ends] = await Promise.allSettled([next, ...parts.map((part) => write(rows, part))])
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
-  const writeParts = async () => {
-    let next = nextPart()
-    for (;;) {
-      signal?.throwIfAborted()
-      const { rows, read } = await next
-      if (rows.length === 0) break
-      next = nextPart()
-      await inTransaction(db, async (tx) => {
-        const counts = await keepVerdicts(tx, run.id, outcomesOf(rows), await write(tx, read))
-        // Last, so that parts wait for one another only here.
-        await keepProgress(tx, run, { rows: rows.length, counts })
-      })
-    }
-  }
-  const ends = await Promise.allSettled(Array.from({ length: kind.partsAtOnce?.(run.options) ?? 1 }, writeParts))
-  await Promise.allSettled([reading])
-  for (const end of ends) if (end.status === 'rejected') throw end.reason
   await db.transaction().execute(async (tx) => {
     await keepProgress(tx, run, { status: 'done', trouble: null })
     await tellEnd(tx, run, kind, 'done')

@@ -25,10 +25,11 @@ create or replace function update_school_listing(ids integer[]) returns void lan
       excluded.has_facilities, excluded.has_open_class, excluded.is_complete, excluded.avg_fee, excluded.global_rank, excluded.updated_at,
       excluded.fees_verified_at, excluded.open_classes_verified_at)
   where listed is distinct from excluded;
+  -- In their order, since another who writes the same words is waited for.
   insert into school_word
   select distinct one.word from school_listing cross join string_to_table(named || ' ' || beside, ' ') as one (word)
   where id = any (ids) and word <> '' and not exists (select from school_word as known where known.word = one.word)
-  on conflict do nothing;
+  order by 1 on conflict do nothing;
   -- Many keys come into their index at once, at a tenth of the cost; what waits for that would have to be read by every search.
   select gin_clean_pending_list('school_listing_keys');
 $$;
