@@ -230,7 +230,7 @@ async function byFile(tx: Transaction, { staffId, importId }: { staffId: number;
 export const schoolImport: ImportKind<ReadSchool> = {
   ...schoolUpload,
   options: SchoolUploadOptions,
-  rowsAtOnce: 2000,
+  rowsAtOnce: 1000,
   open: async (db, chosen) => {
     const known = await openKnown(db)
     const options = SchoolUploadOptions.parse(chosen)

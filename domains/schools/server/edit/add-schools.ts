@@ -53,7 +53,7 @@ const shape = sql.raw(`slug text, source_id text, name text, address text, pinco
   students integer, teachers integer, phone text, email text, website text, notes text, board_ids jsonb, is_residential boolean`)
 
 /** So many schools are made text of before requests have their turn. */
-const addedAtOnce = 250
+const addedAtOnce = 125
 
 /**
  * Adds schools with their classes and fees, each with a first entry in its history; one whose slug or code somebody took meanwhile is not
