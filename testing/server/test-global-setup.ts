@@ -8,6 +8,7 @@ import { checkout } from '#platform/server/config/checkout.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { sweepAfter } from '#platform/server/db/embedded/sweep-after.ts'
 import { migrate } from '#platform/server/db/migrate.ts'
+import { loadAlone } from '#platform/server/db/reference.ts'
 import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
 import { migrationFolders } from '#portal/server/migration-folders.ts'
@@ -35,15 +36,6 @@ async function dropRun(server: string, ours: string): Promise<void> {
   await client.end()
 }
 
-/** Of what is loaded from `data/`, the least that every test has: without it parents abroad would look as if they were in India. */
-async function zonesOfNumbers(pool: pg.Pool): Promise<void> {
-  const client = await pool.connect()
-  await client.query('begin')
-  await loadNumberZones(client)
-  await client.query('commit')
-  client.release()
-}
-
 async function makeTemplate(server: string, template: string): Promise<void> {
   const client = new pg.Client(server)
   await client.connect()
@@ -52,7 +44,8 @@ async function makeTemplate(server: string, template: string): Promise<void> {
   const pool = openPool(databaseAt(server, template), { max: 1, longest: Infinity })
   await migrate(openDatabase(pool), migrationFolders)
     .then(() => migrateJobs(pool))
-    .then(() => zonesOfNumbers(pool))
+    // Of what is loaded from `data/`, the least that every test has: without it parents abroad would look as if they were in India.
+    .then(() => loadAlone(pool, loadNumberZones))
     .finally(() => pool.end())
 }
 

@@ -61,6 +61,8 @@ export function openPool(url: string, { max = 20, longest = longestStatement.req
   const config = {
     connectionString: url,
     Client: Connection,
+    // Statements are sent as they are asked for, and not each when the one before is answered.
+    pipeline: true,
     max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,

@@ -1,13 +1,42 @@
+import { PostgresDialect, Transaction as TransactionOf } from 'kysely'
 import type { Database, Transaction } from './database.ts'
+import type { DB } from './schema.gen.ts'
 import { isRetryable } from './trouble.ts'
 
 const mostTries = 3
+
+/** For what begins and ends transactions: connections are the pool's. */
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its connection already.')) })
+const driver = dialect.createDriver()
+
+/**
+ * Kysely's own transactions send a statement when the one before is answered. In these each is sent when it is asked for, and PostgreSQL
+ * does them in that order: those that are asked for together, with `Promise.all`, cost one way there and back. So does the beginning.
+ */
+const once = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    const executor = db.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+    const tx = new TransactionOf<DB>({ config: { dialect }, dialect, driver, executor })
+    const begun = driver.beginTransaction(connection, {})
+    // Whoever asks for the first statement is told as well.
+    begun.catch(() => undefined)
+    try {
+      const answer = await work(tx)
+      await begun
+      await driver.commitTransaction(connection)
+      return answer
+    } catch (error) {
+      // One that cannot be undone throws its connection away, and PostgreSQL undoes it then.
+      await driver.rollbackTransaction(connection).catch(() => undefined)
+      throw error
+    }
+  })
 
 /** Runs `work` in a transaction, again if it stood in another's way. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
-      return await db.transaction().execute(work)
+      return await once(db, work)
     } catch (error) {
       if (!isRetryable(error) || tries === mostTries) throw error
     }

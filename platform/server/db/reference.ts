@@ -8,6 +8,7 @@ import { createGunzip } from 'node:zlib'
 import type pg from 'pg'
 import { from } from 'pg-copy-streams'
 import { checkout } from '../config/checkout.ts'
+import { Connection } from './connection.ts'
 
 export interface Reference {
   readonly files: readonly string[]
@@ -50,19 +51,24 @@ async function loadAll(client: pg.ClientBase, references: readonly Reference[], 
   )
 }
 
+/**
+ * Does `load` in a transaction on a connection of its own, as COPY needs it: on those of the pool statements travel together. What is not
+ * committed ends with the connection.
+ */
+export async function loadAlone(pool: pg.Pool, load: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+  const client = new Connection({ ...pool.options, pipeline: false })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await load(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
 /** Has everything loaded in this order and in one transaction, when a file has changed. */
 export async function loadReferences(pool: pg.Pool, references: readonly Reference[]): Promise<void> {
   const hash = await hashOf(references)
-  if (await isLoaded(pool, hash)) return
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await loadAll(client, references, hash)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  if (!(await isLoaded(pool, hash))) await loadAlone(pool, (client) => loadAll(client, references, hash))
 }
