@@ -4,21 +4,26 @@ import { type EntryOf, onManyLeads, recordAll } from '#domains/leads/server/core
 import { notifyAll } from '#domains/staff/server/notify.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { type Allocation, allocate, type Given, type LeadFacts, type Rule } from './allocate.ts'
+import { type Allocation, allocate, type Given, type Rule } from './allocate.ts'
 import { drawTurns } from './draw-turns.ts'
 import { type NobodysLead, readNobodys } from './lead-facts.ts'
-import { loadReceivers } from './load-receivers.ts'
+import { countLoads, loadReceivers } from './load-receivers.ts'
 import { loadRules } from './load-rules.ts'
 
-async function decide(tx: Transaction, leads: readonly LeadFacts[]): Promise<Allocation> {
-  const { rules, hasLimits } = await loadRules(tx)
+interface Decision extends Allocation {
+  /** Those that are nobody's. */
+  leads: NobodysLead[]
+}
+
+async function decide(tx: Transaction, leadIds: readonly number[]): Promise<Decision> {
+  const [leads, { rules, hasLimits }, receivers] = await Promise.all([readNobodys(tx, leadIds), loadRules(tx), loadReceivers(tx)])
   // Limits are only kept if whoever counts sees what was given before: with limits, one after another until each has committed.
-  if (hasLimits) await sql`select pg_advisory_xact_lock(${advisoryLocks.assignment})`.execute(tx)
-  const receivers = await loadReceivers(
-    tx,
-    rules.some(({ most_untouched }) => most_untouched !== null),
-  )
-  return await allocate(rules, leads, receivers, (rule, group, count) => drawTurns(tx, rule, group, count))
+  if (hasLimits && leads.length > 0) {
+    await sql`select pg_advisory_xact_lock(${advisoryLocks.assignment})`.execute(tx)
+    const isUntouchedLimited = rules.some(({ most_untouched }) => most_untouched !== null)
+    await countLoads(tx, receivers, isUntouchedLimited)
+  }
+  return { leads, ...(await allocate(rules, leads, receivers, (rule, group, count) => drawTurns(tx, rule, group, count))) }
 }
 
 async function knownToWait(tx: Transaction, waiting: Allocation['waiting']): Promise<ReadonlySet<number>> {
@@ -41,18 +46,20 @@ async function keepWaiting(tx: Transaction, waiting: Allocation['waiting']): Pro
 
 async function keepGiven(tx: Transaction, given: readonly Given[]): Promise<void> {
   if (given.length === 0) return
-  await giveLeads(
-    tx,
-    given.map(({ leadId, staffId }) => ({ leadId, ownerId: staffId })),
-  )
   const [leads, owners] = [given.map(({ leadId }) => leadId), given.map(({ staffId }) => staffId)]
   const rules = given.map(({ rule }) => rule.id)
-  await sql`
-    with given as (
-      insert into lead_assignment (lead_id, staff_id, rule_id)
-      select * from unnest(${leads}::integer[], ${owners}::integer[], ${rules}::integer[])
-    )
-    delete from waiting_lead where lead_id = any (${leads}::integer[])`.execute(tx)
+  await Promise.all([
+    giveLeads(
+      tx,
+      given.map(({ leadId, staffId }) => ({ leadId, ownerId: staffId })),
+    ),
+    sql`
+      with given as (
+        insert into lead_assignment (lead_id, staff_id, rule_id)
+        select * from unnest(${leads}::integer[], ${owners}::integer[], ${rules}::integer[])
+      )
+      delete from waiting_lead where lead_id = any (${leads}::integer[])`.execute(tx),
+  ])
 }
 
 /** Leads that are given in several transactions, of which counsellors are to have one notice. */
@@ -84,14 +91,14 @@ interface Done {
   entries: EntryOf[]
 }
 
-/** Gives leads that are nobody's by the rules. */
-async function give(tx: Transaction, leads: readonly NobodysLead[]): Promise<Done> {
-  if (leads.length === 0) return { given: [], entries: [] }
-  const { given, waiting } = await decide(tx, leads)
+type Tell = (tx: Transaction, given: readonly Given[], leads: readonly NobodysLead[]) => Promise<void>
+
+/** Gives those of these leads that are nobody's by the rules. */
+async function give(tx: Transaction, leadIds: readonly number[], tellOf: Tell): Promise<Done> {
+  const { leads, given, waiting } = await decide(tx, leadIds)
   // The timelines of those that waited say so already.
   const isKnown = await knownToWait(tx, waiting)
-  await keepGiven(tx, given)
-  await keepWaiting(tx, waiting)
+  await Promise.all([keepGiven(tx, given), keepWaiting(tx, waiting), tellOf(tx, given, leads)])
   const entries = [
     ...given.map(({ leadId, staffId, rule }) => ({
       lead_id: leadId,
@@ -113,24 +120,20 @@ async function give(tx: Transaction, leads: readonly NobodysLead[]): Promise<Don
  * this transaction ends.
  */
 export async function assignNewLeads(tx: Transaction, leadIds: readonly number[]): Promise<EntryOf[]> {
-  const leads = await readNobodys(tx, leadIds)
-  const { given, entries } = await give(tx, leads)
-  await tell(tx, given, leads)
+  const { entries } = await give(tx, leadIds, tell)
   return entries
 }
 
 /** The same for one part of many leads, of which counsellors are told when all of them are there. */
 export async function assignQuietly(tx: Transaction, leadIds: readonly number[]): Promise<EntryOf[]> {
-  const { entries } = await give(tx, await readNobodys(tx, leadIds))
+  const { entries } = await give(tx, leadIds, async () => undefined)
   return entries
 }
 
 /** The same for leads that waited; they are listed and announced. Answers who was given which. */
 export const assignWaiting = (tx: Transaction, leadIds: readonly number[], parts?: Parts): Promise<Given[]> =>
   onManyLeads(tx, leadIds, async () => {
-    const leads = await readNobodys(tx, leadIds)
-    const { given, entries } = await give(tx, leads)
+    const { given, entries } = await give(tx, leadIds, (...told) => tell(...told, parts))
     await recordAll(tx, null, entries)
-    await tell(tx, given, leads, parts)
     return given
   })

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => office.server.close())
 
-const isAshaThere = async (db = office.server.db) => (await loadReceivers(db, false)).find(({ id }) => id === office.asha.id)?.isThere
+const isAshaThere = async (db = office.server.db) => (await loadReceivers(db)).find(({ id }) => id === office.asha.id)?.isThere
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()
 
 test('whether a counsellor is there is read anew after each word, hours and absence of theirs', async () => {
@@ -42,6 +42,25 @@ test('whether a counsellor is there is read anew after each word, hours and abse
   await work([1, 2, 3, 4, 5, 6, 7])
   seen.push(await isAshaThere())
   expect(seen).toEqual([true, false, true, false, true, false, true])
+})
+
+test('an account, its cities and its limits are read anew after each change', async () => {
+  const { asha, server } = office
+  const own = async () => (await loadReceivers(server.db)).find(({ id }) => id === asha.id)
+  const first = await own()
+  expect(first).toMatchObject({ is_boarding: false, cities: [], room: Infinity, most_untouched: null })
+  await server.db.updateTable('staff').set({ is_boarding: true }).where('id', '=', asha.id).execute()
+  expect(await own()).toMatchObject({ is_boarding: true })
+  const city = await server.db.selectFrom('place').select('id').where('kind', '=', 'city').executeTakeFirstOrThrow()
+  await server.db.insertInto('staff_city').values({ staff_id: asha.id, city_id: city.id }).execute()
+  expect(await own()).toMatchObject({ cities: [city.id] })
+  await server.db.deleteFrom('staff_city').where('staff_id', '=', asha.id).execute()
+  await server.db.insertInto('assignment_limit').values({ staff_id: asha.id, most_a_day: 3, most_untouched: 5 }).execute()
+  expect(await own()).toMatchObject({ cities: [], room: 3, most_untouched: 5 })
+  await server.db.updateTable('assignment_limit').set({ most_a_day: null }).where('staff_id', '=', asha.id).execute()
+  expect(await own()).toMatchObject({ room: Infinity, most_untouched: 5 })
+  await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', asha.id).execute()
+  expect(await own()).toBeUndefined()
 })
 
 test('a word that is undone with its transaction counts in that transaction alone', async () => {

@@ -4,19 +4,61 @@ import { type AccountFlags, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Receiver } from './allocate.ts'
-import { keptAttendance } from './attendance/kept-attendance.ts'
-import { presenceAt } from './attendance/presence-at.ts'
+import { type AttendanceRow, attendanceColumns, attendanceOf } from './attendance/attendance-of.ts'
+import { type Attendance, presenceAt } from './attendance/presence-at.ts'
 
-interface Row extends AccountFlags {
+interface Row extends AccountFlags, AttendanceRow {
   id: number
   is_boarding: boolean
   cities: number[]
   most_a_day: number | null
   most_untouched: number | null
-  given_today: number
-  untouched: number
-  /** Of their attendance. */
-  version: string | null
+}
+
+interface Counsellor extends Pick<Row, 'id' | 'is_boarding' | 'cities' | 'most_a_day' | 'most_untouched'> {
+  attendance: Attendance
+}
+
+/** The version of all that is said of them: of one database and one state of it. */
+const versionOfAll = sql`(select md5(string_agg(version::text, '' order by staff_id)) from receiver_version)`
+
+const instant = sql`extract(epoch from clock_timestamp())::float8 * 1000`
+
+let kept: { version: string | null; counsellors: Counsellor[] } | undefined
+
+async function read(db: Database) {
+  // One row: the driver reads each column of each row by itself, and there are hundreds of counsellors.
+  const { rows } = await sql<{ version: string | null; rows: Row[] }>`
+    select ${versionOfAll} as version, coalesce(json_agg(receiver), '[]') as rows from (
+      select staff.id, user_type, is_admin, is_executive, is_boarding, most_a_day, most_untouched,
+        array(select city_id from staff_city where staff_id = staff.id) as cities, ${attendanceColumns(sql`clock_timestamp()`)}
+      from staff left join assignment_limit on assignment_limit.staff_id = staff.id
+      where is_active and user_type = 2 order by staff.id) as receiver`.execute(db)
+  const [{ version, rows: all }] = rows as [(typeof rows)[number]]
+  const counsellors = all
+    .filter((row) => rolesOf(row).includes('counsellor'))
+    .map(({ id, is_boarding, cities, most_a_day, most_untouched, ...row }) => ({
+      ...{ id, is_boarding, cities, most_a_day, most_untouched },
+      attendance: attendanceOf(row),
+    }))
+  return { version, counsellors }
+}
+
+/**
+ * The active counsellors with whether they are there now, and what they may get where nothing was given yet. What this process has read
+ * of them is read again when it has changed: hundreds of counsellors would take several milliseconds for each lead that arrives.
+ */
+export async function loadReceivers(db: Database): Promise<Receiver[]> {
+  const { rows } = await sql<{ version: string | null; now: number }>`
+    select ${versionOfAll} as version, ${instant} as now`.execute(db)
+  const [{ version, now }] = rows as [(typeof rows)[number]]
+  if (!kept || kept.version !== version) kept = await read(db)
+  return kept.counsellors.map(({ attendance, most_a_day, ...counsellor }) => ({
+    ...counsellor,
+    isThere: presenceAt(attendance, now) === 'in',
+    room: most_a_day ?? Infinity,
+    untouched: 0,
+  }))
 }
 
 /** Counting them all would take long for who has very many; more than any limit is enough. */
@@ -31,28 +73,19 @@ export const untouched = sql`(
 export const givenToday = sql`(
   select count(*)::integer from lead_assignment where staff_id = staff.id and at >= ${startOfToday})`
 
-/** The active counsellors with whether they are there now, and how much more they may get. Loads are counted where a limit asks for it. */
-export async function loadReceivers(db: Database, countsLoads: boolean): Promise<Receiver[]> {
-  // One row: the driver reads each column of each row by itself, and there are hundreds of counsellors.
-  const { rows } = await sql<{ receivers: Row[]; now: number }>`
-    select coalesce(json_agg(receiver), '[]') as receivers, extract(epoch from clock_timestamp())::float8 * 1000 as now from (
-      select staff.id, user_type, is_admin, is_executive, is_boarding, most_a_day, most_untouched, version,
-        array(select city_id from staff_city where staff_id = staff.id) as cities,
-        case when most_a_day is not null then ${givenToday} else 0 end as given_today,
-        case when ${countsLoads}::boolean or most_untouched is not null then ${untouched} else 0 end as untouched
-      from staff left join assignment_limit on assignment_limit.staff_id = staff.id
-      left join attendance_version on attendance_version.staff_id = staff.id
-      where is_active and user_type = 2 order by staff.id) as receiver`.execute(db)
-  const [{ receivers, now }] = rows as [(typeof rows)[number]]
-  const counsellors = receivers.filter((row) => rolesOf(row).includes('counsellor'))
-  const attendanceOf = await keptAttendance(db, counsellors)
-  return counsellors.map((row) => ({
-    id: row.id,
-    is_boarding: row.is_boarding,
-    cities: row.cities,
-    isThere: presenceAt(attendanceOf(row.id), now) === 'in',
-    room: row.most_a_day === null ? Infinity : row.most_a_day - row.given_today,
-    untouched: row.untouched,
-    most_untouched: row.most_untouched,
-  }))
+/** Takes away what these receivers have already, where a limit of theirs asks for it, or one of a rule does. */
+export async function countLoads(db: Database, receivers: readonly Receiver[], ofAll: boolean): Promise<void> {
+  const idsOf = (some: readonly Receiver[]) => some.map(({ id }) => id)
+  const daily = idsOf(receivers.filter(({ room }) => room !== Infinity))
+  const waiting = idsOf(receivers.filter(({ most_untouched }) => ofAll || most_untouched !== null))
+  const { rows } = await sql<{ id: number; given: number; untouched: number }>`
+    select id, case when id = any (${daily}::integer[]) then ${givenToday} else 0 end as given,
+      case when id = any (${waiting}::integer[]) then ${untouched} else 0 end as untouched
+    from staff where id = any (${[...daily, ...waiting]}::integer[])`.execute(db)
+  const loads = new Map(rows.map((row) => [row.id, row]))
+  for (const receiver of receivers) {
+    const load = loads.get(receiver.id)
+    receiver.room -= load?.given ?? 0
+    receiver.untouched = load?.untouched ?? 0
+  }
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { type Allocation, allocate } from './allocate.ts'
 import { assignWaiting, type Parts } from './assign-new-leads.ts'
 import { readNobodys } from './lead-facts.ts'
-import { loadReceivers } from './load-receivers.ts'
+import { countLoads, loadReceivers } from './load-receivers.ts'
 import { loadRules } from './load-rules.ts'
 
 /** Most leads of one transaction. */
@@ -13,7 +13,8 @@ const atOnce = 200
 /** What the rules would do now. It writes nothing and takes no turns. */
 async function foresee(db: Database, leadIds: readonly number[]): Promise<Allocation> {
   const { rules } = await loadRules(db)
-  const receivers = await loadReceivers(db, true)
+  const receivers = await loadReceivers(db)
+  await countLoads(db, receivers, true)
   const draw = async (_rule: number, _group: number, count: number) => Array.from({ length: count }, (_, turn) => turn)
   return await allocate(rules, await readNobodys(db, leadIds), receivers, draw)
 }

@@ -28,7 +28,7 @@ interface Queue {
 
 /**
  * Each kind of reason in the order in which they are served. Every one is the head of an index that begins with the viewer. Who
- * said no, or stands in the register, is in none (see lead_listing_truth), unless they did something new: they asked, booked a call, or
+ * said no, or stands in the register, is in none (see lead_line), unless they did something new: they asked, booked a call, or
  * called and nobody answered.
  */
 const queues: Record<DialReason, Queue> = {

@@ -41,7 +41,7 @@ const bookedThat = (
     query,
   )
 
-/** Who called five minutes early has called: as lead_listing_truth has it. */
+/** Who called five minutes early has called: as lead_line has it. */
 const isOpen = sql`${slot} - interval '5 minutes' > coalesce(listing.spoken_at, '-infinity')`
 
 /** Calls that parents booked and that nobody spoke to them for yet, the earliest first. */

@@ -61,7 +61,7 @@ test('a function that stands in an index is replaced', async () => {
 
 test('a view that a migration dropped comes back', async () => {
   const { write, again, one } = await migratedDatabase()
-  await write('9001-drop.sql', 'drop view lead_listing_truth; alter table child alter column fees type bigint')
+  await write('9001-drop.sql', 'drop view lead_line cascade; alter table child alter column fees type bigint')
   expect(await again()).toContain('lead_listing_truth')
   expect(await one('select count(*)::integer from lead_listing_truth')).toBe(0)
 })

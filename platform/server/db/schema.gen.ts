@@ -90,11 +90,6 @@ export interface AttendanceCheck {
   staff_id: number;
 }
 
-export interface AttendanceVersion {
-  staff_id: number;
-  version: string;
-}
-
 export interface AuditEntry {
   at: Generated<string>;
   details: Generated<Json>;
@@ -486,6 +481,45 @@ export interface LeadHandOver {
   to_id: number;
 }
 
+export interface LeadLine {
+  booked_call_at: string | null;
+  budget_max: number | null;
+  budget_min: number | null;
+  call_attempts: number | null;
+  call_back_at: string | null;
+  chase_ended_at: string | null;
+  collab: boolean | null;
+  created_at: string | null;
+  done_follow_up_at: string | null;
+  done_late: boolean | null;
+  follow_up_action_id: number | null;
+  follow_up_at: string | null;
+  has_application: boolean | null;
+  has_booked_call: boolean | null;
+  idle_since: string | null;
+  in_cart: boolean | null;
+  international: boolean | null;
+  last_touch_at: string | null;
+  latest_action_at: string | null;
+  latest_action_id: number | null;
+  latest_sub_action_id: number | null;
+  latest_user_action_at: string | null;
+  lead_id: number | null;
+  may_call: boolean | null;
+  missed_call_at: string | null;
+  new_application: boolean | null;
+  new_message: boolean | null;
+  place_ids: number[] | null;
+  re_engaged: boolean | null;
+  said_no_at: string | null;
+  search_text: string | null;
+  spoken_at: string | null;
+  steps: number | null;
+  visit_at: string | null;
+  visit_interest: boolean | null;
+  waiting_at: string | null;
+}
+
 export interface LeadListing {
   booked_call_at: string | null;
   budget_max: number | null;
@@ -725,6 +759,11 @@ export interface Place {
   pincode: string | null;
   rank: Generated<number>;
   slug: string;
+}
+
+export interface ReceiverVersion {
+  staff_id: number;
+  version: string;
 }
 
 export interface RecordingFile {
@@ -1087,7 +1126,6 @@ export interface DB {
   assignment_rule_change: AssignmentRuleChange;
   assignment_rule_member: AssignmentRuleMember;
   attendance_check: AttendanceCheck;
-  attendance_version: AttendanceVersion;
   audit_entry: AuditEntry;
   board: Board;
   bulk_transfer: BulkTransfer;
@@ -1124,6 +1162,7 @@ export interface DB {
   lead_export: LeadExport;
   lead_export_part: LeadExportPart;
   lead_hand_over: LeadHandOver;
+  lead_line: LeadLine;
   lead_listing: LeadListing;
   lead_listing_truth: LeadListingTruth;
   lead_merge: LeadMerge;
@@ -1141,6 +1180,7 @@ export interface DB {
   open_class: OpenClass;
   parent_activity: ParentActivity;
   place: Place;
+  receiver_version: ReceiverVersion;
   recording_file: RecordingFile;
   recording_ticket: RecordingTicket;
   reference_load: ReferenceLoad;

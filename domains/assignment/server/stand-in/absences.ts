@@ -23,7 +23,7 @@ async function goingOn(db: Database): Promise<Absence[]> {
 
 /** Who gets leads by one rule with a counsellor; the rest of the firm has other parents. */
 async function colleaguesOf(db: Database, staffId: number): Promise<Set<number>> {
-  const [{ rules }, everyone] = [await loadRules(db), await loadReceivers(db, false)]
+  const [{ rules }, everyone] = [await loadRules(db), await loadReceivers(db)]
   const me = everyone.find(({ id }) => id === staffId)
   if (!me) return new Set()
   const shares = (other: (typeof everyone)[number]) =>

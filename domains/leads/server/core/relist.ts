@@ -11,6 +11,7 @@ export const listColumns = [
 ] as (keyof DB['lead_listing'] & string)[]
 
 const columns = sql.raw(listColumns.join(', '))
+const values = sql.raw(listColumns.map((column) => `${column === 'search_text' ? 'derived' : 'lead_line'}.${column}`).join(', '))
 const newValues = sql.raw(listColumns.map((column) => `${column} = excluded.${column}`).join(', '))
 
 /** Who sees each of some leads. */
@@ -21,27 +22,17 @@ interface Derived {
   viewer_ids: number[]
   /** Who saw it until now. */
   had: number[]
-  has_moved: boolean
   /** An open follow-up of it counts as seen by who takes it and is not, or the other way round. */
   has_miscounted: boolean
 }
 
 type OfLeads = (column: string) => RawBuilder<boolean>
 
-const list = (are: OfLeads, when: RawBuilder<unknown>) => sql`
-  insert into lead_listing (viewer_id, lead_id, ${columns})
-  select viewer_id, lead_id, ${columns} from lead_listing_truth where ${are('lead_id')} and ${when}
-  on conflict (lead_id, viewer_id) do update set ${newValues}`
-
 /** That whoever takes an open `follow_up` does not see its lead. */
 export const isOutOfSight = (viewers: RawBuilder<unknown>) => sql`coalesce(follow_up.owner_id <> all (${viewers}), false)`
 
-/**
- * One statement where nothing of the leads themselves is derived anew, as with most acts: a statement sees no lead that it wrote. Among
- * new ones something always is, so the first statement does not prepare to list them.
- */
-async function relistThose(tx: Database, are: OfLeads, someAreNew = false): Promise<Viewers> {
-  const listed = someAreNew ? sql`` : sql`, listed as (${list(are, sql`not exists (select from moved)`)})`
+/** In one statement, which sees nothing of what it writes: so what stands in a lead's own row is listed as it was derived. */
+async function relistThose(tx: Database, are: OfLeads): Promise<Viewers> {
   const { rows } = await sql<Derived>`
     with derived as materialized (
       select id, lead.viewer_ids as had, derived.* from lead cross join lateral lead_derived(lead) as derived where ${are('id')}
@@ -49,13 +40,17 @@ async function relistThose(tx: Database, are: OfLeads, someAreNew = false): Prom
       update lead set (viewer_ids, search_text, zones) = (derived.viewer_ids, derived.search_text, derived.zones) from derived
       where lead.id = derived.id
         and (lead.viewer_ids, lead.search_text, lead.zones) is distinct from (derived.viewer_ids, derived.search_text, derived.zones)
-      returning lead.id
-    )${listed}
-    select id, had, viewer_ids, id in (select id from moved) as has_moved, exists (
+    ), listed as (
+      insert into lead_listing (viewer_id, lead_id, ${columns})
+      select viewer.id, lead_line.lead_id, ${values}
+      from lead_line join derived on derived.id = lead_line.lead_id cross join lateral unnest(derived.viewer_ids) as viewer (id)
+      where ${are('lead_line.lead_id')}
+      on conflict (lead_id, viewer_id) do update set ${newValues}
+    )
+    select id, had, viewer_ids, exists (
       select from follow_up
       where lead_id = derived.id and closed_at is null and out_of_sight <> ${isOutOfSight(sql`derived.viewer_ids`)}) as has_miscounted
     from derived`.execute(tx)
-  if (someAreNew || rows.some(({ has_moved }) => has_moved)) await list(are, sql`true`).execute(tx)
   const miscounted = rows.filter(({ has_miscounted }) => has_miscounted).map(({ id }) => id)
   if (miscounted.length > 0)
     await sql`
@@ -79,5 +74,4 @@ export const relist = (tx: Database, leadId: number): Promise<Viewers> =>
   relistThose(tx, (column) => sql<boolean>`${sql.ref(column)} = ${leadId}`)
 
 /** The same for many leads, whose locks the act has, in as many statements. */
-export const relistAll = (tx: Database, leadIds: readonly number[], { someAreNew = false } = {}): Promise<Viewers> =>
-  relistThose(tx, among(leadIds), someAreNew)
+export const relistAll = (tx: Database, leadIds: readonly number[]): Promise<Viewers> => relistThose(tx, among(leadIds))

@@ -23,7 +23,7 @@ const doneFollowUp = { due: sql`done_follow_up_at`, late: sql`done_late`, notLat
 /** That staff never acted. The second follows from the first; in words, an order by the latest action need not pass those that have one. */
 export const isUntouched = sql`(spoken_at is null and latest_action_at is null)`
 
-// A place above all places that stands for boarding: see domains/leads/server/migrations/views/lead-listing-truth.sql.
+// A place above all places that stands for boarding: see portal/server/migrations/views/lead-line.sql.
 const isBoarding = sql`place_ids @> array[2]`
 
 const rowsOf = (viewer: number, ...conditions: RawBuilder<unknown>[]): ListedRows => ({

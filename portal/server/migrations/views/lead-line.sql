@@ -1,0 +1,138 @@
+-- The definition of every list column, put together from what the domains know of a lead: one line for each, whoever sees it. Writes
+-- copy it for the leads they touch, with what they derive of a lead at that instant; `portal db check` compares the whole.
+-- `offset 0` has each part worked out once: otherwise it is worked out anew wherever it is named. What only chooses between values goes
+-- without, since that costs less than a step of its own.
+create view lead_line as
+select lead.id as lead_id, lead.created_at,
+  activity.latest_at as latest_user_action_at,
+  latest_action.at as latest_action_at,
+  greatest(lead.created_at, activity.latest_at, staff_side.latest_at, message.latest_at, calls.latest_at) as last_touch_at,
+  follow_up.due_at as follow_up_at,
+  latest_action.action_id as latest_action_id,
+  latest_action.sub_action_id as latest_sub_action_id,
+  calls.calls as call_attempts,
+  coalesce(lead.budget_min * per_year.times, fees.least) as budget_min,
+  coalesce(lead.budget_max * per_year.times, fees.most) as budget_max,
+  coalesce(activity.visit_interest, false) as visit_interest,
+  coalesce(activity.collab, false) as collab,
+  coalesce(activity.in_cart, false) as in_cart,
+  activity.latest_application_at is not null as has_application,
+  coalesce(activity.has_booked_call, false) as has_booked_call,
+  coalesce(activity.latest_application_at > coalesce(latest_action.at, '-infinity'), false) as new_application,
+  coalesce(message.latest_incoming, false) as new_message,
+  coalesce(number.country_code <> 91, false) as international,
+  coalesce(activity.latest_at - activity.previous_at >= interval '30 days'
+    and activity.latest_at > coalesce(staff_side.latest_at, '-infinity'), false) as re_engaged,
+  lead.search_text,
+  place.ids as place_ids,
+  done.due_at as done_follow_up_at,
+  coalesce(done.closed_at > done.due_at, false) as done_late,
+  spoken.at as spoken_at,
+  case when may_call.so and asked.at > coalesce(spoken.at, '-infinity') then asked.at end as waiting_at,
+  case when may_call.so and follow_up.due_at is null then coalesce(spoken.at, '-infinity') end as idle_since,
+  booked.slot_at as booked_call_at,
+  case when lead.call_opt_out_at is null and not chase.is_over and number.wrong_at is null then calls.missed_at end as missed_call_at,
+  may_call.so as may_call,
+  follow_up.action_id as follow_up_action_id,
+  follow_up.call_back_at,
+  step.steps,
+  step.visit_at,
+  case when chase.is_over then said_no.at end as chase_ended_at,
+  said_no.at as said_no_at
+from lead
+cross join lateral (
+  select case lead.budget_tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 when 'Y' then 1 end as times
+) as per_year
+-- Where the parent gave no budget, the fees noted for the children are what they mean to pay.
+cross join lateral (
+  select min(child.fees * case fees_tenure when 'M' then 12 else 1 end) as least, max(child.fees * case fees_tenure when 'M' then 12 else 1 end) as most
+  from child where child.lead_id = lead.id
+  offset 0
+) as fees
+cross join lateral (
+  select max(at) as latest_at,
+    (array_agg(at order by at desc))[2] as previous_at,
+    max(at) filter (where kind = 'application') as latest_application_at,
+    bool_or(kind = 'cart' and removed_at is null) as in_cart,
+    bool_or(kind = 'booked_call') as has_booked_call,
+    bool_or(wants_visit) as visit_interest,
+    bool_or(school.is_collab) as collab,
+    bool_or(schooling = 'boarding') as boarding,
+    bool_or(schooling = 'online') as online
+  from parent_activity left join school on school.id = school_id
+  where parent_activity.lead_id = lead.id
+  offset 0
+) as activity
+cross join lateral (
+  select max(lead_event.at) filter (where lead_event.staff_id is not null) as latest_at,
+    max(lead_event.at) filter (where lead_event.staff_id is not null and kind in ('action', 'comment') and undone_at is null) as spoken_at,
+    max(lead_event.at) filter (where chase in ('ends', 'opts_out') and undone_at is null) as said_no_at,
+    max(lead_event.at) filter (where kind = 'action' and scheduled_at is not null and undone_at is null) as planned_at
+  from lead_event
+  where lead_event.lead_id = lead.id
+  offset 0
+) as staff_side
+cross join lateral (select * from lead_calls where lead_id = lead.id offset 0) as calls
+cross join lateral (select * from lead_steps where lead_id = lead.id offset 0) as step
+left join lateral (
+  select at, action_id, sub_action_id from lead_event
+  where lead_event.lead_id = lead.id and kind = 'action' and undone_at is null
+  order by at desc, lead_event.id desc limit 1
+) as latest_action on true
+-- What is due next is whichever comes first: the next call, or an appointment.
+left join lateral (
+  select due_at, action_id, min(due_at) filter (where open.category is null and action.category = 'call') over () as call_back_at
+  from follow_up as open
+  join lead_event on lead_event.id = open.event_id
+  join action on action.id = lead_event.action_id
+  where open.lead_id = lead.id and open.closed_at is null
+  order by due_at, open.id limit 1
+) as follow_up on true
+left join lead_number as number on number.lead_id = lead.id and number.rank = 0
+left join lateral (
+  select at as latest_at, direction = 'incoming' as latest_incoming from whatsapp_message
+  where whatsapp_message.lead_id = lead.id
+  order by at desc, id desc limit 1
+) as message on true
+left join lateral (
+  select due_at, closed_at from follow_up
+  where follow_up.lead_id = lead.id and closed_by_event_id is not null
+  order by closed_at desc, id desc limit 1
+) as done on true
+cross join lateral (
+  select array(
+    select distinct unnest(lineage[3:]) from place where id = any (lead.place_ids)
+    union select 2 where activity.boarding
+    union select 3 where activity.online
+    union select language_place(lead.language) where lead.language is not null
+    order by 1) as ids
+  offset 0
+) as place
+cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at) as spoken
+-- Every child admitted ends the chase as a no does.
+cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as at) as said_no
+cross join lateral (select greatest(activity.latest_at, case when message.latest_incoming then message.latest_at end) as at) as asked
+-- The chase is over from a no until the parent does something new, or a next step is agreed after all.
+cross join lateral (
+  select coalesce(said_no.at > coalesce(greatest(activity.latest_at, staff_side.planned_at), '-infinity'), false)
+    and not exists (
+      select from whatsapp_message where whatsapp_message.lead_id = lead.id and direction = 'incoming' and at >= said_no.at)
+    and not exists (select from missed_call where missed_call.lead_id = lead.id and missed_call.at >= said_no.at) as is_over
+  offset 0
+) as chase
+-- Nobody is dialed who asked not to be, or said no, or is not to be had under the number, or stands in the register and did not agree.
+cross join lateral (
+  select lead.call_opt_out_at is null and not chase.is_over and number.wrong_at is null
+    and (number.dnd is not true or lead.call_consent_at is not null) as so
+) as may_call
+-- The next call that the parent booked and that nobody spoke to them for. One whose time was over when they booked again is none.
+cross join lateral (
+  select min(booking.slot_at) as slot_at from parent_activity as booking
+  where booking.lead_id = lead.id and booking.kind = 'booked_call'
+    and booking.slot_at - interval '5 minutes' > coalesce(spoken.at, '-infinity')
+    and booking.at > coalesce(said_no.at, '-infinity')
+    and not exists (
+      select from parent_activity as later
+      where later.lead_id = lead.id and later.kind = 'booked_call' and later.at > booking.slot_at + interval '3 hours')
+  offset 0
+) as booked;
