@@ -6,7 +6,7 @@ import type { Errors, ReadEvent } from './read-event.ts'
 
 type Ids = Map<string, number>
 
-interface Names {
+export interface Names {
   schools: Ids
   classes: Ids
   boards: Ids
@@ -54,12 +54,13 @@ async function citiesOf(tx: Transaction, names: string[], localities: string[]):
 /** Looks up whatever these events name, all at once. */
 export async function findNames(tx: Transaction, events: readonly IntakeEvent[]): Promise<Names> {
   const children = events.map(childOf)
-  return {
-    schools: await schoolsOf(tx, there(events.map(schoolOf))),
-    classes: await idsOf(tx, 'school_class', there(children.map((child) => child?.class))),
-    boards: await idsOf(tx, 'board', there(children.map((child) => child?.board))),
-    cities: await citiesOf(tx, there(events.map(({ parent }) => parent.city)), there(events.map(({ parent }) => parent.locality))),
-  }
+  const [schools, classes, boards, cities] = await Promise.all([
+    schoolsOf(tx, there(events.map(schoolOf))),
+    idsOf(tx, 'school_class', there(children.map((child) => child?.class))),
+    idsOf(tx, 'board', there(children.map((child) => child?.board))),
+    citiesOf(tx, there(events.map(({ parent }) => parent.city)), there(events.map(({ parent }) => parent.locality))),
+  ])
+  return { schools, classes, boards, cities }
 }
 
 /** Each name that stands for nothing here, by its field. Where a parent looks is in their own words, so nothing is wrong with that. */

@@ -8,7 +8,7 @@ import type { Sender } from './check-signature.ts'
 import { type Received, receiveEvents } from './receive-events.ts'
 
 /** How many transactions of the intake run at once, so that they leave connections and processors to staff. */
-const atOnce = 3
+const atOnce = 2
 
 /** Most events of one transaction, unless a single request brings more. */
 const mostTogether = 200

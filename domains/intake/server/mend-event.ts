@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readEvent } from './read-event.ts'
-import { takeInEvents } from './take-in-events.ts'
+import { namesIn, takeInEvents } from './take-in-events.ts'
 
 /** Takes in a refused event as it was mended. Sent again by the website under the same id, it is known then. */
 export async function mendEvent(tx: Transaction, staff: Staff, id: number, event: Record<string, unknown>) {
@@ -19,7 +19,8 @@ export async function mendEvent(tx: Transaction, staff: Staff, id: number, event
   if (!refused) throw refuse(call, 'eventNotFound')
   // Its id is the sender's business: an event that came without one is known by its content.
   const own = EventId.safeParse(event.id).success ? {} : { id: `mended-${id}` }
-  const [taken] = await takeInEvents(tx, staff, refused, [readEvent({ ...event, ...own }, refused.kinds as EventKind[])])
+  const read = [readEvent({ ...event, ...own }, refused.kinds as EventKind[])]
+  const [taken] = await takeInEvents(tx, staff, refused, read, await namesIn(tx, read))
   if (!taken || 'errors' in taken) throw refuse(call, 'stillWrong', { errors: taken?.errors ?? {} })
   await tx
     .updateTable('intake_event')

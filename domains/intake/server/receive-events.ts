@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
 import type { Sender } from './check-signature.ts'
 import { type Errors, type EventRead, readEvent } from './read-event.ts'
-import { type Taken, takeInEvents } from './take-in-events.ts'
+import { namesIn, type Taken, takeInEvents } from './take-in-events.ts'
 
 /** An event as it came. */
 export interface Received {
@@ -104,7 +104,8 @@ function asFirst(event: Received, first: Received, result: Result | undefined): 
 /** Takes in events that came by one key, of one request or several, and answers for each what became of it. */
 export async function receiveEvents(tx: Transaction, sender: Sender, events: readonly Received[]): Promise<Result[]> {
   const firsts = new Map(events.toReversed().map((event) => [event.id, event]))
-  const known = await findKnown(tx, sender, [...firsts.values()])
+  const reads = [...firsts.values()].map(({ read }) => read)
+  const [known, names] = await Promise.all([findKnown(tx, sender, [...firsts.values()]), namesIn(tx, reads)])
   const results = new Map<Received, Result>()
   for (const event of firsts.values()) {
     const before = asBefore(event, known.get(event.id))
@@ -116,6 +117,7 @@ export async function receiveEvents(tx: Transaction, sender: Sender, events: rea
     null,
     sender,
     fresh.map(({ read }) => read),
+    names,
   )
   const done = fresh.flatMap((received, place) => {
     const outcome = taken[place]

@@ -3,12 +3,19 @@ import type { Outcome as LeadOutcome } from '#domains/leads/server/intake/arriva
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { arrivalOf, findNames, nameErrors } from './find-names.ts'
+import { arrivalOf, findNames, type Names, nameErrors } from './find-names.ts'
 import type { Errors, EventRead, ReadEvent } from './read-event.ts'
 
 export type Taken = Exclude<LeadOutcome, { refused: string }> | { errors: Errors; numbers: string[] }
 
 const isRead = (read: EventRead): read is ReadEvent => 'event' in read
+
+/** What these events name. */
+export const namesIn = (tx: Transaction, read: readonly EventRead[]) =>
+  findNames(
+    tx,
+    read.filter(isRead).map(({ event }) => event),
+  )
 
 /** Takes in what each of these events says, in their order, and answers what became of it. */
 export async function takeInEvents(
@@ -16,11 +23,8 @@ export async function takeInEvents(
   by: Staff | null,
   { source }: { source: string },
   read: readonly EventRead[],
+  names: Names,
 ): Promise<Taken[]> {
-  const names = await findNames(
-    tx,
-    read.filter(isRead).map(({ event }) => event),
-  )
   const checked = read.map((entry) => {
     if (!isRead(entry)) return entry
     const errors = nameErrors(entry.event, names)

@@ -13,6 +13,7 @@ import type { EntryOf } from '../core/on-lead.ts'
 import { disputeNumbers } from '../numbers/dispute-numbers.ts'
 import { type Arrival, type ArrivingChild, nameless } from './arrival.ts'
 import type { ClaimedLead } from './claim-leads.ts'
+import { hasWords, placeOf, toldPlaceColumns, toldPlaceOf } from './told-place.ts'
 
 /** A lead with all that arrived of its parent. */
 export interface Told {
@@ -85,58 +86,58 @@ export async function addNames(tx: Transaction, told: readonly Told[]): Promise<
   return named.map(({ id, name }) => ({ lead_id: id, kind: 'edit', before: { name: nameless }, after: { name } }))
 }
 
-/** Which language a parent speaks, unless that is known already. */
+/** Which language a known parent speaks, unless that is known too. */
 export async function addLanguages(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
-  const spoken = told.flatMap(({ lead, arrivals }) => {
+  const spoken = known(told).flatMap(({ lead, arrivals }) => {
     const language = arrivals.find((arrival) => arrival.language)?.language
-    return language ? [{ id: lead.id, language, is_new: lead.isNew }] : []
+    return language ? [{ id: lead.id, language }] : []
   })
   if (spoken.length === 0) return []
-  const { rows } = await sql<{ id: number; language: Language; is_new: boolean }>`
+  const { rows } = await sql<{ id: number; language: Language }>`
     update lead set language = told.language
-    from jsonb_to_recordset(${JSON.stringify(spoken)}::jsonb) as told (id integer, language text, is_new boolean)
+    from jsonb_to_recordset(${JSON.stringify(spoken)}::jsonb) as told (id integer, language text)
     where lead.id = told.id and lead.language is null
-    returning lead.id, lead.language, told.is_new`.execute(tx)
-  return rows
-    .filter(({ is_new }) => !is_new)
-    .map(({ id, language }) => ({ lead_id: id, kind: 'edit', before: { language: null }, after: { language: languageName(language) } }))
+    returning lead.id, lead.language`.execute(tx)
+  return rows.map(({ id, language }) => ({
+    ...{ lead_id: id, kind: 'edit', before: { language: null }, after: { language: languageName(language) } },
+  }))
 }
 
-const placesOf = ({ placeIds = [], placeWords = {} }: Arrival) => ({
-  place_ids: placeIds,
-  raw_district: placeWords.district,
-  raw_district_region: placeWords.locality,
-})
+interface PlacedRow {
+  id: number
+  text: string
+  has_words: boolean
+}
 
-const isPlaced = ({ placeIds = [], placeWords }: Arrival) => placeIds.length > 0 || placeWords !== undefined
+/** Where known parents look of whom that is not known yet. */
+async function placeKnown(tx: Transaction, told: readonly Told[]): Promise<PlacedRow[]> {
+  const placed = known(told).flatMap(({ lead, arrivals }) => {
+    const place = toldPlaceOf(arrivals)
+    return place && !lead.isPlaced ? [{ id: lead.id, ...place }] : []
+  })
+  if (placed.length === 0) return []
+  const { rows } = await sql<PlacedRow>`
+    update lead set place_ids = told.place_ids, lat = place.lat, lng = place.lng, raw_district = told.raw_district,
+      raw_district_region = told.raw_district_region
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as told (id integer, ${toldPlaceColumns})
+    cross join lateral ${placeOf(sql`told.place_ids`)} as place
+    where lead.id = told.id and lead.place_ids = '{}' and lead.raw_district is null and lead.raw_district_region is null
+      and not locations_edited
+    returning lead.id, concat_ws(', ', place.names, told.raw_district_region, told.raw_district) as text,
+      coalesce(told.raw_district, told.raw_district_region) is not null as has_words`.execute(tx)
+  return rows
+}
 
 /** Where the parent looks, unless that is known already. What their own words mean a map provider may know. */
 export async function addPlaces(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
-  const placed = told.flatMap(({ lead, arrivals }) => {
-    const arrival = arrivals.find(isPlaced)
-    return arrival && !lead.isPlaced ? [{ id: lead.id, is_new: lead.isNew, ...placesOf(arrival) }] : []
+  const rows = await placeKnown(tx, told)
+  const newWithWords = told.filter(({ lead, arrivals }) => {
+    const place = lead.isNew ? toldPlaceOf(arrivals) : undefined
+    return place && hasWords(place)
   })
-  if (placed.length === 0) return []
-  const { rows } = await sql<{ id: number; text: string; is_new: boolean; has_words: boolean }>`
-    update lead set place_ids = told.place_ids, lat = place.lat, lng = place.lng, raw_district = told.raw_district,
-      raw_district_region = told.raw_district_region
-    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb)
-      as told (id integer, place_ids integer[], is_new boolean, raw_district text, raw_district_region text)
-    cross join lateral (
-      select string_agg(name, ', ' order by cardinality(lineage)) as names,
-        (array_agg(lat order by cardinality(lineage) desc) filter (where lat is not null))[1] as lat,
-        (array_agg(lng order by cardinality(lineage) desc) filter (where lat is not null))[1] as lng
-      from place where place.id = any (told.place_ids)
-    ) as place
-    where lead.id = told.id and lead.place_ids = '{}' and lead.raw_district is null and lead.raw_district_region is null
-      and not locations_edited
-    returning lead.id, concat_ws(', ', place.names, told.raw_district_region, told.raw_district) as text, told.is_new,
-      coalesce(told.raw_district, told.raw_district_region) is not null as has_words`.execute(tx)
-  for (const { id } of rows.filter(({ has_words }) => has_words))
-    await addJob(tx, 'geocode_lead', { lead_id: id }, { key: `geocode_lead:${id}`, queue: 'geocode_lead' })
-  return rows
-    .filter(({ is_new }) => !is_new)
-    .map(({ id, text }) => ({ lead_id: id, kind: 'edit', before: { locations: null }, after: { locations: text } }))
+  const worded = [...newWithWords.map(({ lead }) => lead.id), ...rows.filter(({ has_words }) => has_words).map(({ id }) => id)]
+  await Promise.all(worded.map((id) => addJob(tx, 'geocode_lead', { lead_id: id }, { key: `geocode_lead:${id}`, queue: 'geocode_lead' })))
+  return rows.map(({ id, text }) => ({ lead_id: id, kind: 'edit', before: { locations: null }, after: { locations: text } }))
 }
 
 /** The ids of children by lead and name, as people write it. */

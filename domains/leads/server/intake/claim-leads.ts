@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
+import type { Language } from '#domains/leads/contract/languages.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
 import { nameless } from './arrival.ts'
+import { placeOf, type ToldPlace, toldPlaceColumns } from './told-place.ts'
 
 /** One parent of a batch, however often they arrive in it. */
 export interface Parent {
   numbers: readonly TelephoneNumber[]
   name: string | undefined
   source: string
+  language: Language | undefined
+  /** Where they look. */
+  place: ToldPlace | undefined
 }
 
 export interface ClaimedLead {
@@ -63,7 +68,7 @@ async function lockHolders(tx: Transaction, e164s: readonly string[]): Promise<O
 }
 
 interface MadeRow {
-  place: number
+  turn: number
   id: number
   numbers: number
 }
@@ -74,30 +79,35 @@ interface MadeRow {
  */
 async function makeLeads(tx: Transaction, parents: readonly Parent[]): Promise<ClaimedLead[] | undefined> {
   if (parents.length === 0) return []
-  const leads = parents.map(({ name = nameless, source }, place) => ({ place, name, source }))
-  const numbers = parents.flatMap((parent, place) =>
-    parent.numbers.map(({ e164, number }, rank) => ({ place, e164, country_code: number.country_code, national: number.number, rank })),
+  const leads = parents.map(({ name = nameless, source, language, place }, turn) => ({ turn, name, source, language, ...place }))
+  const numbers = parents.flatMap((parent, turn) =>
+    parent.numbers.map(({ e164, number }, rank) => ({ turn, e164, country_code: number.country_code, national: number.number, rank })),
   )
   const { rows } = await sql<MadeRow>`
     with given as materialized (
-      select place, nextval(pg_get_serial_sequence('lead', 'id'))::integer as id, name, source
-      from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb) as lead (place integer, name text, source text)
+      select told.*, nextval(pg_get_serial_sequence('lead', 'id'))::integer as id
+      from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb)
+        as told (turn integer, name text, source text, language text, ${toldPlaceColumns})
     ), made as (
-      insert into lead (id, name, source) select id, name, source from given order by place
+      insert into lead (id, name, source, language, place_ids, lat, lng, raw_district, raw_district_region)
+      select id, name, source, language, coalesce(place_ids, '{}'), place.lat, place.lng, raw_district, raw_district_region
+      from given cross join lateral ${placeOf(sql`given.place_ids`)} as place order by turn
     ), numbered as (
       insert into lead_number (lead_id, e164, country_code, national, rank) select given.id, e164, country_code, national, rank
       from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb)
-        as number (place integer, e164 text, country_code integer, national text, rank smallint)
-      join given using (place) order by e164
+        as number (turn integer, e164 text, country_code integer, national text, rank smallint)
+      join given using (turn) order by e164
       on conflict (e164) where not disputed do nothing
       returning lead_id
     )
-    select place, id, coalesce(numbers, 0) as numbers
+    select turn, id, coalesce(numbers, 0) as numbers
     from given left join (select lead_id, count(*)::integer as numbers from numbered group by lead_id) as own on lead_id = id
-    order by place`.execute(tx)
-  if (rows.some(({ place, numbers: written }) => written < (parents[place]?.numbers.length ?? 0))) return undefined
-  const made = { isNew: true, isErased: false, isPlaced: false, latestAt: null, viewer_ids: [], had: new Map<string, boolean>() }
-  return rows.map(({ id, place }) => ({ ...made, id, name: parents[place]?.name ?? nameless }))
+    order by turn`.execute(tx)
+  if (rows.some(({ turn, numbers: written }) => written < (parents[turn]?.numbers.length ?? 0))) return undefined
+  const made = { isNew: true, isErased: false, latestAt: null, viewer_ids: [], had: new Map<string, boolean>() }
+  return rows.map(({ id, turn }) => ({
+    ...{ ...made, id, name: parents[turn]?.name ?? nameless, isPlaced: parents[turn]?.place !== undefined },
+  }))
 }
 
 interface Claim {
@@ -108,10 +118,8 @@ interface Claim {
 /** Locks the lead of each of these parents who has one, and answers who has their numbers then. */
 async function claimKnown(tx: Transaction, parents: readonly Parent[]): Promise<Claim> {
   const e164s = e164sOf(parents)
-  const locked = await lockHolders(tx, e164s)
-  if (locked.length === 0) return { leads: parents.map(() => undefined), holders: new Map() }
-  // A number may have gone to another lead while this waited for the lock.
-  const rows = await rowsOf(tx, e164s)
+  // A number may have gone to another lead while this waited for the lock: PostgreSQL asks for them when it has the lock.
+  const [locked, rows] = await Promise.all([lockHolders(tx, e164s), rowsOf(tx, e164s)])
   const holders = holdersAmong(rows)
   const rowsOfLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
   const leads = new Map(
@@ -141,11 +149,10 @@ const mostLooks = 20
  * lets go of everything before looking again.
  */
 export async function claimLeads(tx: Transaction, parents: readonly Parent[]): Promise<ClaimedLead[]> {
-  await sql`savepoint claim`.execute(tx)
   for (let looks = 0; looks < mostLooks; looks++) {
-    const claimed = await claimOnce(tx, parents)
+    const from = looks === 0 ? sql`savepoint claim` : sql`rollback to savepoint claim`
+    const [, claimed] = await Promise.all([from.execute(tx), claimOnce(tx, parents)])
     if (claimed) return claimed
-    await sql`rollback to savepoint claim`.execute(tx)
   }
   throw new Error('The numbers of a parent went from lead to lead for too long.')
 }

@@ -185,6 +185,34 @@ describe('a parent who arrives', () => {
     expect(await kindsOf(made.leadId)).toEqual(['created'])
   })
 
+  test('looks where they say; their own words go to the map provider, and what stands there is never written over', async () => {
+    const placeOf = (id: number) =>
+      server.db
+        .selectFrom('lead')
+        .select(['place_ids', 'raw_district_region', sql<boolean>`lat is not null`.as('is_on_map')])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    const waitsFor = async (id: number) =>
+      (await sql`select from graphile_worker.jobs where key = ${`geocode_lead:${id}`}`.execute(server.db)).rows.length
+    await server.db.updateTable('place').set({ lat: 18.52, lng: 73.86 }).where('id', '=', world.city.pune).execute()
+    const inPune = { placeIds: [world.city.pune] }
+    const ofWords = { placeIds: [world.city.pune], placeWords: { locality: 'Behind the temple' } }
+    const [numbers, words] = [[fresh()], [fresh()]]
+    const [known, made, worded] = [
+      (await one(arrival(numbers))).leadId,
+      (await one(arrival([fresh()], inPune))).leadId,
+      (await one(arrival(words, ofWords))).leadId,
+    ]
+    await takeIn(arrival(numbers, ofWords), arrival(words, inPune))
+    const told = { place_ids: [world.city.pune], raw_district_region: 'Behind the temple', is_on_map: true }
+    expect(await placeOf(known)).toEqual(told)
+    expect(await placeOf(worded)).toEqual(told)
+    expect(await placeOf(made)).toEqual({ ...told, raw_district_region: null })
+    expect([await waitsFor(known), await waitsFor(made), await waitsFor(worded)]).toEqual([1, 0, 1])
+    expect(await kindsOf(known)).toEqual(['created', 'edit'])
+    expect(await kindsOf(worded)).toEqual(['created'])
+  })
+
   test('without a name is named by the next word of them', async () => {
     const number = fresh()
     const { leadId } = await one(arrival([number], { activities: [{ kind: 'login' }] }))

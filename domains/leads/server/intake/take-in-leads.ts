@@ -19,6 +19,7 @@ import {
 } from './add-told.ts'
 import { type Arrival, type Became, erasedSentence, type Outcome } from './arrival.ts'
 import { claimLeads } from './claim-leads.ts'
+import { toldPlaceOf } from './told-place.ts'
 import { type LeadActivity, writeActivities } from './write-activities.ts'
 
 /** Says who gets leads that are nobody's yet, and answers what their timelines say of it. It runs before they are listed and announced. */
@@ -50,6 +51,8 @@ async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Tol
       numbers: numbersOf(group),
       name: group.find(({ name }) => name)?.name,
       source: group[0]?.source ?? '',
+      language: group.find(({ language }) => language)?.language,
+      place: toldPlaceOf(group),
     })),
   )
   // Two parents of this batch may be one who is known by both numbers.
@@ -128,16 +131,13 @@ async function write(
   await writeActivities(tx, activities)
   const fresh = told.filter(({ lead }) => lead.isNew).map(({ lead }) => lead.id)
   const assigned = assign && fresh.length > 0 ? await assign(tx, fresh) : []
-  await recordAll(tx, by, [
-    ...[...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents],
-    ...assigned.map((entry) => ({ ...entry, by: null })),
-  ])
   const leads = told.map(({ lead }) => lead)
-  const viewers = await relistAll(
-    tx,
-    leads.map(({ id }) => id),
-    { someAreNew: fresh.length > 0 },
-  )
+  const ids = leads.map(({ id }) => id)
+  const said = [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents]
+  const [, viewers] = await Promise.all([
+    recordAll(tx, by, [...said, ...assigned.map((entry) => ({ ...entry, by: null }))]),
+    relistAll(tx, ids),
+  ])
   await announceLeads(tx, by, leads, viewers)
 }
 

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Arrival } from './arrival.ts'
+
+/** Where a parent says that they look: in which places of ours, and in their own words what is none. */
+export interface ToldPlace {
+  place_ids: readonly number[]
+  raw_district: string | undefined
+  raw_district_region: string | undefined
+}
+
+/** How these columns are read from JSON. */
+export const toldPlaceColumns = sql`place_ids integer[], raw_district text, raw_district_region text`
+
+/** What the first of these arrivals that tells of a place says of it. */
+export function toldPlaceOf(arrivals: readonly Arrival[]): ToldPlace | undefined {
+  const told = arrivals.find(({ placeIds = [], placeWords }) => placeIds.length > 0 || placeWords !== undefined)
+  if (!told) return undefined
+  const { placeIds = [], placeWords = {} } = told
+  return { place_ids: placeIds, raw_district: placeWords.district, raw_district_region: placeWords.locality }
+}
+
+/** Their own words are for a map provider. */
+export const hasWords = ({ raw_district, raw_district_region }: ToldPlace) => Boolean(raw_district ?? raw_district_region)
+
+/** The names of places, from the widest to the nearest, and where on the map the nearest of them lies. */
+export const placeOf = (ids: RawBuilder<unknown>) => sql`(
+  select string_agg(name, ', ' order by cardinality(lineage)) as names,
+    (array_agg(lat order by cardinality(lineage) desc) filter (where lat is not null))[1] as lat,
+    (array_agg(lng order by cardinality(lineage) desc) filter (where lat is not null))[1] as lng
+  from place where place.id = any (${ids}))`
