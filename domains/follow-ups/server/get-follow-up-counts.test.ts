@@ -224,7 +224,8 @@ function officeOf(counsellors: Person[], seed: number) {
   const other = () => dice.pick(counsellors).id
   const someDay = () => inDays(dice.below(shown + 3) + 1)
   const openOne = async () => {
-    const rows = await server.db.selectFrom('follow_up').select('id').where('closed_at', 'is', null).where('lead_id', 'in', leads).execute()
+    const open = server.db.selectFrom('follow_up').select('id').where('closed_at', 'is', null).where('lead_id', 'in', leads)
+    const rows = await open.orderBy('id').execute()
     return rows.length > 0 ? dice.pick(rows).id : 0
   }
   const log = async (action_id: number, schedule = {}) => await send(by(), 'POST', `action/${lead()}`, { action_id, ...schedule })
@@ -268,6 +269,7 @@ function officeOf(counsellors: Person[], seed: number) {
         .where('id', 'in', leads)
         .where('erased_at', 'is', null)
         .where('merged_into_id', 'is', null)
+        .orderBy('id')
         .execute()
       await erase(dice.pick(rows).id)
     },
@@ -288,7 +290,8 @@ test('after any sequence of acts the counts are what the lists show, and what a 
   const { names, arrive, leave, act } = officeOf([asha, vikram, meena], 20_261_123)
   for (let n = 0; n < 20; n++) await arrive()
   const did = new Map<string | undefined, number>()
-  for (let n = 1; n <= 400; n++) {
+  const areMissing = () => names.some((name) => (did.get(name) ?? 0) < 2)
+  for (let n = 1; n <= 400 || areMissing(); n++) {
     const name = await act()
     did.set(name, (did.get(name) ?? 0) + 1)
     if (n % 50 === 0) {
@@ -298,5 +301,4 @@ test('after any sequence of acts the counts are what the lists show, and what a 
     }
     if (n % 10 === 0) await expectTrue(asha, vikram, meena, admin)
   }
-  for (const name of names) expect(did.get(name), name).toBeGreaterThan(1)
 })
