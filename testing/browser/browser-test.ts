@@ -1,11 +1,12 @@
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { ownClock } from '#platform/server/config/shifted-clock.ts'
 import { ownPortal } from './own-portal.ts'
 import { keepPageClock } from './page-clock.ts'
+import { keepHistory } from './page-history.ts'
 import { watchTroubles } from './page-troubles.ts'
 
 const flags = [
@@ -23,9 +24,12 @@ const patience = 30_000
 
 const fileName = (title: string) => title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-async function photograph(page: Page, title: string): Promise<void> {
-  await mkdir(join(checkout, 'test-results'), { recursive: true })
-  await page.screenshot({ path: join(checkout, 'test-results', `${fileName(title)}.png`) })
+/** Keeps a picture of the page, and all that stands on it in words. */
+async function keep(page: Page, title: string): Promise<void> {
+  const file = join(checkout, 'test-results', fileName(title))
+  await mkdir(dirname(file), { recursive: true })
+  await page.screenshot({ path: `${file}.png` })
+  await writeFile(`${file}.txt`, await page.locator('body').ariaSnapshot())
 }
 
 export const test = base
@@ -48,11 +52,15 @@ export const test = base
     })
     context.setDefaultTimeout(patience)
     const troubles = watchTroubles(context)
+    const history = keepHistory(context)
     onCleanup(async () => {
       const [page] = context.pages()
-      if (page && (task.result?.state === 'fail' || troubles.found().length > 0)) await photograph(page, task.name)
+      const isTroubled = task.result?.state === 'fail' || troubles.found().length > 0
+      const told = page && isTroubled ? await history.tell(page) : ''
+      if (page && isTroubled) await keep(page, task.name)
       await context.close()
-      expect(troubles.found(), 'What no user may cause').toEqual([])
+      expect(troubles.found(), `What no user may cause\n${told}`).toEqual([])
+      if (told) throw new Error(`The page when this failed:\n${told}`)
     })
     return Object.assign(context, { troubles })
   })
