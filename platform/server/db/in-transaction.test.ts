@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
+import type { Transaction } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { isUnavailable } from './trouble.ts'
 
@@ -29,6 +30,23 @@ test('one of them that fails undoes all and is what is told, and the connection 
   await expect(failing).rejects.toMatchObject({ code: '23505' })
   expect(await words()).toEqual(['one'])
   expect(await inTransaction(database.db, async (tx) => (await ofOne.execute(tx)).rows.length)).toBe(1)
+})
+
+test('who asks on beside one that failed is refused, and writes nothing into the next transaction of the connection', async () => {
+  const { promise: isUndone, resolve: undone } = Promise.withResolvers<void>()
+  const asksOn = async (tx: Transaction) => {
+    await isUndone
+    await write('late').execute(tx)
+  }
+  let late: Promise<void> = Promise.resolve()
+  const failing = inTransaction(database.db, (tx) => {
+    late = asksOn(tx)
+    return Promise.all([write('one').execute(tx), late])
+  })
+  await expect(failing).rejects.toMatchObject({ code: '23505' })
+  undone()
+  await expect(late).rejects.toThrow('has ended')
+  expect(await words()).toEqual(['one'])
 })
 
 test('a transaction that stood in another’s way is done again', async () => {

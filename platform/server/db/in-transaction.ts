@@ -15,7 +15,14 @@ const driver = dialect.createDriver()
  */
 const once = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
-    const executor = db.getExecutor().withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+    let isOver = false
+    const executor = db.getExecutor().withConnectionProvider({
+      // Beside a statement that failed, others may still want to ask something. By then the connection has another transaction.
+      provideConnection: async (consumer) => {
+        if (isOver) throw new Error('The transaction of this statement has ended.')
+        return await consumer(connection)
+      },
+    })
     const tx = new TransactionOf<DB>({ config: { dialect }, dialect, driver, executor })
     const begun = driver.beginTransaction(connection, {})
     // Whoever asks for the first statement is told as well.
@@ -23,9 +30,11 @@ const once = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T
     try {
       const answer = await work(tx)
       await begun
+      isOver = true
       await driver.commitTransaction(connection)
       return answer
     } catch (error) {
+      isOver = true
       // One that cannot be undone throws its connection away, and PostgreSQL undoes it then.
       await driver.rollbackTransaction(connection).catch(() => undefined)
       throw error
