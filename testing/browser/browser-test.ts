@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { ownClock } from '#platform/server/config/shifted-clock.ts'
@@ -8,6 +8,7 @@ import { ownPortal } from './own-portal.ts'
 import { keepPageClock } from './page-clock.ts'
 import { keepHistory } from './page-history.ts'
 import { watchTroubles } from './page-troubles.ts'
+import { keepMessages } from './told.ts'
 
 const flags = [
   '--no-sandbox',
@@ -32,12 +33,23 @@ async function keep(page: Page, title: string): Promise<void> {
   await writeFile(`${file}.txt`, await page.locator('body').ariaSnapshot())
 }
 
+/** Prepares every context of the browser, also those that a walk opens for a colleague. */
+function prepareContexts(browser: Browser): void {
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    await keepPageClock(context)
+    await keepMessages(context)
+    return context
+  }
+}
+
 export const test = base
   .extend('executablePath', { scope: 'worker' }, () => inject('chromium'))
   .extend('browser', { scope: 'worker' }, async ({ executablePath }, { onCleanup }) => {
     // Under libfaketime a browser takes a minute to start: it keeps the machine's time, and its pages are shifted.
     const browser = await chromium.launch({ executablePath, args: flags, env: ownClock() })
-    keepPageClock(browser)
+    prepareContexts(browser)
     onCleanup(() => browser.close())
     return browser
   })

@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { BrowserContext } from 'playwright-core'
 
 /** By how many milliseconds libfaketime shifts this process, as `npm run test:clock` sets it. */
 const shift = Number.parseInt(process.env.FAKETIME ?? '0', 10) * 1000
@@ -16,13 +16,7 @@ function shiftDate(by: number): void {
   } as DateConstructor
 }
 
-/** Gives every page of the browser the shifted time of the portal: what a page shows depends on the day. Timers run as they do. */
-export function keepPageClock(browser: Browser): void {
-  if (!shift) return
-  const open = browser.newContext.bind(browser)
-  browser.newContext = async (options) => {
-    const context = await open(options)
-    await context.addInitScript(shiftDate, shift)
-    return context
-  }
+/** Gives every page of the context the shifted time of the portal: what a page shows depends on the day. Timers run as they do. */
+export async function keepPageClock(context: BrowserContext): Promise<void> {
+  if (shift) await context.addInitScript(shiftDate, shift)
 }

@@ -6,7 +6,7 @@ const most = 40
 const isCode = (request: Request) => ['script', 'stylesheet', 'font', 'image'].includes(request.resourceType())
 
 async function stands(page: Page): Promise<string[]> {
-  const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
+  const focus = await page.evaluate<string>('document.activeElement.outerHTML.slice(0, 300)')
   const said = await page.getByRole('alert').or(page.getByRole('status')).allInnerTexts()
   return [`at      ${page.url()}`, `focus   ${focus}`, ...said.filter(Boolean).map((text) => `says    ${text}`)]
 }

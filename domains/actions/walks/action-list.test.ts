@@ -5,6 +5,7 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, inMinutes, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { call, enter, tokenOf } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 
 interface Action {
@@ -34,7 +35,7 @@ test('an admin adds, renames, moves and retires an action by keys; counsellors c
   await page.keyboard.press('Control+a')
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('Action added').isVisible()).toBe(true)
+  await untilTold(page, 'Action added')
   await expect.poll(async () => (await offeredIn('other')).at(-1)).toBe(name)
 
   const up = page.getByRole('button', { name: `Move ${name} up` })
@@ -57,7 +58,7 @@ test('an admin adds, renames, moves and retires an action by keys; counsellors c
     .poll(async () => (await offered()).find((action) => action.name === renamed)?.sub_actions.map((sub) => sub.name))
     .toEqual(['By post'])
   await page.getByRole('checkbox', { name: `${renamed} needs a next step` }).check()
-  await expect.poll(() => page.getByText('Action saved').isVisible()).toBe(true)
+  await untilTold(page, 'Action saved')
   expect(await audit(page)).toEqual([])
 
   await entry(page, renamed).getByRole('button', { name: 'Retire' }).last().click()

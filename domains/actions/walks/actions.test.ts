@@ -5,7 +5,9 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { inMinutes, makeParent, makeParents, makeStaff, todayAt } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { actionForm, choose, chosenSchools, detailsOf, isChosen, openActionForm, suggestions, timesLogged } from './action-page.ts'
 
@@ -48,7 +50,7 @@ test('without a mouse: a call is logged and the next step planned; lead and list
   expect(await actionForm(page).getByRole('radio', { name: 'Tomorrow 11:00' }).isChecked()).toBe(true)
   await page.keyboard.press('Control+Enter')
 
-  await expect.poll(() => page.getByText('Action Submitted successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Action Submitted successfully')
   await expect.poll(() => entriesWith(page, comment).count()).toBe(1)
   await expect.poll(() => row.textContent()).toContain('tomorrow 11:00')
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Action', exact: true }))).toBe(true)
@@ -90,8 +92,8 @@ test('without a mouse: a visit is scheduled at a school the parent asked about, 
   expect(await isChosen(page, inAWeek)).toBe(true)
   expect(await audit(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByText('Action Submitted successfully').isVisible()).toBe(true)
-  await expect.poll(() => page.getByText('Visit scheduled successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Action Submitted successfully')
+  await untilTold(page, 'Visit scheduled successfully')
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Action', exact: true }))).toBe(true)
   const { visit, follow_ups } = await detailsOf(counsellor.token, id)
   expect(visit.items).toEqual([expect.objectContaining({ school, child: 'Meenakshi' })])
@@ -121,11 +123,11 @@ test('a follow-on that fails keeps the form, and sending again completes it once
   const keys: (string | undefined)[] = []
   const isAct = /\/(action|lead)\/\d+\/(generate\/)?$/
   page.on('request', (request) => isAct.test(request.url()) && keys.push(request.headers()['idempotency-key']))
-  await page.route('**/generate/', (route) => route.fulfill({ status: 500, body: '' }))
+  await reroute(page, '**/generate/', (route) => route.fulfill({ status: 500, body: '' }))
   context.troubles.expect('status of 500')
   context.troubles.expect('answer 500')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByRole('status').getByText('Action not added').isVisible()).toBe(true)
+  await untilTold(page, 'Action not added')
   expect(await actionForm(page).getByRole('alert').textContent()).toContain('Action not added')
   expect(await timesLogged(token, id, comment)).toBe(0)
 
@@ -135,7 +137,7 @@ test('a follow-on that fails keeps the form, and sending again completes it once
   await page.keyboard.press('a')
   await expect.poll(() => actionForm(page).getByRole('textbox', { name: 'Comment' }).inputValue()).toBe(comment)
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByText('Lead generated successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Lead generated successfully')
   expect(await timesLogged(token, id, comment)).toBe(1)
   const [action, followOn, actionAgain, followOnAgain] = keys
   expect([actionAgain, followOnAgain]).toEqual([action, followOn])
@@ -156,7 +158,7 @@ test('a follow-on that fails keeps the form, and sending again completes it once
     )
     .toBe(true)
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByText('Admission done successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Admission done successfully')
   const { admission } = await detailsOf(token, id)
   expect(admission.items[0]).toMatchObject({ school: 'Delhi World School', already_taken: false })
 })
@@ -177,19 +179,19 @@ test('a refused follow-on says the server’s sentence; a registration without o
     contentType: 'application/json',
     body: JSON.stringify({ detail: sentence, errors: { schools: [sentence] } }),
   }
-  await page.route('**/registration-at-schools/**', (route) => route.fulfill(refusal))
+  await reroute(page, '**/registration-at-schools/**', (route) => route.fulfill(refusal))
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByRole('status').getByText(sentence).isVisible()).toBe(true)
+  await untilTold(page, sentence)
   await page.unroute('**/registration-at-schools/**')
-  await page.route('**/registration-at-schools/**', (route) => route.fulfill({ status: 500, body: '' }))
+  await reroute(page, '**/registration-at-schools/**', (route) => route.fulfill({ status: 500, body: '' }))
   context.troubles.expect('status of 500')
   context.troubles.expect('answer 500')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByRole('status').getByText('Something went wrong', { exact: true }).isVisible()).toBe(true)
+  await untilTold(page, 'Something went wrong')
   expect((await chosenSchools(page)).length).toBe(1)
   await page.unroute('**/registration-at-schools/**')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByText('Registration Done successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Registration Done successfully')
   expect((await detailsOf(counsellor.token, id)).registrations_at_school.done).toBe(true)
 })
 

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { enterWithParent, isFocused, tabTo } from '#domains/leads/walks/edit-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { detailsOf } from './action-page.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Already taken' })
@@ -62,7 +63,7 @@ test('without a mouse: admissions already taken, of two children at one school a
   expect(await schoolField(page).inputValue()).toBe(school)
   await chooseChild(page, first)
   await submit(page)
-  await expect.poll(() => page.getByText('Admission already taken successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Admission already taken successfully')
 
   await openDialog(page)
   expect(await schoolField(page).inputValue()).toBe('')
@@ -89,7 +90,7 @@ test('without a mouse: admissions already taken, of two children at one school a
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }))
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('Admission Done School Deleted Successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Admission Done School Deleted Successfully')
   await expect.poll(() => remove.count()).toBe(0)
   await expect.poll(() => isFocused(opener(page))).toBe(true)
   const { admission } = await detailsOf(counsellor.token, id)

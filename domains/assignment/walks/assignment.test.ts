@@ -5,6 +5,7 @@ import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inMinutes, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 
 const newName = () => `Rule ${crypto.randomUUID().slice(0, 8)}`
 
@@ -52,7 +53,7 @@ test('an admin makes a rule, tries it on last week’s leads, moves it by keyboa
   await asked.getByRole('button', { name: 'Switch on' }).press('Enter')
   await expect.poll(() => line.getByRole('switch').isChecked()).toBe(true)
   await page.getByRole('link', { name: 'History' }).click()
-  await page.getByText(`${name} switched on`).waitFor()
+  await untilTold(page, `${name} switched on`)
   await query('update assignment_rule set is_on = false, deleted_at = now() where name = $1', [name])
 })
 
@@ -100,7 +101,7 @@ test('an admin gives what waits to a counsellor, and sets the hours of another',
   await page.getByRole('combobox', { name: 'Give to' }).fill(counsellor.name)
   await page.getByRole('option', { name: counsellor.name }).click()
   await page.getByRole('button', { name: 'Give 1' }).click()
-  await page.getByText('1 given').waitFor()
+  await untilTold(page, '1 given')
   await page.getByRole('link', { name: 'Counsellors' }).click()
   await page.getByRole('button', { name: `Hours, limits of ${counsellor.name}` }).click()
   const dialog = page.getByRole('dialog')

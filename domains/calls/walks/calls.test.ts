@@ -7,7 +7,9 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { inMinutes, makeParent, makeStaff, newNumber, onDatabase } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { makeMissedCall } from '#testing/make/waiting-leads.ts'
 import { callBar, callsTo, enterWithParent, numberText } from './call-page.ts'
@@ -27,7 +29,7 @@ describe('a number', () => {
     await number.dblclick()
     const bar = callBar(page)
     await bar.getByRole('link', { name: lead.name }).waitFor()
-    await expect.poll(() => page.getByText(simulatedCall).isVisible()).toBe(true)
+    await untilTold(page, simulatedCall)
     await bar.getByText('Simulated – no phone was rung').waitFor()
     expect(await audit(page)).toEqual([])
     await page.keyboard.press('2')
@@ -60,14 +62,14 @@ describe('a number', () => {
     context.troubles.expect('ERR_FAILED')
     await openLead(page, lead.id)
     let lost = 0
-    await page.route('**/call-parent/**', async (route) => {
+    await reroute(page, '**/call-parent/**', async (route) => {
       if (lost === 2) return await route.continue()
       lost += 1
       await route.fetch()
       await route.abort()
     })
     await numberButton(page).click()
-    await page.getByText(simulatedCall).waitFor()
+    await untilTold(page, simulatedCall)
     expect(lost).toBe(2)
     await callBar(page).getByRole('button', { name: 'Busy' }).click()
     await callBar(page).getByText('Busy', { exact: true }).waitFor()
@@ -120,7 +122,7 @@ describe('what a parent wishes', () => {
     expect(await menu.getByRole('link', { name: 'Dial on this device' }).getAttribute('href')).toMatch(/^tel:\+/)
     await tabTo(page, menu.getByRole('checkbox', { name: 'Asked not to be called' }))
     await page.keyboard.press('Space')
-    await page.getByText('Details has been updated').waitFor()
+    await untilTold(page, 'Details has been updated')
     await page.keyboard.press('Escape')
     await page.locator('header [data-tone=objection]', { hasText: 'Asked not to be called' }).waitFor()
 
@@ -128,7 +130,7 @@ describe('what a parent wishes', () => {
     await page.keyboard.press('Enter')
     await menu.getByRole('alert').getByText(optedOut).waitFor()
     expect(await menu.getByRole('link', { name: 'Dial on this device' }).count()).toBe(0)
-    await page.getByRole('status').getByText(optedOut).waitFor()
+    await untilTold(page, optedOut)
     expect(await audit(page)).toEqual([])
     expect(await callsTo(lead.id)).toEqual([])
 
@@ -169,7 +171,7 @@ test('an admin calls against a rule that bends, with a reason; a counsellor is n
   const sentence = 'Parents may be called from 09:00 to 21:00 (India). Plan the call for then.'
   const sent: (string | null)[] = []
   // The hours bind only a telephone that rings, which none here does: the page is shown what a real one would answer.
-  await page.route('**/call-parent/**', async (route) => {
+  await reroute(page, '**/call-parent/**', async (route) => {
     const reason = new URL(route.request().url()).searchParams.get('override')
     sent.push(reason)
     if (reason !== null) return await route.continue()
@@ -192,7 +194,7 @@ test('an admin calls against a rule that bends, with a reason; a counsellor is n
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
   await enter(other, counsellor)
   const theirs = await other.newPage()
-  await theirs.route('**/call-parent/**', (route) => route.fulfill({ status: 409, json: { detail: sentence } }))
+  await reroute(theirs, '**/call-parent/**', (route) => route.fulfill({ status: 409, json: { detail: sentence } }))
   await theirs.goto('/users')
   await rowOf(theirs, another.name)
     .getByRole('button', { name: /^Call / })

@@ -6,6 +6,7 @@ import { streamEvents } from '#platform/contract/events.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeParent } from '#testing/browser/make.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { enterWithParent, hangUp, incomingCard, ring } from './call-page.ts'
 
 test('a parent who calls is named, and their lead opens by itself; going back is not undone', async ({ context, page }) => {
@@ -60,7 +61,7 @@ test('a call that rang before the page began to listen is shown', async ({ conte
   const rang = new Promise<void>((resolve) => {
     listen = resolve
   })
-  await page.route(`**${streamEvents.path}`, async (route) => {
+  await reroute(page, `**${streamEvents.path}`, async (route) => {
     await rang
     await route.continue()
   })

@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
 import { callsTo } from '#domains/calls/walks/call-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import {
   dialer,
   dialerOf,
@@ -33,7 +35,7 @@ test('another window that went on: this one shows the lead that the counsellor h
   await untilServed(page, second)
 
   await exitBeside(token, second.id)
-  await page.getByRole('status').getByText('The dialer was ended in another window.').waitFor()
+  await untilTold(page, 'The dialer was ended in another window.')
   expect(await dialer(page).count()).toBe(0)
   expect(await dialerOf(token)).toMatchObject({ status: 'closed', lead_id: null })
 })
@@ -88,7 +90,7 @@ test('after a reload nothing is dialed before it is known what was', async ({ co
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/call-parent/') && calls.push(request.url()))
   let asked = 0
-  await page.route(/calls\/current\//, (route) => {
+  await reroute(page, /calls\/current\//, (route) => {
     asked += 1
     return route.abort()
   })

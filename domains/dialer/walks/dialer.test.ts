@@ -6,7 +6,9 @@ import { isFocused } from '#domains/leads/walks/edit-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { classId, inDays, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter, tokenOf } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import {
   dialer,
   dialerOf,
@@ -157,7 +159,7 @@ test('Next refuses to leave a note that is not added; the same key again adds it
     .toBe(1)
 
   const actions = '**/admin_custom/action/*/**'
-  await page.route(actions, (route) => route.fulfill({ status: 409, json: { detail: 'Not now.' } }))
+  await reroute(page, actions, (route) => route.fulfill({ status: 409, json: { detail: 'Not now.' } }))
   await page.keyboard.press('Alt+2')
   await dialer(page).getByText('Call Picked did not get through. Not now.').waitFor()
   await page.keyboard.press('Alt+ArrowRight')
@@ -284,7 +286,7 @@ test('Next after the last lead closes it and says that nobody is left', async ({
   await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
   await page.keyboard.press('Alt+ArrowRight')
   await dialer(page).waitFor({ state: 'hidden' })
-  await expect.poll(() => page.getByRole('status').getByText(empty).isVisible()).toBe(true)
+  await untilTold(page, empty)
   expect(await dialerSwitch(page).isChecked()).toBe(false)
 })
 

@@ -18,7 +18,9 @@ import {
   onDatabase,
   planned,
 } from '#testing/browser/make.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { agoToday } from '#testing/make/waiting-leads.ts'
@@ -26,7 +28,6 @@ import { dialer, enterDialing, entries, note, quiet, toFirstLead, turnOn, untilL
 
 // What docs/words.md defines, as a counsellor meets it in an hour of work.
 
-const told = (page: Page, sentence: string) => page.getByRole('status').getByText(sentence, { exact: true })
 const agreed = (page: Page) => dialer(page).getByRole('list', { name: 'Agreed with them' }).getByRole('listitem')
 const stage = (page: Page) => dialer(page).locator('[data-cell="name"] [data-stage]').textContent()
 
@@ -50,7 +51,7 @@ async function planVisit(page: Page): Promise<void> {
     .click()
   await choose(page, 'Tomorrow 11:00')
   await page.keyboard.press('Control+Enter')
-  await told(page, 'Visit scheduled successfully').waitFor()
+  await untilTold(page, 'Visit scheduled successfully')
 }
 
 /** A parent with whom a call was agreed that is due since a few minutes. */
@@ -82,7 +83,7 @@ test('a note on a call-back that is due asks whether it is done, holds nobody up
   await dialer(page).getByRole('alert').getByText(`Is the call-back of ${due.name} done?`).waitFor()
   expect(await stepsOf(me, due.id)).toEqual(['Call Later'])
   await page.keyboard.press('Alt+E')
-  await told(page, 'Follow-up done').waitFor()
+  await untilTold(page, 'Follow-up done')
   await expect.poll(() => stepsOf(me, due.id)).toEqual([])
   await dialer(page)
     .getByText(/^Is the call-back/)
@@ -124,7 +125,7 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   expect(await stage(page)).toBe('Visit scheduled')
 
   await undo.click()
-  await told(page, 'Undone').waitFor()
+  await untilTold(page, 'Undone')
   await expect.poll(() => entries(page, 'Undone: Call Not Picked').count()).toBe(1)
   expect(await stepsOf(me, id)).toEqual(['Follow-up Call', 'Visit Scheduled'])
   expect(await audit(page)).toEqual([])
@@ -132,7 +133,7 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
 
 test('the buttons log the actions that have them, whatever those are called', async ({ context, page }) => {
   const { me, waiting } = await enterDialing(context, 'booked_call')
-  await page.route('**/action-list/**', async (route) => {
+  await reroute(page, '**/action-list/**', async (route) => {
     const response = await route.fetch()
     const { result } = await response.json()
     await route.fulfill({ response, json: { result: result.map((action: { id: number }) => ({ ...action, name: `Entry ${action.id}` })) } })
@@ -223,7 +224,7 @@ test('a wrong number is marked and not called, the next one is; undone in the ti
   await callsTo(wrong).waitFor()
   await logInForm(page, 'Other', 'Wrong Number')
   await page.keyboard.press('Control+Enter')
-  await told(page, 'Action Submitted successfully').waitFor()
+  await untilTold(page, 'Action Submitted successfully')
   await callsTo(right).waitFor()
   await dialer(page).getByRole('button', { name: '1 other number of' }).click()
   await dialer(page)
@@ -232,7 +233,7 @@ test('a wrong number is marked and not called, the next one is; undone in the ti
   expect(await callsTo(wrong).count()).toBe(0)
   await page.keyboard.press('Escape')
   await dialer(page).getByRole('button', { name: 'Undo Wrong Number' }).press('Enter')
-  await told(page, 'Undone').waitFor()
+  await untilTold(page, 'Undone')
   await callsTo(wrong).waitFor()
   expect((await detailsOf(me.token, parent.id)).all_mobile_numbers.map(({ number, wrong }) => [number, wrong])).toEqual([
     [wrong, false],
@@ -298,7 +299,7 @@ describe('on a phone', () => {
     await page.getByRole('alert').getByText('Is the call-back done?').waitFor()
     expect(await audit(page)).toEqual([])
     await page.getByRole('button', { name: 'Yes, done' }).click()
-    await told(page, 'Follow-up done').waitFor()
+    await untilTold(page, 'Follow-up done')
     await expect.poll(() => stepsOf(me, due.id)).toEqual([])
     await page.getByRole('button', { name: 'Undo Follow-up done' }).click()
     await expect.poll(() => stepsOf(me, due.id)).toEqual(['Call Later'])

@@ -5,6 +5,7 @@ import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, inMinutes, makeParent, makeStaff, planned, someDigits } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 
 const old = { lead: { created_at: inDays(-60) } }
 
@@ -94,7 +95,7 @@ test('an unassigned call is claimed, and its parent opens; who comes second is t
     [second.id, colleague.id],
   )
   await claimOf(second.name).click()
-  await expect.poll(() => page.getByText(`${colleague.name} has this parent now`).isVisible()).toBe(true)
+  await untilTold(page, `${colleague.name} has this parent now`)
   await claimOf(first.name).press('Enter')
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/leads/${first.id}`)
 })

@@ -3,6 +3,7 @@ import { test } from '#testing/browser/browser-test.ts'
 import { enterWithEverything } from '#testing/browser/everything.ts'
 import { makeParents, makeStaff } from '#testing/browser/make.ts'
 import { enter, password, staff } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { commentBox, entriesWith, rows } from './lead-page.ts'
 
 test('without a mouse: from the list to a lead, a comment, and back to its row', async ({ context, page }) => {
@@ -35,7 +36,7 @@ test('without a mouse: from the list to a lead, a comment, and back to its row',
   await page.keyboard.type(text)
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => entriesWith(page, text).count()).toBe(1)
-  await expect.poll(() => page.getByText('Comment Added Successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Comment Added Successfully')
 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')

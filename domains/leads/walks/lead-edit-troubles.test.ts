@@ -3,7 +3,9 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { classId, makeParent, makeStaff } from '#testing/browser/make.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { colleagueOn, editButton, enterWithParent, isFocused, openLead, sectionOf } from './edit-page.ts'
 import { commentBox } from './lead-page.ts'
@@ -34,7 +36,7 @@ test('a child that did not get through stays in the form, through a reload, and 
   const { id, counsellor } = await enterWithParent(context)
   await openLead(page, id)
   // The server gets every one of them; the browser hears of none.
-  await page.route('**/multi-form/', async (route) => {
+  await reroute(page, '**/multi-form/', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')
   })
@@ -77,24 +79,18 @@ test('a location that is not updated says so, whatever the reason, and stays to 
   await page.getByRole('switch', { name: /in words/ }).press('Space')
   await page.getByRole('combobox', { name: 'District, in words' }).fill('Old mill')
   const save = page.getByRole('button', { name: 'Save' })
-  const told = page.getByText('Something went wrong', { exact: true })
-  const dismissed = async () => {
-    await told.waitFor()
-    await page.getByRole('button', { name: 'Close this message' }).first().click()
-    await told.waitFor({ state: 'hidden' })
-  }
   const update = `**/details/${id}/`
 
   // The server itself refuses it.
-  await page.route(update, (route) => route.continue({ postData: JSON.stringify({ district: [], district_region: [] }) }))
+  await reroute(page, update, (route) => route.continue({ postData: JSON.stringify({ district: [], district_region: [] }) }))
   await save.click()
-  await dismissed()
+  await untilTold(page, 'Something went wrong')
   await page.unroute(update)
 
   for (const trouble of ['status of 500', 'answer 500', 'RefusalError']) context.troubles.expect(trouble)
-  await page.route(update, (route) => route.fulfill({ status: 500, json: { detail: sentences.bug } }))
+  await reroute(page, update, (route) => route.fulfill({ status: 500, json: { detail: sentences.bug } }))
   await save.click()
-  await dismissed()
+  await untilTold(page, 'Something went wrong')
   await page.unroute(update)
 
   await save.click()

@@ -3,6 +3,7 @@ import { phoneText } from '#platform/contract/phone-text.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { someDigits } from '#testing/browser/make.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { choose, editButton, enterWithParent, isFocused, numberButton, openByKeys, openLead, sectionOf, tabTo } from './edit-page.ts'
 import { entriesWith } from './lead-page.ts'
 
@@ -15,7 +16,7 @@ test('without a mouse: the name, in the lead, the list and the timeline at once;
   await page.keyboard.type(renamed)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: renamed, level: 2 }).waitFor()
-  await expect.poll(() => page.getByText('Username Update Successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Username Update Successfully')
   await expect.poll(() => isFocused(editButton(page, 'the name'))).toBe(true)
   await expect.poll(() => page.locator('[data-lead-row]').getByText(renamed).count()).toBe(1)
   await expect.poll(() => entriesWith(page, renamed).first().textContent()).toContain(name)
@@ -42,7 +43,7 @@ test('without a mouse: a number of another country; the one before stays behind 
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(`+65 ${digits}`)
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('Mobile Number Updated Successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Mobile Number Updated Successfully')
   await expect.poll(() => numberButton(page).textContent()).toBe(phoneText({ number: digits, country_code: 65 }))
   await expect.poll(() => isFocused(editButton(page, 'the number'))).toBe(true)
   await page.getByRole('button', { name: /other number/ }).click()
@@ -101,7 +102,7 @@ test('without a mouse: the budget, with its complaint as a toast and at the fiel
   await page.keyboard.type('Quat')
   await tabTo(page, page.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('Details has been updated').isVisible()).toBe(true)
+  await untilTold(page, 'Details has been updated')
   await expect.poll(() => sectionOf(page, 'Budget').textContent()).toContain(`₹4,000–5,${String(most).slice(1)} / quarter`)
   await expect.poll(() => isFocused(editButton(page, 'the budget'))).toBe(true)
 })
@@ -122,7 +123,7 @@ test('without a mouse: the location from our list, with its coordinates and a ma
   await page.keyboard.press('Escape')
   await tabTo(page, page.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('Location update successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Location update successfully')
   const location = sectionOf(page, 'Location')
   await expect.poll(() => location.textContent()).toMatch(/Kothrud, Pune.*18\.5\d+, 73\.8\d+/)
   await expect.poll(() => location.getByRole('img', { name: /^Map, north up\. Around the point: Kothrud/ }).isVisible()).toBe(true)
@@ -171,7 +172,7 @@ test('without a mouse: a child is added and corrected', async ({ context, page }
   const form = page.getByRole('form', { name: 'Add a child' })
   await expect.poll(() => isFocused(form.getByRole('textbox', { name: 'Name' }))).toBe(true)
   await page.keyboard.press('Enter')
-  await page.getByText('Please fill details correctly').waitFor()
+  await untilTold(page, 'Please fill details correctly')
   for (const sentence of ['Name is required', 'Age is a whole number from 2 to 22.', 'Choose girl or boy.']) {
     await form.getByText(sentence).waitFor()
   }
@@ -197,7 +198,7 @@ test('without a mouse: a child is added and corrected', async ({ context, page }
   await expect.poll(() => form.getByRole('combobox', { name: 'District' }).inputValue()).toBe('Pune, Maharashtra')
   await tabTo(page, form.getByRole('button', { name: 'Save' }))
   await page.keyboard.press('Enter')
-  await expect.poll(() => page.getByText('Form Submitted Successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Form Submitted Successfully')
   const children = sectionOf(page, 'Children')
   await expect.poll(() => children.textContent()).toContain(`${childName}7 years · girl · CBSE · ₹96,000 / year · Kothrud`)
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Add a child' }))).toBe(true)
@@ -214,7 +215,7 @@ test('without a mouse: a child is added and corrected', async ({ context, page }
   await choose(page, 'Class 2', 'Class 2')
   // Out of the list that is still open.
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByText('Form Updated Successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Form Updated Successfully')
   await expect.poll(() => children.textContent()).toContain(`${childName} Rao7 years · girl · Class 2 · CBSE`)
   await expect.poll(() => isFocused(editButton(page, `${childName} Rao`))).toBe(true)
 })

@@ -3,7 +3,9 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { inDays, makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter, logInOn, password } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { isFocused } from './edit-page.ts'
 import { addCommentTo, commentBox, entriesWith, rows } from './lead-page.ts'
 
@@ -103,7 +105,7 @@ test('the account 5 asks for places and actions when the filters are opened, eve
   await page.goto('/users')
   await expect.poll(askedFor).toEqual(both)
 
-  await page.route('**/api/v1/admin_custom/', async (route) => {
+  await reroute(page, '**/api/v1/admin_custom/', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ca_user_id: 5 } })
   })
@@ -175,7 +177,7 @@ test('a comment shows at once, is confirmed, and is there once after a reload', 
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/comment/*/create/', async (route) => {
+  await reroute(page, '**/comment/*/create/', async (route) => {
     await held
     await route.continue()
   })
@@ -183,7 +185,7 @@ test('a comment shows at once, is confirmed, and is there once after a reload', 
   await expect.poll(() => entriesWith(page, text).count()).toBe(1)
   expect(await entriesWith(page, text).textContent()).toContain('sending')
   release()
-  await expect.poll(() => page.getByText('Comment Added Successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Comment Added Successfully')
   await expect.poll(() => entriesWith(page, text).textContent()).not.toContain('sending')
   expect(await commentBox(page).inputValue()).toBe('')
   await page.reload()
@@ -198,7 +200,7 @@ test('a comment whose answer is lost stays in the box and is saved once when it 
   await page.goto(`/users/${id}`)
   let lost = 0
   // The server gets every one of them; the browser hears of none.
-  await page.route('**/comment/*/create/', async (route) => {
+  await reroute(page, '**/comment/*/create/', async (route) => {
     await route.fetch()
     lost += 1
     await route.abort('connectionreset')

@@ -9,6 +9,7 @@ import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, planned, todayAt } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter, logInOn, password, portalCookie } from '#testing/browser/staff.ts'
 import type { Parent } from '#testing/make/make-lead.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
@@ -270,7 +271,7 @@ test('a stage that no action means says so, and an admin is shown the way', asyn
       { id: 1, name: 'Call', category: 'call', needs_schedule: false, means: null, chase: null, dialer_button: null, sub_actions: [] },
     ],
   }
-  await page.route('**/action-list/?category=base', (route) => route.fulfill({ json: answer }))
+  await reroute(page, '**/action-list/?category=base', (route) => route.fulfill({ json: answer }))
   const asked = watchQuestions(context)
   await page.goto('/application-submitted')
   await page.getByText('No action stands for “Application submitted”').waitFor()

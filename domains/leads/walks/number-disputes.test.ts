@@ -3,6 +3,7 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { editButton, enterWithParent, openLead } from './edit-page.ts'
 
 test('a number that another’s parent has is added like any other; an admin says whose it is', async ({ browser, context, page }) => {
@@ -13,7 +14,7 @@ test('a number that another’s parent has is added like any other; an admin say
   await editButton(page, 'the number').click()
   await page.getByRole('textbox', { name: 'Number' }).fill(other.number)
   await page.keyboard.press('Enter')
-  await page.getByText('Mobile Number Updated Successfully').first().waitFor()
+  await untilTold(page, 'Mobile Number Updated Successfully')
 
   const admin = await makeStaff('counsellor_admin')
   const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-IN', reducedMotion: 'reduce' })

@@ -3,6 +3,7 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, inMinutes, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 
 test('the bell counts and names what waits; a follow-up tells by itself ten minutes before and when it is due, and opens its lead', async ({
   context,
@@ -25,9 +26,8 @@ test('the bell counts and names what waits; a follow-up tells by itself ten minu
   await page.goto('/')
   const bell = page.getByRole('button', { name: /^Notices/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices, 4 waiting')
-  const told = page.getByRole('status')
-  await told.getByText('Due now: Call Later, Next Iyer').waitFor({ timeout: 60_000 })
-  await told.getByText('In 10 minutes: Call Later, Early Shah').waitFor()
+  await untilTold(page, 'Due now: Call Later, Next Iyer', { timeout: 60_000 })
+  await untilTold(page, 'In 10 minutes: Call Later, Early Shah')
 
   await bell.click()
   const notices = page.getByRole('dialog', { name: 'Notices' })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { test } from '#testing/browser/browser-test.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 
 test('schools are searched and chosen by the keyboard; their JSON is valid, copied, and stands in the address', async ({
   context,
@@ -32,7 +33,7 @@ test('schools are searched and chosen by the keyboard; their JSON is valid, copi
     .toEqual(made.map(({ slug }) => slug))
 
   await page.getByRole('button', { name: 'Copy' }).press('Enter')
-  await page.getByText('JSON copied').waitFor()
+  await untilTold(page, 'JSON copied')
   expect(JSON.parse(await page.evaluate('navigator.clipboard.readText()'))).toEqual(await shown())
   await page.getByRole('radio', { name: 'Marketplace listing' }).press('Space')
   await expect.poll(async () => (await shown()).schools).toHaveLength(2)

@@ -5,7 +5,9 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { classId, makeParent } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import type { Parent } from '#testing/make/make-lead.ts'
 
 interface School {
@@ -82,10 +84,10 @@ test('Copy-link and Copy-all put addresses into the clipboard that lead to the s
     .getByRole('button', { name: `Copy the link of ${first?.name}`, exact: true })
     .first()
     .click()
-  await page.getByText('URL Copied to Clipboard 📋', { exact: true }).waitFor()
+  await untilTold(page, 'URL Copied to Clipboard 📋')
   expect(await clipboard(page)).toBe(first && addressOf(first))
   await region(page).getByRole('button', { name: 'Copy-all' }).press('Enter')
-  await page.getByText('All URL Copied to Clipboard 📋').waitFor()
+  await untilTold(page, 'All URL Copied to Clipboard 📋')
   expect(await clipboard(page)).toBe(found.results.map(addressOf).join('\n'))
   const opened = context.waitForEvent('page')
   await region(page)
@@ -106,7 +108,7 @@ test('a recommended school goes into the bucket, stands in the lead and its time
   await region(page)
     .getByRole('button', { name: `Add ${name} to the bucket` })
     .press('Enter')
-  await page.getByText('Added to the school bucket').waitFor()
+  await untilTold(page, 'Added to the school bucket')
   await region(page)
     .getByRole('button', { name: `${name} is in the bucket` })
     .waitFor()
@@ -121,7 +123,7 @@ test('a recommended school goes into the bucket, stands in the lead and its time
   await bucketOf(page)
     .getByRole('button', { name: `Take ${name} out of the bucket` })
     .click()
-  await page.getByText('Taken out of the school bucket').waitFor()
+  await untilTold(page, 'Taken out of the school bucket')
   await region(page)
     .getByRole('button', { name: `Add ${name} to the bucket` })
     .waitFor()
@@ -142,13 +144,13 @@ test('with the keyboard alone a school is added by name and its link copied', as
     .waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByText('Added to the school bucket').waitFor()
+  await untilTold(page, 'Added to the school bucket')
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Add a school to the bucket' }))).toBe(true)
   const { school_bucket } = await detailsOf(token, lead.id)
   expect(school_bucket).toHaveLength(1)
   await bucketOf(page).getByRole('button', { name: 'Copy the links of all schools in the bucket' }).click()
-  await page.getByText('All URL Copied to Clipboard 📋').waitFor()
+  await untilTold(page, 'All URL Copied to Clipboard 📋')
   expect(await clipboard(page)).toMatch(new RegExp(`/schools/${school_bucket[0]?.slug}$`))
 })
 
@@ -186,7 +188,7 @@ test('a parent of whom no place is known has none, and the screen says what to d
 
 test('a failure is told in its place and can be tried again', async ({ context, page }) => {
   const { lead } = await enterWithLead(context)
-  await page.route('**/recommendations/?*', (route) =>
+  await reroute(page, '**/recommendations/?*', (route) =>
     route.fulfill({ status: 503, json: { detail: 'The portal cannot reach its database right now.' } }),
   )
   context.troubles.expect('503')
@@ -209,7 +211,7 @@ describe.for([
     const { lead, found } = await enterWithLead(context)
     expect(found.count).toBeGreaterThan(3)
     const long = 'राजकीय प्रतिभा विकास विद्यालय एवं अन्तर्राष्ट्रीय उच्चतर माध्यमिक शिक्षण संस्थान, सेक्टर १०'
-    await page.route('**/recommendations/?*', async (route) => {
+    await reroute(page, '**/recommendations/?*', async (route) => {
       const answer = await route.fetch()
       const json = (await answer.json()) as Found
       const results = json.results.map((school, at) => ({

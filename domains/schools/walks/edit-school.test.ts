@@ -5,7 +5,9 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { type MadeStaff, makeStaff, onDatabase } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 import { makePhoto } from '#testing/make/make-photo.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
 
@@ -19,7 +21,6 @@ async function makeWalkedSchool(): Promise<MadeSchool> {
   return await onDatabase((db) => makeSchool(db, { slug: `walked-${mark}`, name: `Walked School ${mark}` }))
 }
 
-const toasted = (page: Page, text: string) => page.getByRole('status').getByText(text, { exact: true }).waitFor()
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the school' }).getByRole('link', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
@@ -57,7 +58,7 @@ test('details are corrected where they are wrong, not overwritten unseen, not le
   await dialog.getByText(other.name).waitFor()
   await dialog.getByText('020 9999 9999').waitFor()
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
-  await toasted(page, 'Details has been updated')
+  await untilTold(page, 'Details has been updated')
   expect([await fieldOf(school, 'phone'), await fieldOf(school, 'pincode'), await fieldOf(school, 'medium')]).toEqual([
     '020 2543 1111',
     '411004',
@@ -79,7 +80,7 @@ test('details are corrected where they are wrong, not overwritten unseen, not le
   await saved(page)
   await tab(page, 'History').click()
   await page.getByRole('button', { name: 'Undo this change of features: Swimming pool' }).click()
-  await page.getByText('Undone', { exact: true }).first().waitFor()
+  await untilTold(page, 'Undone')
   expect(await query('select from school_sub_feature where school_id = $1', [school.id])).toEqual([])
   await page
     .getByRole('button', { name: /^Undo this change of basic details/ })
@@ -103,10 +104,10 @@ test('classes are opened, and their fees pasted, typed by keys, and confirmed wi
   await choose('Class 1')
   await choose('Class 2')
   await add.getByRole('button', { name: 'Add', exact: true }).click()
-  await toasted(page, 'Classes Added Successfully')
+  await untilTold(page, 'Classes Added Successfully')
   await choose('Class 1')
   await add.getByRole('button', { name: 'Add', exact: true }).click()
-  await toasted(page, 'Class Already Exist')
+  await untilTold(page, 'Class Already Exist')
   await page.getByText('Already there: Class 1.').waitFor()
   await page.getByRole('button', { name: 'Close Class 1' }).click()
   await page.getByRole('button', { name: 'Open Class 1' }).waitFor()
@@ -133,7 +134,7 @@ test('classes are opened, and their fees pasted, typed by keys, and confirmed wi
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', ${JSON.stringify(sheet)})
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))`)
-  await toasted(page, '4 cells pasted')
+  await untilTold(page, '4 cells pasted')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.type('about 5')
   await page.keyboard.press('Control+s')
@@ -189,7 +190,7 @@ test('photos are sent, shown, captioned, put in order and deleted; what fails sa
   await choose({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer }, { name: 'hall.jpg', mimeType: 'image/jpeg', buffer })
   const photos = page.getByRole('list', { name: 'Photos', exact: true }).getByRole('listitem')
   await expect.poll(() => photos.count(), { timeout: 30_000 }).toBe(2)
-  await page.getByRole('status').getByText('Photo Uploaded').first().waitFor()
+  await untilTold(page, 'Photo Uploaded')
   const width = () => page.evaluate(`document.querySelector('ol[aria-label="Photos"] img').naturalWidth`)
   await expect.poll(width, { timeout: 15_000 }).toBe(400)
   await choose({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') })
@@ -199,7 +200,7 @@ test('photos are sent, shown, captioned, put in order and deleted; what fails sa
 
   context.troubles.expect('gallery')
   context.troubles.expect('No answer from POST')
-  await page.route('**/gallery/', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
+  await reroute(page, '**/gallery/', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await choose({ name: 'field.jpg', mimeType: 'image/jpeg', buffer })
   await sent.getByText('SERVER DOWN').waitFor()
   expect(await audit(page)).toEqual([])
@@ -228,7 +229,7 @@ test('photos are sent, shown, captioned, put in order and deleted; what fails sa
   await page.mouse.up()
   await expect.poll(order).toEqual(['', '', 'The gate'])
   await page.getByRole('button', { name: 'Delete The gate' }).click()
-  await toasted(page, 'Photo Deleted')
+  await untilTold(page, 'Photo Deleted')
   await expect.poll(() => photos.count()).toBe(2)
   await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
   await expect.poll(order).toEqual(['', '', 'The gate'])
@@ -245,7 +246,7 @@ test('a photo of a camera is there in all sizes, and none of them tells where it
   const taken = Buffer.from(await makePhoto({ width: 6000, height: 4000, exif }))
   expect(taken.includes('A camera')).toBe(true)
   await page.getByLabel('Photos to send').setInputFiles({ name: 'DSC_0001.jpg', mimeType: 'image/jpeg', buffer: taken })
-  await page.getByRole('status').getByText('Photo Uploaded').waitFor({ timeout: 30_000 })
+  await untilTold(page, 'Photo Uploaded')
   const [photo] = await query<{ sizes: { name: string; width: number }[] }>('select sizes from school_photo where school_id = $1', [
     school.id,
   ])

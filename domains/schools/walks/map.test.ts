@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
 
@@ -33,7 +34,7 @@ test('without tiles the map is a drawing: clusters come nearer, a school opens, 
 }) => {
   const mark = await makeSpread()
   await enter(context, await makeStaff())
-  await page.route('**/api/v1/schools/map-style/', (route) => route.fulfill({ json: { style_url: null } }))
+  await reroute(page, '**/api/v1/schools/map-style/', (route) => route.fulfill({ json: { style_url: null } }))
   await page.goto(`/schools?view=map&search=${encodeURIComponent(mark)}`)
   await page.getByText('4 on this map').waitFor()
   const near = map(page).getByRole('button', { name: /^3 schools/ })
@@ -60,7 +61,7 @@ test('without tiles the map is a drawing: clusters come nearer, a school opens, 
 test('a style that does not answer leaves the drawing, and says so', async ({ context, page }) => {
   const mark = await makeSpread()
   await enter(context, await makeStaff('database_executive'))
-  await page.route('**/api/v1/schools/map-style/', (route) =>
+  await reroute(page, '**/api/v1/schools/map-style/', (route) =>
     route.fulfill({ json: { style_url: `${new URL(page.url()).origin}/nowhere.json` } }),
   )
   await page.goto(`/database/search?view=map&search=${encodeURIComponent(mark)}`)

@@ -4,6 +4,7 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 
 /** A parent of one counsellor, shared with another. */
 async function makeShared() {
@@ -18,7 +19,7 @@ test('one key asks for a lead; the notice of its owner has Accept, and Undo take
   await page.goto(`/leads/${lead.id}`)
   await page.getByRole('button', { name: 'Ask for this lead' }).waitFor()
   await page.keyboard.press('r')
-  await expect.poll(() => page.getByText('The owner and the admins have been asked').isVisible()).toBe(true)
+  await untilTold(page, 'The owner and the admins have been asked')
   const requests = page.getByRole('list', { name: 'Requests for this lead' })
   await expect.poll(() => requests.textContent()).toContain(`You have asked ${owner.name} for this lead.`)
   expect(await requests.getByRole('button').count()).toBe(0)
@@ -54,7 +55,7 @@ test('the owner declines at the lead, where the request stands, and it stands in
   await expect.poll(() => request.textContent()).toContain(`${partner.name} asks for this lead.`)
   expect(await page.getByRole('button', { name: 'Ask for this lead' }).count()).toBe(0)
   await request.getByRole('button', { name: 'Decline' }).click()
-  await expect.poll(() => page.getByText('Declined, and they are told').isVisible()).toBe(true)
+  await untilTold(page, 'Declined, and they are told')
   await expect.poll(() => request.count()).toBe(0)
   await expect.poll(() => page.getByText(`${owner.name} declined to transfer it to ${partner.name}`).count()).toBeGreaterThan(0)
   expect((await detailsOf(owner.token, lead.id)).owner?.id).toBe(owner.id)
@@ -81,7 +82,7 @@ test('who has a share is offered no transfer, and loses sight of the lead when t
     const other = await theirs.newPage()
     await other.goto(`/leads/${lead.id}`)
     await other.getByRole('button', { name: `Withdraw the share of ${partner.name}` }).click()
-    await expect.poll(() => other.getByText('Share withdrawn').isVisible()).toBe(true)
+    await untilTold(other, 'Share withdrawn')
     await expect.poll(() => other.getByText(`${owner.name} withdrew the share of ${partner.name}`).count()).toBeGreaterThan(0)
   } finally {
     await theirs.close()

@@ -6,7 +6,9 @@ import { streamEvents } from '#platform/contract/events.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { inMinutes, type MadeStaff, makeParent, makeStaff } from '#testing/browser/make.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Share or Transfer' })
 
@@ -38,7 +40,7 @@ test('by keys: a lead is shared with a colleague, with a note, and the colleague
   const note = `Knows the hostel warden (${crypto.randomUUID()}).`
   await modal(page).getByRole('textbox', { name: 'Handover note' }).fill(note)
   await modal(page).getByRole('button', { name: 'Submit' }).press('Enter')
-  await expect.poll(() => page.getByText('Lead shared/transfer successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Lead shared/transfer successfully')
   await modal(page).waitFor({ state: 'hidden' })
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Share or Transfer' }))).toBe(true)
   expect((await detailsOf(colleague.token, lead.id)).shared_with).toEqual([named(colleague)])
@@ -58,12 +60,12 @@ test('a transfer asks for its counsellor, takes the lead away, and Undo in the m
   await modal(page).getByRole('combobox', { name: 'Transfer to' }).fill(colleague.name)
   await page.getByRole('option', { name: colleague.name }).click()
   await modal(page).getByRole('button', { name: 'Submit' }).click()
-  await expect.poll(() => page.getByText('Lead shared/transfer successfully').isVisible()).toBe(true)
+  await untilTold(page, 'Lead shared/transfer successfully')
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
   await undo.hover()
   await expect.poll(() => new URL(page.url()).pathname).not.toContain(String(lead.id))
   await undo.click()
-  await expect.poll(() => page.getByText('Transfer undone', { exact: true }).first().isVisible()).toBe(true)
+  await untilTold(page, 'Transfer undone')
   expect((await detailsOf(lead.counsellor.token, lead.id)).owner).toEqual(named(lead.counsellor))
 })
 
@@ -115,7 +117,7 @@ test('a lead that was transferred away meanwhile: who has it now is said, and th
   const lead = await enterWithParent(context)
   const [colleague, another, admin] = [await makeStaff(), await makeStaff(), await makeStaff('counsellor_admin')]
   // Nothing is told of it meanwhile: else the lead goes from the screen, and the dialog with it, before anything can be sent.
-  await page.route(`**${streamEvents.path}`, () => undefined)
+  await reroute(page, `**${streamEvents.path}`, () => undefined)
   await openModal(page, lead.id)
   const moved = (await (await transfer(admin.token, lead.id, colleague.id)).json()) as { transfer: { id: number } }
   await modal(page).getByRole('combobox', { name: 'Share with' }).fill(another.name)
@@ -135,11 +137,11 @@ test('a failure without a sentence is told as the specification has it, and the 
   await modal(page).getByRole('combobox', { name: 'Share with' }).fill(colleague.name)
   await page.getByRole('option', { name: colleague.name, exact: true }).click()
   await modal(page).getByRole('textbox', { name: 'Handover note' }).fill('Stays')
-  await page.route('**/details/*/', (route) =>
+  await reroute(page, '**/details/*/', (route) =>
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
   )
   for (const trouble of ['status of 500', 'answer 500', 'UnknownFailure']) context.troubles.expect(trouble)
   await modal(page).getByRole('button', { name: 'Submit' }).click()
-  await expect.poll(() => page.getByText('Lead shared/transfer failed').isVisible()).toBe(true)
+  await untilTold(page, 'Lead shared/transfer failed')
   expect(await modal(page).getByRole('textbox', { name: 'Handover note' }).inputValue()).toBe('Stays')
 })
