@@ -53,7 +53,7 @@ test('an admin makes a rule, tries it on last week’s leads, moves it by keyboa
   await asked.getByRole('button', { name: 'Switch on' }).press('Enter')
   await expect.poll(() => line.getByRole('switch').isChecked()).toBe(true)
   await page.getByRole('link', { name: 'History' }).click()
-  await untilTold(page, `${name} switched on`)
+  await page.getByText(`${name} switched on`).waitFor()
   await query('update assignment_rule set is_on = false, deleted_at = now() where name = $1', [name])
 })
 

@@ -4,7 +4,6 @@ import { test } from '#testing/browser/browser-test.ts'
 import { makeParents, makeStaff, someDigits } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter, logInOn, portalCookie } from '#testing/browser/staff.ts'
-import { untilTold } from '#testing/browser/told.ts'
 
 test('an admin creates a counsellor, who logs in; later they are deactivated, and their leads go to another', async ({ context, page }) => {
   const [admin, receiver] = [await makeStaff('counsellor_admin'), await makeStaff()]
@@ -46,7 +45,7 @@ test('an admin creates a counsellor, who logs in; later they are deactivated, an
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Note' }).fill('Left us.')
   await page.getByRole('button', { name: 'Hand over' }).press('Enter')
-  await untilTold(page, 'handed 2 leads over to')
+  await page.getByRole('status').getByText('handed 2 leads over to').waitFor()
   expect(await audit(page)).toEqual([])
   expect(await query('select from lead where owner_id = $1', [receiver.id])).toHaveLength(2)
 
