@@ -149,10 +149,13 @@ test('without a mouse: filters are saved as a view, which opens them again and c
   await expect.poll(() => new URL(page.url()).search).toBe('?visit_interest=true')
   await expect.poll(() => rows.count()).toBe(1)
 
+  const listed = (name: string) => page.getByRole('heading', { name, level: 1 }).waitFor()
   await page.getByRole('link', { name: 'Past enquiries' }).click()
+  await listed('Past enquiries')
   await opener.press('Enter')
   await panel.getByText('Filters that you need again can be saved here').waitFor()
   await page.goBack()
+  await listed('Enquiries')
   await opener.press('Enter')
   await panel.getByRole('button', { name: 'Change Visits' }).press('Enter')
   await panel.getByRole('textbox', { name: 'New name of Visits' }).fill('Wants to come')
