@@ -6,12 +6,12 @@ import pg from 'pg'
 const mostPrepared = 500
 const namesOfStatements = new Map<string, string>()
 
-/** What is asked or written; what begins and ends a transaction is none, and is not planned. */
-const isWork = /^\s*(?:select|with|insert|update|delete|merge)\b/i
+/** One statement that asks or writes. What begins and ends a transaction is not planned, and several in one text cannot be prepared. */
+const isWork = /^\s*(?:select|with|insert|update|delete|merge)\b[^;]*$/i
 
 function nameOf(text: string): string | undefined {
   const known = namesOfStatements.get(text)
-  if (known || namesOfStatements.size >= mostPrepared) return known
+  if (known || namesOfStatements.size >= mostPrepared || !isWork.test(text)) return known
   const name = createHash('sha256').update(text).digest('base64url')
   namesOfStatements.set(text, name)
   return name
@@ -58,7 +58,7 @@ export class Connection extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight overloads of one variadic function.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) && isWork.test(text) ? nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
     return this.#ask(name ? [{ name, text, values }, ...rest] : args, this.#patience)
   }
 
