@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { leaseSpans } from '../oracles/lease-spans.ts'
 import type { DialedCall } from '../stand-ins/exotel-calls.ts'
 import { claimsOf, claimsWithoutLease, type JournalLine, overlapsOf, overlapText, type Span, spanText } from './dialer-claims.ts'
@@ -105,12 +106,33 @@ function withStory(claim: Span, journal: readonly JournalLine[], leases: readonl
   return [spanText(claim), ...lines.map((line) => JSON.stringify(line)), ...own.map((lease) => `lease: ${spanText(lease)}`)].join('\n')
 }
 
+/**
+ * The rows of leases of a counsellor, and whether an index finds them. PostgreSQL refuses two at one instant: where there are, its index
+ * lost one or the constraint is gone.
+ */
+const leaseRows = (db: Database, staff: number) =>
+  inTransaction(db, async (tx) => {
+    await sql`set local enable_indexscan = off`.execute(tx)
+    await sql`set local enable_bitmapscan = off`.execute(tx)
+    const { rows } = await sql<{ id: string; row: string }>`
+      select id, row_to_json(told)::text as row
+      from (select dial_lease.*, ctid, xmin, xmax from dial_lease where staff_id = ${staff} order by lower(during)) as told`.execute(tx)
+    await sql`set local enable_indexscan = on`.execute(tx)
+    await sql`set local enable_seqscan = off`.execute(tx)
+    const found = await sql<{ id: string }>`
+      select id from dial_lease where staff_id = ${staff} and during && tstzrange(null, null)`.execute(tx)
+    const ids = new Set(found.rows.map(({ id }) => id))
+    return rows.map(({ id, row }) => `${ids.has(id) ? 'found' : 'not found'} by an index: ${row}`)
+  })
+
 export async function brokenDialing(db: Database, pool: pg.Pool, history: StormHistory): Promise<Record<string, string[]>> {
   const leases = await leaseSpans(pool)
   const claims = claimsOf(history.journal)
+  const ofStaff = overlapsOf(leases, 'staff')
+  const first = ofStaff[0]?.[0]
   const found: [string, string[]][] = [
     ['leases of one lead overlap', overlapsOf(leases, 'lead').map(overlapText)],
-    ['leases of one counsellor overlap', overlapsOf(leases, 'staff').map(overlapText)],
+    ['leases of one counsellor overlap', [...ofStaff.map(overlapText), ...(first ? await leaseRows(db, first.staff) : [])]],
     ['two counsellors were told to have one lead', overlapsOf(claims, 'lead').map(overlapText)],
     [
       'a counsellor was told to have a lead without a lease',
