@@ -1,33 +1,46 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
-import { Connection } from './connection.ts'
 
 let database: TestDatabase
-let connection: Connection
 beforeAll(async () => {
   database = await testDatabase()
-  connection = new Connection({ connectionString: database.url })
-  await connection.connect()
 })
-afterAll(async () => {
-  await connection.end()
-  await database.drop()
-})
+afterAll(() => database.drop())
 
-const prepared = async (part: string) =>
-  (await connection.query({ text: 'select statement from pg_prepared_statements where strpos(statement, $1) > 0', values: [part] })).rows
+/** Answers the rows of the last of some statements, in a process of its own: one that has asked very many prepares no more. */
+async function lastOf(...statements: [text: string, values: unknown[]][]): Promise<unknown> {
+  const script = `
+    import { Connection } from ${JSON.stringify(new URL('connection.ts', import.meta.url).href)}
+    const connection = new Connection({ connectionString: ${JSON.stringify(database.url)} })
+    await connection.connect()
+    let rows
+    for (const [text, values] of ${JSON.stringify(statements)}) ({ rows } = await connection.query(text, values))
+    await connection.end()
+    console.log(JSON.stringify(rows))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script])
+  return JSON.parse(stdout)
+}
 
 test('a statement is prepared once, with values or without', async () => {
-  for (const _ of [1, 2]) {
-    expect((await connection.query('select $1::integer + 1 as with_values', [1])).rows).toEqual([{ with_values: 2 }])
-    expect((await connection.query('select 1 as without_values', [])).rows).toEqual([{ without_values: 1 }])
-  }
-  expect(await prepared('$1::integer + 1 as with_values')).toHaveLength(1)
-  expect(await prepared('1 as without_values')).toHaveLength(1)
+  const [one, other] = ['select $1::integer + 1 as next', 'select 1 as one']
+  const asked: [string, unknown[]][] = [
+    [one, [1]],
+    [other, []],
+  ]
+  expect(await lastOf(...asked, ...asked, ['select statement from pg_prepared_statements order by prepare_time', []])).toEqual([
+    { statement: one },
+    { statement: other },
+    { statement: 'select statement from pg_prepared_statements order by prepare_time' },
+  ])
 })
 
 test('several statements in one text are done in their order', async () => {
-  await connection.query('create temporary table word (text text)', [])
-  await connection.query("insert into word values ('one'); update word set text = 'two'", [])
-  expect((await connection.query('select text from word', [])).rows).toEqual([{ text: 'two' }])
+  const rows = lastOf(
+    ['create temporary table word (text text)', []],
+    ["insert into word values ('one'); update word set text = 'two'", []],
+    ['select text from word', []],
+  )
+  expect(await rows).toEqual([{ text: 'two' }])
 })
