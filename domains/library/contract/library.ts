@@ -14,8 +14,8 @@ export const LibraryFile = z.object({
   kind: FileKind,
   type: z.string().meta({ description: 'Its media type.' }),
   bytes: z.int(),
-  url: z.string().meta({ description: 'Its address in this portal; whoever knows it may read the file.' }),
-  preview: z.string().nullable().meta({ description: 'Of a picture: a smaller one.' }),
+  url: z.string().meta({ description: 'Its address in this portal; everybody who knows it may read the file.' }),
+  preview: z.string().nullable().meta({ description: 'A smaller copy of a picture.' }),
   added_at: Instant,
   by: Named,
   may_change: z.boolean().meta({ description: 'The reader uploaded it, or is an admin.' }),
@@ -64,7 +64,7 @@ export const listUploaders = defineCall({
 export const shareFile = defineCall({
   method: 'POST',
   path,
-  summary: 'Adds a file to those that staff share: multipart/form-data with it as `file`. Pictures are encoded anew.',
+  summary: 'Adds a file to those that staff share: multipart/form-data with it as `file`. Pictures are re-encoded.',
   roles: 'staff',
   body: z.strictObject({ file: fileField('Choose a file.') }),
   upload: { field: 'file', mostBytes: mostFileBytes },
@@ -84,7 +84,7 @@ export const shareFile = defineCall({
 })
 
 const fileGone = [404, 'This file was deleted meanwhile.'] as const
-const notYours = [403, 'Whoever shared the file changes it, and the admins do.'] as const
+const notYours = [403, 'Only the person who shared this file, or an admin, can change it.'] as const
 
 export const renameFile = defineCall({
   method: 'PATCH',

@@ -15,7 +15,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { Stored } from './store-shared.ts'
+import type { StoredFile } from './store-shared.ts'
 
 type Row = Omit<LibraryFile, 'url' | 'preview' | 'may_change'> & { stored: string[] }
 
@@ -71,7 +71,7 @@ async function readFile(db: Database, reader: Staff, id: number): Promise<Librar
 }
 
 /** Adds a stored file to those that are shared. */
-export async function addFile(tx: Transaction, staff: Staff, file: Stored): Promise<LibraryFile> {
+export async function addFile(tx: Transaction, staff: Staff, file: StoredFile): Promise<LibraryFile> {
   const { id } = await tx
     .insertInto('library_file')
     .values({ ...file, added_by_id: staff.id })

@@ -66,17 +66,21 @@ describe('sharing', () => {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
     const text = (await share('List.csv', 'name,fee\nआशा,100\n')).json() as LibraryFile
-    expect((await read(text.url)).headers['content-disposition']).toBe('attachment')
+    expect((await read(text.url)).headers['content-disposition']).toBe('attachment; filename="List.csv"')
+    const hindi = (await share('शुल्क सूची.csv', 'name,fee\nआशा,200\n')).json() as LibraryFile
+    expect((await read(hindi.url)).headers['content-disposition']).toBe(
+      `attachment; filename="_ _.csv"; filename*=UTF-8''${encodeURIComponent('शुल्क सूची.csv')}`,
+    )
   })
 
-  test('a picture is encoded anew, with a smaller one to show', async () => {
+  test('a picture is re-encoded, with a smaller one to show', async () => {
     const file = (await share('gate.jpg', await makePhoto({ width: 1200, height: 900 }))).json() as LibraryFile
     expect(file).toMatchObject({ kind: 'image', type: 'image/webp' })
     expect(file.preview).not.toBe(file.url)
     expect((await read(file.url)).headers['content-type']).toBe('image/webp')
   })
 
-  test('what may do harm, or is not what it is called, is refused with a sentence, and nothing is kept', async () => {
+  test('a harmful file, or one whose name does not fit its contents, is refused with a sentence, and nothing is kept', async () => {
     const kinds =
       'A file of this kind cannot be shared. Send a picture, a PDF, a Word, Excel or PowerPoint file, a text or CSV file, a sound or a video.'
     const word = (more: string) => `PK\x03\x04[Content_Types].xml word/document.xml ${more}`
@@ -122,7 +126,7 @@ test('its owner and admins rename, delete and restore a file; others do not, and
     await unchangedBy(server.db, () => send('PATCH', `${file.id}/`, vikram, { name: 'Mine' })),
     await unchangedBy(server.db, () => send('DELETE', `${file.id}/`, vikram)),
   ])
-    expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Whoever shared the file changes it, and the admins do.'])
+    expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Only the person who shared this file, or an admin, can change it.'])
   const renamed = (await send('PATCH', `${file.id}/`, admin, { name: 'New name.txt' })).json()
   expect(renamed).toMatchObject({ name: 'New name.txt', url: file.url })
   expect((await send('DELETE', `${file.id}/`, asha)).statusCode).toBe(200)

@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises'
 import type { FileKind } from '#domains/library/contract/library.ts'
 
-interface Recognised {
+interface FileType {
   kind: FileKind
   type: string
   ending: string
 }
 
-/** What a file begins with is read up to here. */
+/** The number of bytes at the beginning of a file that are read to recognise it. */
 const headBytes = 4096
 
 const office = {
@@ -24,11 +24,11 @@ const endingOf = (name: string) => /\.([^.]{1,10})$/.exec(name.toLowerCase())?.[
 
 const isOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, word: string): word is Key => Object.hasOwn(table, word)
 
-const audio = (type: string, ending: string): Recognised => ({ kind: 'audio', type: `audio/${type}`, ending })
-const video = (type: string, ending: string): Recognised => ({ kind: 'video', type: `video/${type}`, ending })
+const audio = (type: string, ending: string): FileType => ({ kind: 'audio', type: `audio/${type}`, ending })
+const video = (type: string, ending: string): FileType => ({ kind: 'video', type: `video/${type}`, ending })
 
 /** Sounds and videos by their first bytes. */
-function media(head: Buffer): Recognised | undefined {
+function media(head: Buffer): FileType | undefined {
   const said = head.toString('latin1', 0, 16)
   if (said.startsWith('OggS')) return audio('ogg', 'ogg')
   if (said.startsWith('ID3')) return audio('mpeg', 'mp3')
@@ -86,8 +86,8 @@ async function holds(path: string, word: string): Promise<boolean> {
   }
 }
 
-/** What a file is by its contents, which must be what its name says; undefined for what is not shared. */
-export async function recogniseFile(name: string, path: string, head: Buffer): Promise<Recognised | 'macros' | undefined> {
+/** The kind of a file by its contents, which must fit its name; undefined for files that are not shared. */
+export async function recogniseFile(name: string, path: string, head: Buffer): Promise<FileType | 'macros' | undefined> {
   const ending = endingOf(name)
   if (head.toString('latin1', 0, 5) === '%PDF-') return { kind: 'document', type: 'application/pdf', ending: 'pdf' }
   if (head.toString('latin1', 0, 4) === 'PK\x03\x04') {

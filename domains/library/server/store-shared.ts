@@ -7,7 +7,7 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { isPicture, readHead, recogniseFile } from './recognise-file.ts'
 
-export interface Stored {
+export interface StoredFile {
   name: string
   kind: FileKind
   type: string
@@ -23,12 +23,13 @@ const longestName = 150
 const nameOf = (name: string) =>
   name
     .replace(/^.*[/\\]/, '')
-    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu, ' ')
     .trim()
-    .slice(-longestName) || 'file'
+    .slice(-longestName)
+    .toWellFormed() || 'file'
 
-/** Stores what was sent, if it is of a kind that is shared. */
-export async function storeShared(db: Database, outside: Pick<Outside, 'files'>, staffId: number, file: ReceivedFile): Promise<Stored> {
+/** Stores an upload if its kind may be shared. */
+export async function storeShared(db: Database, outside: Pick<Outside, 'files'>, staffId: number, file: ReceivedFile): Promise<StoredFile> {
   const { path, bytes } = file
   const name = nameOf(file.name)
   if (bytes === 0) throw refuse(call, 'emptyFile')
@@ -44,6 +45,6 @@ export async function storeShared(db: Database, outside: Pick<Outside, 'files'>,
   if (recognised === 'macros') throw refuse(call, 'hasMacros')
   if (!recognised) throw refuse(call, 'notShared')
   const { kind, type, ending } = recognised
-  const stored = await storeFile(db, outside, { from: path, bytes, type, ending }).catch(away)
+  const stored = await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name }).catch(away)
   return { name, kind, type, bytes, stored: [stored] }
 }

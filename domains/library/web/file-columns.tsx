@@ -1,6 +1,5 @@
 import { Button, Group } from '@mantine/core'
-import { type IconFile, IconFileText, IconMusic, IconPhoto, IconVideo } from '@tabler/icons-react'
-import { deleteFile, type FileKind, fileKinds, type LibraryFile, listFiles, restoreFile } from '#domains/library/contract/library.ts'
+import { deleteFile, fileKinds, type LibraryFile, listFiles, restoreFile } from '#domains/library/contract/library.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
@@ -8,28 +7,20 @@ import { toast } from '#platform/web/ui/notes/toast.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import { FileSign } from './file-sign.tsx'
 import classes from './library.module.css'
-
-const icons: Readonly<Record<FileKind, typeof IconFile>> = { image: IconPhoto, document: IconFileText, audio: IconMusic, video: IconVideo }
+import { sizeText } from './size-text.ts'
 
 const urlCopied = 'URL Copied to Clipboard 📋'
 
-const sizeText = (bytes: number) =>
-  bytes < 2 ** 20
-    ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en-IN')} kB`
-    : `${(bytes / 2 ** 20).toLocaleString('en-IN', { maximumFractionDigits: 1 })} MB`
-
-function Name({ file: { kind, name, url, preview } }: { file: LibraryFile }) {
-  const Icon = icons[kind]
-  return (
-    <span className={classes.file}>
-      {preview ? <img src={preview} alt="" className={classes.preview} loading="lazy" /> : <Icon size={20} stroke={1.6} aria-hidden />}
-      <a href={url} target="_blank" rel="noopener noreferrer" className={classes.link} title={name}>
-        <bdi>{name}</bdi>
-      </a>
-    </span>
-  )
-}
+const Name = ({ file }: { file: LibraryFile }) => (
+  <span className={classes.file}>
+    <FileSign file={file} />
+    <a href={file.url} target="_blank" rel="noopener noreferrer" className={classes.link} title={file.name}>
+      <bdi>{file.name}</bdi>
+    </a>
+  </span>
+)
 
 function Acts({ file, onRename }: { file: LibraryFile; onRename: (file: LibraryFile) => void }) {
   const refreshes = [keyOf(listFiles)]

@@ -1,0 +1,11 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as loginLinks from './login-links.ts'
+
+declare module '#domains/leads/contract/leads.ts' {
+  interface TimelineKinds {
+    login_link: 'login-links'
+    login_link_used: 'login-links'
+  }
+}
+
+export const domain: ContractDomain = { calls: loginLinks, timeline: ['login_link', 'login_link_used'] }

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { sendUserLoginToken as call, type LinkWay, linkWords, mostLinks, repeatSeconds } from '#domains/login-links/contract/login-links.ts'
+import { checkMailGate, mailRefusalOf } from '#domains/mail/server/core/check-mail-gate.ts'
+import { writeMail } from '#domains/mail/server/sending/send-mail.ts'
+import { checkGate, refusalOf } from '#domains/messages/server/core/check-gate.ts'
+import { writeMessage } from '#domains/messages/server/sending/write-message.ts'
+import { kolkataTime } from '#platform/contract/india.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { linkMessage } from './link-rules.ts'
+import { makeLink } from './make-link.ts'
+
+type Answer = z.output<typeof call.answer>
+
+interface Facts {
+  is_agreed: boolean
+  e164: string | null
+  count: number
+  first_at: string | null
+  /** The way of a link that the same member of staff sent a moment ago: a GET that acts may come twice. */
+  repeated: LinkWay | null
+}
+
+async function readFacts(tx: Transaction, staff: Staff, leadId: number): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select allowed_login_via_inside as is_agreed, (select e164 from lead_number where lead_id = lead.id and rank = 0) as e164,
+      lately.count, lately.first_at, (
+        select message.channel from login_link join message on message.id = login_link.message_id
+        where login_link.lead_id = lead.id and login_link.staff_id = ${staff.id} and message.state <> 'rejected'
+          and asked_at > ${clock} - make_interval(secs => ${sql.lit(repeatSeconds)}) order by asked_at desc limit 1) as repeated
+    from lead cross join lateral (
+      select count(*)::integer, min(asked_at) as first_at from login_link
+      where login_link.lead_id = lead.id and asked_at > ${clock} - interval '1 hour') as lately
+    where lead.id = ${leadId}`.execute(tx)
+  return rows[0] as Facts
+}
+
+const hour = 3_600_000
+
+interface Written {
+  by: LinkWay
+  messageId: number | null
+}
+
+/** Writes the message by the first channel that is connected and reaches the parent. Where none is connected, an admin reads the link. */
+async function write(tx: Transaction, outside: Outside, staff: Staff, leadId: number, e164: string): Promise<Written> {
+  const { whatsapp, mail } = outside
+  const reasons: string[] = []
+  if (whatsapp && !whatsapp.simulated) {
+    const hindrance = await checkGate(tx, whatsapp, { leadId, e164, isTemplate: false })
+    if (!hindrance) {
+      const { response } = await writeMessage(tx, outside, staff, { leadId, e164, kind: 'text', text: linkMessage.text })
+      return { by: 'whatsapp', messageId: response.id }
+    }
+    reasons.push(refusalOf(hindrance).message)
+  }
+  if (mail && !mail.simulated) {
+    const { hindrance } = await checkMailGate(tx, true, leadId, 'service')
+    if (!hindrance) return { by: 'email', messageId: (await writeMail(tx, outside, staff, leadId, linkMessage)).message.id }
+    reasons.push(mailRefusalOf(hindrance).message)
+  }
+  if (reasons.length > 0) throw refuse(call, 'notReachable', { words: { reasons: reasons.join(' ') } })
+  if (!staff.roles.has('counsellor_admin')) throw refuse(call, 'notConnected')
+  return { by: 'shown', messageId: null }
+}
+
+/** Sends a parent a link with which they log in on the website once. */
+export async function sendUserLoginToken(tx: Transaction, outside: Outside, staff: Staff, leadId: number): Promise<Answer> {
+  return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
+    const { is_agreed, e164, count, first_at, repeated } = await readFacts(tx, staff, leadId)
+    if (!is_agreed) throw refuse(call, 'notAgreed')
+    const { loginPage } = outside
+    if (loginPage === undefined) throw refuse(call, 'noLoginPage')
+    if (repeated) return { result: linkWords[repeated], link: null }
+    if (first_at !== null && count >= mostLinks)
+      throw refuse(call, 'tooMany', { words: { time: kolkataTime(Date.parse(first_at) + hour) } })
+    const { by, messageId } = await write(tx, outside, staff, leadId, e164 ?? '')
+    const { id } = await tx
+      .insertInto('login_link')
+      .values({ lead_id: leadId, staff_id: staff.id, asked_at: clock, message_id: messageId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await record({ kind: 'login_link', after: { by } })
+    await keepTrace(tx, staff.id, 'login_link', { lead_id: leadId, by })
+    return { result: linkWords[by], link: by === 'shown' ? await makeLink(tx, id, loginPage) : null }
+  })
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { leadGone } from '#domains/leads/contract/leads.ts'
+import { Message } from '#domains/messages/contract/message.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Id, IdParams, Instant, textOf } from '#platform/contract/shapes.ts'
+
+/** From each of these parents unsubscribe by itself. */
+export const mailKinds = { service: 'About their search', offers: 'News and offers' } as const
+export const MailKind = z.enum(Object.keys(mailKinds) as (keyof typeof mailKinds)[], 'Choose what kind of mail it is.')
+export type MailKind = z.infer<typeof MailKind>
+
+/** The rules before any e-mail to a parent, in the order in which the gate asks them. */
+export const mailGateRefusals = {
+  ...leadGone,
+  noAddress: [409, 'No e-mail address of this parent is known. Add it to the lead first, then write.'],
+  addressBounced: [409, 'Mail to this address came back: {reason} Change the address first, then write.'],
+  optedOut: [409, 'This parent asked not to be written to. Messages to them are switched off until they agree again.'],
+  unsubscribed: [409, 'This parent unsubscribed from mails of this kind. Nothing was sent.'],
+  noMailServer: [409, 'No mail server is configured; nothing was sent.'],
+  mailStopped: [409, 'E-mail is stopped: {reason} Nothing was sent; an admin can start it again under Connections.'],
+} as const
+
+export const mailTemplateRefusals = {
+  templateNotFound: [404, 'There is no such template any more. Choose another.'],
+  variableEmpty: [409, 'The mail needs {variable}, which is not known of this parent. Fill it in at the lead, or write freely.'],
+  previewOld: [409, 'The template or what fills it changed since you looked at it. Look at it again, then send.'],
+} as const
+
+export const mailWords = {
+  queued: 'Mail is on its way',
+  simulated: 'Saved, not sent: no mail server is configured',
+} as const
+
+const Sent = z.object({
+  result: z.string().meta({ description: 'What staff read.' }),
+  message: Message.meta({ description: 'The mail as it stands (ours).' }),
+})
+export type SentMail = z.infer<typeof Sent>
+
+export const MailPreview = z.object({
+  id: z.int().nullable().meta({ description: 'The template; nothing of a mail that was written freely.' }),
+  name: z.string(),
+  kind: MailKind,
+  to: z.string().nullable(),
+  subject: z.string(),
+  preheader: z.string(),
+  html: z.string().meta({ description: 'The whole document.' }),
+  text: z.string().meta({ description: 'The same for programs that show no HTML.' }),
+  missing: z.array(z.string()).meta({ description: 'What is not known of this parent and has to be, in words.' }),
+  seen: z.string().meta({ description: 'Send it back as `seen`: the send is refused if anything changed since.' }),
+})
+export type MailPreview = z.infer<typeof MailPreview>
+
+export const listMailContents = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/content/email/',
+  summary: 'Lists the templates of mails by name, the usual one first.',
+  roles: leadRoles,
+  answer: z.object({
+    result: z.array(z.object({ id: z.int(), name: z.string(), subject: z.string(), kind: MailKind, usual: z.boolean() })),
+  }),
+})
+
+const ContentParams = IdParams.extend({ mail_id: Id })
+
+export const previewMailContent = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/preview/:id/email/:mail_id/',
+  summary: 'Answers a template as the mail that this lead would get.',
+  roles: leadRoles,
+  params: ContentParams,
+  answer: MailPreview,
+  refusals: { ...leadGone, templateNotFound: mailTemplateRefusals.templateNotFound },
+})
+
+const attempt = z.uuid('Give an id of this attempt (UUID).').optional().meta({
+  description: 'One press of Send (ours): the same one again answers what became of the first and sends nothing.',
+})
+
+/** Seconds for which the same GET finds the mail that it sent, and sends no second one. */
+export const repeatSeconds = 10
+
+export const sendMailContent = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/send/:id/email/:mail_id/',
+  summary: 'Sends a template to this lead by e-mail, as its preview shows it.',
+  roles: leadRoles,
+  params: ContentParams,
+  query: z.strictObject({ seen: z.string().max(100).optional(), attempt }),
+  answer: Sent,
+  refusals: { ...mailGateRefusals, ...mailTemplateRefusals },
+  success: mailWords.queued,
+  acts: true,
+})
+
+export const longestMail = 20_000
+
+export const writeMail = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/thread/:id/mail/',
+  summary: 'Writes a mail of one’s own words to this lead.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z.strictObject({
+    subject: z
+      .string('Write a subject.')
+      .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+      .pipe(z.string().min(1, 'Write a subject.').max(200, 'Keep the subject under 200 characters.')),
+    text: textOf(longestMail).min(1, 'Write the mail.'),
+    reply_to: Id.nullish().meta({ description: 'The mail of the parent that this one answers.' }),
+    attempt,
+  }),
+  answer: Sent,
+  refusals: { ...mailGateRefusals, replyNotFound: [404, 'The mail that you answer is not in this conversation.'] },
+  success: mailWords.queued,
+  ours: true,
+})
+
+export const getMail = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/mail/:id/',
+  summary: 'Answers a mail that was written to a lead as it was sent, and what is known of it since.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: MailPreview.pick({ subject: true, preheader: true, html: true, text: true }).extend({
+    to: z.string(),
+    opened_at: Instant.nullable().meta({ description: 'By a person, as far as that can be known.' }),
+    machine_opened_at: Instant.nullable().meta({ description: 'By a machine on the way.' }),
+    clicked_at: Instant.nullable(),
+    bounced_at: Instant.nullable(),
+    unsubscribed_at: Instant.nullable(),
+  }),
+  refusals: { ...leadGone, mailNotFound: [404, 'There is no such mail.'] },
+  ours: true,
+})

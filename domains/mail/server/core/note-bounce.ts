@@ -1,0 +1,17 @@
+import { markEmailBounced } from '#domains/leads/server/core/mark-email-bounced.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { addToDay } from './add-to-day.ts'
+
+/** Keeps that a mail came back for good: its address is not written to again until somebody changes it, at whichever parent it stands. */
+export async function noteBounce(tx: Transaction, messageId: number, address: string, reason: string): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ bounced_at: clock })
+    .where('message_id', '=', messageId)
+    .where('bounced_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return
+  await addToDay(tx, messageId, 'bounced')
+  await markEmailBounced(tx, address, reason)
+}

@@ -1,0 +1,171 @@
+import {
+  type Block,
+  type Inline,
+  type MailDocument,
+  type MailVariable,
+  type Mark,
+  mailVariables,
+  type Plain,
+} from '#domains/mail/contract/document.ts'
+
+export type MailValues = Readonly<Record<MailVariable, string>>
+
+interface Written {
+  subject: string
+  preheader: string
+  body: MailDocument
+}
+
+/** What a mail leads to beside its own words. */
+export interface Ways {
+  /** Where the parent unsubscribes, in a browser. */
+  unsubscribe?: string | undefined
+  /** The picture that tells of an opening. */
+  pixel?: string | undefined
+  /** The address through which a link is followed. */
+  link?: ((target: string) => string) | undefined
+}
+
+export interface RenderedMail {
+  subject: string
+  preheader: string
+  html: string
+  text: string
+  /** Variables that the mail needs and nothing fills. */
+  missing: MailVariable[]
+}
+
+const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign)
+
+interface Hand {
+  values: MailValues
+  ways: Ways
+  missing: Set<MailVariable>
+}
+
+function filledIn({ values, missing }: Hand, name: MailVariable): string {
+  if (values[name] === '') missing.add(name)
+  return values[name]
+}
+
+const fillLine = (hand: Hand, line: string) =>
+  line.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (_, name: MailVariable) => filledIn(hand, name)).replace(/[\s\p{Cc}]+/gu, ' ')
+
+function marked(html: string, { ways }: Hand, marks: readonly Mark[]): string {
+  return marks.reduce((inner, mark) => {
+    if (mark.type === 'bold') return `<strong>${inner}</strong>`
+    if (mark.type === 'italic') return `<em>${inner}</em>`
+    const { href } = mark.attrs
+    return `<a href="${escaped(/^https?:/i.test(href) && ways.link ? ways.link(href) : href)}">${inner}</a>`
+  }, html)
+}
+
+function inlineHtml(hand: Hand, inline: Inline): string {
+  if (inline.type === 'hardBreak') return '<br>'
+  const text = inline.type === 'text' ? inline.text : filledIn(hand, inline.attrs.name)
+  return marked(escaped(text), hand, inline.marks ?? [])
+}
+
+function inlineText(hand: Hand, inline: Inline): string {
+  if (inline.type === 'hardBreak') return '\n'
+  const text = inline.type === 'text' ? inline.text : filledIn(hand, inline.attrs.name)
+  const link = inline.marks?.find((mark) => mark.type === 'link')
+  return link && link.attrs.href !== text ? `${text} (${link.attrs.href})` : text
+}
+
+const htmlOf = (hand: Hand, inlines: readonly Inline[]) => inlines.map((inline) => inlineHtml(hand, inline)).join('')
+const textOf = (hand: Hand, inlines: readonly Inline[]) => inlines.map((inline) => inlineText(hand, inline)).join('')
+
+const listTags = { bulletList: 'ul', orderedList: 'ol' } as const
+
+function plainHtml(hand: Hand, block: Plain): string {
+  switch (block.type) {
+    case 'paragraph':
+      return `<p>${htmlOf(hand, block.content) || '&nbsp;'}</p>`
+    case 'heading':
+      return `<h${block.attrs.level}>${htmlOf(hand, block.content)}</h${block.attrs.level}>`
+    case 'horizontalRule':
+      return '<hr>'
+    default: {
+      const items = block.content.map(({ content }) => `<li>${content.map((line) => htmlOf(hand, line.content)).join('<br>')}</li>`)
+      return `<${listTags[block.type]}>${items.join('')}</${listTags[block.type]}>`
+    }
+  }
+}
+
+function plainText(hand: Hand, block: Plain): string {
+  switch (block.type) {
+    case 'paragraph':
+    case 'heading':
+      return textOf(hand, block.content)
+    case 'horizontalRule':
+      return '---'
+    default:
+      return block.content
+        .map(({ content }, at) => {
+          const sign = block.type === 'orderedList' ? `${at + 1}.` : '-'
+          return `${sign} ${content.map((line) => textOf(hand, line.content)).join('\n  ')}`
+        })
+        .join('\n')
+  }
+}
+
+/** The blocks that stand in the mail: of a condition its content, if it holds. */
+const standing = ({ values }: Hand, blocks: readonly Block[]): Plain[] =>
+  blocks.flatMap((block) =>
+    block.type !== 'condition' ? [block] : (values[block.attrs.name] !== '') === block.attrs.has ? block.content : [],
+  )
+
+const style = `
+body{margin:0;padding:0;background:#f5f4f1;color:#1f1d1a;font:16px/1.5 -apple-system,'Segoe UI',Roboto,'Noto Sans Devanagari',Arial,sans-serif}
+.mail{max-width:600px;margin:0 auto;padding:24px;background:#fff}
+.mail p,.mail ul,.mail ol{margin:0 0 16px}.mail h2{margin:24px 0 8px;font-size:21px;line-height:1.3}.mail h3{margin:20px 0 8px;font-size:17px}
+.mail a{color:#3b3fa8}.mail hr{border:0;border-top:1px solid #d9d6cf;margin:24px 0}
+.foot{max-width:600px;margin:0 auto;padding:16px 24px;color:#5d5a54;font-size:13px}.foot a{color:#5d5a54}
+@media (prefers-color-scheme:dark){body{background:#191816;color:#eceae6}.mail{background:#242320}.mail a{color:#a9b0ff}.mail hr{border-top-color:#45423c}.foot,.foot a{color:#b3afa7}}`
+
+const foot = ({ unsubscribe }: Ways) =>
+  unsubscribe
+    ? `<div class="foot">You get this mail because you asked us about a school. <a href="${escaped(unsubscribe)}">Unsubscribe</a></div>`
+    : ''
+
+const hidden = (preheader: string) =>
+  preheader && `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escaped(preheader)}</div>`
+
+const page = (subject: string, preheader: string, content: string, ways: Ways) => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
+<title>${escaped(subject)}</title><style>${style}</style></head>
+<body>${hidden(preheader)}<div class="mail">${content}</div>${foot(ways)}${
+  ways.pixel ? `<img src="${escaped(ways.pixel)}" width="1" height="1" alt="">` : ''
+}</body></html>`
+
+/** Makes the two parts of a mail out of what was written and what is known of its parent. */
+export function renderMail({ subject, preheader, body }: Written, values: MailValues, ways: Ways = {}): RenderedMail {
+  const hand: Hand = { values, ways, missing: new Set() }
+  const blocks = standing(hand, body.content)
+  const line = fillLine(hand, subject).trim()
+  const beside = fillLine(hand, preheader).trim()
+  const content = blocks.map((block) => plainHtml(hand, block)).join('\n')
+  const end = ways.unsubscribe ? `\n\n--\nUnsubscribe: ${ways.unsubscribe}\n` : '\n'
+  const text = `${blocks.map((block) => plainText(hand, block)).join('\n\n')}${end}`
+  return { subject: line, preheader: beside, html: page(line, beside, content, ways), text, missing: [...hand.missing] }
+}
+
+/** The document of a mail that staff wrote as plain text: a paragraph for each block of lines. */
+export const documentOf = (text: string): MailDocument => ({
+  type: 'doc',
+  content: text.split(/\n{2,}/).map((block) => ({
+    type: 'paragraph' as const,
+    content: block
+      .split('\n')
+      .flatMap((line, at): Inline[] => [
+        ...(at > 0 ? [{ type: 'hardBreak' as const }] : []),
+        ...(line ? [{ type: 'text' as const, text: line }] : []),
+      ]),
+  })),
+})
+
+/** What staff call the variables that are missing. */
+export const missingWords = (missing: readonly MailVariable[]) => missing.map((name) => mailVariables[name].toLowerCase())

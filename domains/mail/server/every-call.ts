@@ -1,0 +1,52 @@
+import { type Asker, admins, counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
+
+const address = ({ db, lead }: Asker) => db.updateTable('lead').set({ email: 'meera@home.test' }).where('id', '=', lead).execute()
+
+async function template({ db }: Asker): Promise<number> {
+  const { id } = await db.selectFrom('mail_template').select('id').where('is_usual', '=', true).executeTakeFirstOrThrow()
+  return id
+}
+
+/** A mail of the asker to their lead, with its token. */
+async function mail({ db, lead, staff }: Asker): Promise<{ id: number; token: string }> {
+  const { id } = await db
+    .insertInto('message')
+    .values({
+      ...{ channel: 'email', lead_id: lead, address: 'meera@home.test', direction: 'outgoing', state: 'accepted', staff_id: staff },
+      ...{ subject: 'Fees', text: 'The fees', at: new Date().toISOString() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = `token-of-${id}`
+  await db.insertInto('mail').values({ message_id: id, lead_id: lead, kind: 'service', token }).execute()
+  return { id, token }
+}
+
+const ofToken = async (asker: Asker) => ({ query: { m: (await mail(asker)).token } })
+
+export const everyCall: EveryCall = {
+  listMailContents: [counsellors, nothing],
+  previewMailContent: [counsellors, async (asker) => ({ params: { id: asker.lead, mail_id: await template(asker) } })],
+  sendMailContent: [
+    counsellors,
+    async (asker) => {
+      await address(asker)
+      return { params: { id: asker.lead, mail_id: await template(asker) } }
+    },
+  ],
+  writeMail: [
+    counsellors,
+    async (asker) => {
+      await address(asker)
+      return { params: { id: asker.lead }, body: { subject: 'Fees', text: 'The fees' } }
+    },
+  ],
+  getMail: [counsellors, async (asker) => ({ params: { id: (await mail(asker)).id } })],
+  listTrackedMails: [admins, nothing],
+  trackMails: [admins, nothing],
+  listMailRecipients: [admins, async (asker) => ({ query: { template: String(await template(asker)) } })],
+  openMail: ['public', ofToken],
+  followLink: ['public', async (asker) => ({ query: { m: (await mail(asker)).token, n: '1' } }), 404, 'the mail has no link'],
+  askUnsubscribe: ['public', ofToken],
+  unsubscribe: ['public', ofToken],
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import * as mail from '#domains/mail/contract/mail.ts'
+import * as mailTracking from '#domains/mail/contract/mail-tracking.ts'
+import { seeLead } from '#domains/messages/server/core/see-lead.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { getMail } from './sending/get-mail.ts'
+import { previewMail } from './sending/preview-mail.ts'
+import { sendMailContent, writeMail } from './sending/send-mail.ts'
+import { mailTemplates } from './templates/find-mail-template.ts'
+import { listMailRecipients } from './tracking/list-mail-recipients.ts'
+import { serveTracking } from './tracking/serve-tracking.ts'
+import { listTrackedMails, trackMails } from './tracking/track-mails.ts'
+
+export function serveMail(app: FastifyInstance, outside: Outside) {
+  serve(app, mail.listMailContents, async ({ db }) => ({
+    result: (await mailTemplates(db)).map(({ id, name, subject, kind, is_usual: usual }) => ({ id, name, subject, kind, usual })),
+  }))
+  serve(app, mail.previewMailContent, async ({ db, staff, params }) => {
+    await seeLead(db, mail.previewMailContent, staff, params.id)
+    return await previewMail(db, staff, params.id, params.mail_id)
+  })
+  serve(app, mail.sendMailContent, ({ db, staff, params, query }) => sendMailContent(db, outside, staff, params, query))
+  serve(app, mail.writeMail, ({ db, staff, params, body }) => writeMail(db, outside, staff, params.id, body))
+  serve(app, mail.getMail, ({ db, staff, params }) => getMail(db, staff, params.id))
+  serve(app, mailTracking.listTrackedMails, async ({ db, query, request }) =>
+    listAnswer(request.url, query, await listTrackedMails(db, query)),
+  )
+  serve(app, mailTracking.trackMails, ({ db, query }) => trackMails(db, query))
+  serve(app, mailTracking.listMailRecipients, async ({ db, staff, query, request }) =>
+    listAnswer(request.url, query, await listMailRecipients(db, staff, query)),
+  )
+  serveTracking(app)
+}

@@ -1,0 +1,18 @@
+import { getMail as call } from '#domains/mail/contract/mail.ts'
+import { seeLead } from '#domains/messages/server/core/see-lead.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { mailOfMessage, renderStored } from '../core/read-mail.ts'
+
+const columns = ['opened_at', 'machine_opened_at', 'clicked_at', 'bounced_at', 'unsubscribed_at'] as const
+
+/** A mail as it was sent, to staff who see its lead; a look at it is no opening. */
+export async function getMail(db: Database, staff: Staff, messageId: number) {
+  const stored = await mailOfMessage(db, messageId)
+  if (!stored || stored.lead_id === null) throw refuse(call, 'mailNotFound')
+  await seeLead(db, call, staff, stored.lead_id)
+  const since = await db.selectFrom('mail').select(columns).where('message_id', '=', messageId).executeTakeFirstOrThrow()
+  const { subject, preheader, html, text } = renderStored(stored)
+  return { subject, preheader, html, text, to: stored.address, ...since }
+}

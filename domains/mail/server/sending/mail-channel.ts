@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { MailKind } from '#domains/mail/contract/mail.ts'
+import type { ChannelRules } from '#domains/messages/server/core/channel.ts'
+import type { OutboxRow } from '#domains/messages/server/core/outbox-row.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { addToDay } from '../core/add-to-day.ts'
+import { checkMailGate, mailRefusalOf } from '../core/check-mail-gate.ts'
+import { mailWays } from '../core/mail-ways.ts'
+import { noteBounce } from '../core/note-bounce.ts'
+import { mailOfMessage, renderStored } from '../core/read-mail.ts'
+import { sendMailAgain } from './send-mail.ts'
+import { testMail } from './test-mail.ts'
+
+const changed = 'The parent’s address was changed since the mail was written.'
+
+const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
+  const { kind } = await tx.selectFrom('mail').select('kind').where('message_id', '=', row.id).executeTakeFirstOrThrow()
+  const gate = await checkMailGate(tx, true, row.lead_id, kind as MailKind)
+  if (gate.hindrance) return gate.hindrance.rule === 'mailStopped' ? undefined : { reason: mailRefusalOf(gate.hindrance).message }
+  return gate.address === row.address ? undefined : { reason: changed }
+}
+
+/** The ids of the mails before one in its conversation, the oldest first, and of the one that it answers. */
+async function idsBefore(tx: Transaction, row: OutboxRow): Promise<{ references: string[]; answered: string | undefined }> {
+  if (row.reply_to_id === null) return { references: [], answered: undefined }
+  const { rows } = await sql<{ id: number; provider_id: string }>`
+    select id, provider_id from message
+    where lead_id = ${row.lead_id} and channel = 'email' and provider_id like '<%' and id < ${row.id} order by id desc limit 10`.execute(tx)
+  const answered = rows.find(({ id }) => id === row.reply_to_id)?.provider_id
+  return { references: rows.map(({ provider_id }) => provider_id).toReversed(), answered }
+}
+
+const outgoing: ChannelRules['outgoing'] = async (tx, row, { publicUrl }) => {
+  const stored = await mailOfMessage(tx, row.id)
+  if (!stored) throw new Error(`The message ${row.id} is no mail.`)
+  const author =
+    row.staff_id === null ? undefined : await tx.selectFrom('staff').select('name').where('id', '=', row.staff_id).executeTakeFirst()
+  const ways = mailWays(publicUrl, stored.token)
+  const { html, text } = renderStored(stored, ways)
+  const { references, answered } = await idsBefore(tx, row)
+  return {
+    to: row.address ?? '',
+    content: {
+      kind: 'mail',
+      mail: { subject: row.subject ?? '', html, text, token: stored.token, from: author?.name, unsubscribe: ways.unsubscribe, references },
+    },
+    replyTo: answered,
+  }
+}
+
+/** An address that takes no mail is not written to again until somebody changes it, at whichever parent it stands. */
+const settled: ChannelRules['settled'] = async (tx, row, said) => {
+  if (said.outcome === 'accepted' && said.providerId.startsWith('<')) {
+    await tx.updateTable('mail').set({ sent_at: clock }).where('message_id', '=', row.id).execute()
+    await addToDay(tx, row.id, 'sent')
+  }
+  if (said.outcome !== 'rejected' || !said.bounced || row.address === null) return
+  await noteBounce(tx, row.id, row.address, said.reason)
+}
+
+/** E-mail, as the outbox sends by it. */
+export const mailChannel: ChannelRules = { sender: ({ mail }) => mail, objection, outgoing, settled, again: sendMailAgain, test: testMail }

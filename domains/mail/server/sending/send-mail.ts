@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import {
+  type MailKind,
+  mailGateRefusals,
+  mailTemplateRefusals,
+  mailWords,
+  repeatSeconds,
+  type SentMail,
+  type sendMailContent as sendCall,
+  writeMail as writeCall,
+} from '#domains/mail/contract/mail.ts'
+import { announceThread } from '#domains/messages/server/core/announce-thread.ts'
+import { conversationLine } from '#domains/messages/server/core/conversation-line.ts'
+import { readMessage } from '#domains/messages/server/core/read-message.ts'
+import { seeLead } from '#domains/messages/server/core/see-lead.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { checkMailGate, mailRefusalOf } from '../core/check-mail-gate.ts'
+import { missingWords, renderMail } from '../core/render-mail.ts'
+import { findMailTemplate } from '../templates/find-mail-template.ts'
+import { mailValues } from './mail-values.ts'
+import { markOf } from './preview-mail.ts'
+import { type Draft, putMail } from './put-mail.ts'
+
+const gone = { refusals: mailGateRefusals }
+
+async function toldOf(tx: Transaction, { mail }: Outside, id: number): Promise<SentMail> {
+  return { result: mail?.simulated ? mailWords.simulated : mailWords.queued, message: await readMessage(tx, id) }
+}
+
+interface ToLead extends Omit<Draft, 'leadId' | 'address' | 'kind'> {
+  leadId: number
+  kind: MailKind
+  attempt?: string | undefined
+}
+
+/** Writes a mail to a parent under the lead's lock, if the gate lets it through, with the line of the timeline for its day. */
+async function writeToLead(tx: Transaction, outside: Outside, staff: Staff, { leadId, attempt, ...draft }: ToLead): Promise<number> {
+  return await onLead(tx, gone, staff, leadId, async (_lead, hand) => {
+    const before =
+      attempt === undefined
+        ? undefined
+        : await tx.selectFrom('message').select('id').where('staff_id', '=', staff.id).where('attempt', '=', attempt).executeTakeFirst()
+    if (before) return before.id
+    const gate = await checkMailGate(tx, outside.mail !== undefined, leadId, draft.kind)
+    if (gate.hindrance) throw mailRefusalOf(gate.hindrance)
+    if (!outside.mail) throw refuse(gone, 'noMailServer')
+    const more = { ...draft.more, staff_id: staff.id, event_id: await conversationLine(tx, leadId, hand), attempt: attempt ?? null }
+    const id = await putMail(tx, outside.mail, { ...draft, leadId, address: gate.address, more })
+    await announceThread(tx, leadId, staff.id)
+    return id
+  })
+}
+
+/** The same template to the same lead of a moment ago: a GET that acts may come twice. */
+async function findRepeat(tx: Transaction, staff: Staff, leadId: number, templateId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select message.id from message join mail on mail.message_id = message.id join mail_version as version on version.id = mail.version_id
+    where message.lead_id = ${leadId} and message.staff_id = ${staff.id} and version.template_id = ${templateId} and message.state <> 'rejected'
+      and message.at > clock_timestamp() - make_interval(secs => ${sql.lit(repeatSeconds)})
+    order by message.at desc limit 1`.execute(tx)
+  return rows[0]?.id
+}
+
+async function sendTemplate(
+  tx: Transaction,
+  outside: Outside,
+  staff: Staff,
+  { id: leadId, mail_id: templateId }: z.output<typeof sendCall.params>,
+  { seen, attempt }: z.output<typeof sendCall.query>,
+): Promise<SentMail> {
+  await seeLead(tx, gone, staff, leadId)
+  // Two of the same at one instant: the second waits for the lead and finds the first.
+  await sql`select from lead where id = ${leadId} for no key update`.execute(tx)
+  const repeated = attempt === undefined ? await findRepeat(tx, staff, leadId, templateId) : undefined
+  if (repeated !== undefined) return await toldOf(tx, outside, repeated)
+  const template = await findMailTemplate(tx, templateId)
+  const filled = await mailValues(tx, staff, leadId)
+  if (seen !== undefined && seen !== markOf(template, filled)) throw refuse({ refusals: mailTemplateRefusals }, 'previewOld')
+  const { subject, text, missing } = renderMail(template, filled)
+  const [variable] = missingWords(missing)
+  if (variable) throw refuse({ refusals: mailTemplateRefusals }, 'variableEmpty', { words: { variable } })
+  const draft = { leadId, kind: template.kind, subject, text, versionId: template.version_id, filled, attempt }
+  return await toldOf(tx, outside, await writeToLead(tx, outside, staff, draft))
+}
+
+/** Sends a template to a lead exactly as its preview shows it, or refuses with what is missing or has changed. */
+export const sendMailContent = (
+  db: Database,
+  outside: Outside,
+  staff: Staff,
+  params: z.output<typeof sendCall.params>,
+  query: z.output<typeof sendCall.query>,
+): Promise<SentMail> => inTransaction(db, (tx) => sendTemplate(tx, outside, staff, params, query))
+
+/** Writes a mail of one's own words. */
+export async function writeMail(
+  tx: Transaction,
+  outside: Outside,
+  staff: Staff,
+  leadId: number,
+  { subject, text, reply_to: replyTo, attempt }: z.output<typeof writeCall.body>,
+): Promise<SentMail> {
+  await seeLead(tx, gone, staff, leadId)
+  if (replyTo) {
+    const answered = await tx
+      .selectFrom('message')
+      .select('id')
+      .where('id', '=', replyTo)
+      .where('lead_id', '=', leadId)
+      .where('channel', '=', 'email')
+      .executeTakeFirst()
+    if (!answered) throw refuse(writeCall, 'replyNotFound')
+  }
+  const draft = { leadId, kind: 'service' as const, subject, text, attempt, more: { reply_to_id: replyTo ?? null } }
+  return await toldOf(tx, outside, await writeToLead(tx, outside, staff, draft))
+}
+
+interface First {
+  lead_id: number
+  kind: MailKind
+  subject: string
+  text: string
+  version_id: number | null
+  filled: ToLead['filled']
+  reply_to_id: number | null
+}
+
+/** Sends a mail a second time, as a message of its own: with the same words. */
+export async function sendMailAgain(tx: Transaction, outside: Outside, staff: Staff, messageId: number) {
+  const { rows } = await sql<First>`
+    select message.lead_id, mail.kind, subject, text, version_id, filled, reply_to_id
+    from message join mail on mail.message_id = message.id where message.id = ${messageId}`.execute(tx)
+  const [{ lead_id: leadId, kind, subject, text, version_id, filled, reply_to_id }] = rows as [First]
+  const more = { again_of_id: messageId, reply_to_id }
+  const id = await writeToLead(tx, outside, staff, { leadId, kind, subject, text, versionId: version_id ?? undefined, filled, more })
+  const { result, message } = await toldOf(tx, outside, id)
+  return { status: result, response: { id, state: message.details.status, message } }
+}

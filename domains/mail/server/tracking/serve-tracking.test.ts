@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
+import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
+
+let there: Mailing
+let versionId: number
+beforeAll(async () => {
+  there = await openMailing()
+  const link = (href: string, text: string) => ({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
+  const content = [
+    {
+      type: 'paragraph',
+      content: [link('https://search.test/fees?a=1&b=2', 'Fees'), link('tel:+911234', 'Call'), link('https://search.test/map', 'Map')],
+    },
+  ]
+  const written = { number: 2, subject: 'Fees', preheader: '', body: JSON.stringify({ type: 'doc', content }) }
+  const values = { template_id: await there.templateId(), ...written }
+  versionId = (await there.db.insertInto('mail_version').values(values).returning('id').executeTakeFirstOrThrow()).id
+})
+afterAll(() => there.close())
+
+const phone = 'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
+const pathOf = (address: string) => address.replace('http://portal.test', '')
+const fetched = (url: string, agent = phone, method: 'GET' | 'HEAD' = 'GET') =>
+  there.app.inject({ method, url: pathOf(url), headers: { 'user-agent': agent } })
+
+/** A mail that a parent has had for an hour, with the addresses in it. */
+async function sent() {
+  const pair = await there.makePair()
+  const url = `/api/v3/admin_custom/send/${pair.leadId}/email/${await there.templateId()}/`
+  const { id } = (await there.app.inject({ url, headers: pair.staff.headers })).json().message
+  await there.work()
+  await there.db
+    .updateTable('message')
+    .set({ sending_at: new Date(Date.now() - 3_600_000).toISOString() })
+    .where('id', '=', id)
+    .execute()
+  const html = there.smtp.sentTo(pair.email).at(-1)?.read.html ?? ''
+  const addresses = [...html.matchAll(/(?:href|src)="([^"]+)"/g)].map(([, address = '']) => address.replaceAll('&amp;', '&'))
+  const find = (part: string) => addresses.filter((address) => address.includes(part))
+  return { ...pair, id, html, pixel: find('/open/')[0] ?? '', links: find('/click/'), leave: find('/unsubscribe/')[0] ?? '' }
+}
+
+const standing = (id: number) => there.db.selectFrom('mail').selectAll().where('message_id', '=', id).executeTakeFirstOrThrow()
+const counted = async (what: string) => {
+  const rows = await there.db.selectFrom('mail_day').select('count').where('what', '=', what).where('version_id', '=', versionId).execute()
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}
+
+test('the picture of a mail tells of a person once, and of machines apart', async () => {
+  const mail = await sent()
+  const before = { people: await counted('opened'), machines: await counted('opened_by_machine') }
+  const picture = await fetched(mail.pixel, 'via ggpht.com GoogleImageProxy')
+  expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([200, 'image/gif', 'no-store'])
+  expect(await standing(mail.id)).toMatchObject({ opened_at: null, machine_opened_at: expect.any(String) })
+  await fetched(mail.pixel)
+  await fetched(mail.pixel)
+  expect(await standing(mail.id)).toMatchObject({ opened_at: expect.any(String), clicked_at: null })
+  expect({ people: await counted('opened'), machines: await counted('opened_by_machine') }).toEqual({
+    people: before.people + 1,
+    machines: before.machines + 1,
+  })
+})
+
+test('a hit within seconds of the delivery, and one without a name, are no person’s', async () => {
+  const mail = await sent()
+  await there.db.updateTable('message').set({ sending_at: new Date().toISOString() }).where('id', '=', mail.id).execute()
+  await fetched(mail.pixel)
+  await fetched(mail.links[0] ?? '')
+  await fetched(mail.pixel, '')
+  expect(await standing(mail.id)).toMatchObject({ opened_at: null, clicked_at: null, machine_opened_at: expect.any(String) })
+})
+
+test('a link leads where the mail says, whoever follows it, and to nowhere else', async () => {
+  const mail = await sent()
+  // A number to call is no link that is followed through the portal.
+  expect(mail.links).toHaveLength(2)
+  expect(mail.html).toContain('href="tel:+911234"')
+  const followed = await fetched(mail.links[0] ?? '')
+  expect([followed.statusCode, followed.headers.location]).toEqual([302, 'https://search.test/fees?a=1&b=2'])
+  expect((await fetched(mail.links[1] ?? '')).headers.location).toBe('https://search.test/map')
+  expect(await standing(mail.id)).toMatchObject({ opened_at: expect.any(String), clicked_at: expect.any(String) })
+  const [link = ''] = mail.links
+  for (const forged of [
+    link.replace('n=1', 'n=9'),
+    link.replace('n=1', 'n=0'),
+    link.replace(/m=[\w-]+/, 'm=forged'),
+    `${link}&url=https://evil.test`,
+  ])
+    expect((await fetched(forged)).headers.location ?? '').not.toContain('evil')
+  expect((await fetched(link.replace(/m=[\w-]+/, 'm=forged'))).statusCode).toBe(404)
+})
+
+test('a forged or missing token of a picture is answered with the picture, and nothing is kept', async () => {
+  await unchangedBy(there.db, async () => {
+    const answer = await fetched('/api/v1/mail/open/?m=forged')
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/gif'])
+    expect((await fetched('/api/v1/mail/open/')).statusCode).toBe(400)
+    expect((await fetched('/api/v1/mail/unsubscribe/?m=forged')).statusCode).toBe(404)
+  })
+})
+
+test('one mail that is fetched very often fills no table', async () => {
+  const mail = await sent()
+  await there.db
+    .insertInto('mail_hit')
+    .values(Array.from({ length: 200 }, () => ({ message_id: mail.id, what: 'open' })))
+    .execute()
+  await fetched(mail.pixel)
+  const { count } = await there.db
+    .selectFrom('mail_hit')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('message_id', '=', mail.id)
+    .executeTakeFirstOrThrow()
+  expect(Number(count)).toBe(200)
+})
+
+test('a mail program unsubscribes with one request; opening the page changes nothing', async () => {
+  const mail = await sent()
+  const page = await unchangedBy(there.db, () => fetched(mail.leave))
+  expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(page.body).toContain('<button type="submit">Unsubscribe')
+  const post = () =>
+    there.app.inject({
+      ...{ method: 'POST', url: pathOf(mail.leave), payload: 'List-Unsubscribe=One-Click' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  for (const answer of [await post(), await post()]) {
+    expect(answer.statusCode, answer.body).toBe(200)
+    expect(answer.body).toContain('You are unsubscribed')
+  }
+  const refused = await there.app.inject({
+    ...{ method: 'POST', url: `/api/v1/admin_custom/thread/${mail.leadId}/mail/`, headers: mail.staff.headers },
+    payload: { subject: 'Fees', text: 'Fees' },
+  })
+  expect(refused.json().detail).toContain('This parent unsubscribed from mails of this kind.')
+  expect(await standing(mail.id)).toMatchObject({ unsubscribed_at: expect.any(String) })
+})

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as tracking from '#domains/mail/contract/tracking.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import { mailOfToken, renderStored } from '../core/read-mail.ts'
+import { noteHit } from './note-hit.ts'
+import { askPage, donePage, unknownPage } from './pages.ts'
+import { unsubscribe } from './unsubscribe.ts'
+
+/** A picture of one pixel that shows nothing. */
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+const page = (reply: FastifyReply, html: string, status = 200) => reply.code(status).type('text/html; charset=utf-8').send(html)
+
+/** The links of a mail in their order, as the mail itself numbers them. */
+function linksOf(stored: Parameters<typeof renderStored>[0]): string[] {
+  const links: string[] = []
+  renderStored(stored, { link: (target) => `#${links.push(target)}` })
+  return links
+}
+
+/** Mounts what parents and their mail programs ask; none of them logs in. */
+export function serveTracking(app: FastifyInstance) {
+  serve(app, tracking.openMail, async ({ db, query, request, reply }) => {
+    const mail = await mailOfToken(db, query.m)
+    if (mail)
+      await noteHit(db, { what: 'open', messageId: mail.message_id, method: request.method, agent: request.headers['user-agent'] ?? '' })
+    return reply.type('image/gif').send(pixel)
+  })
+  serve(app, tracking.followLink, async ({ db, query, request, reply }) => {
+    const mail = await mailOfToken(db, query.m)
+    const target = mail && linksOf(mail)[query.n - 1]
+    if (!mail || !target) throw refuse(tracking.followLink, 'linkNotFound')
+    const told = { messageId: mail.message_id, method: request.method, agent: request.headers['user-agent'] ?? '', link: query.n, target }
+    await noteHit(db, { what: 'click', ...told })
+    return reply.header('referrer-policy', 'no-referrer').redirect(target, 302)
+  })
+  serve(app, tracking.askUnsubscribe, async ({ db, query, reply }) => {
+    const mail = await mailOfToken(db, query.m)
+    return mail ? page(reply, askPage(mail.kind)) : page(reply, unknownPage, 404)
+  })
+  void app.register(async (forms) => {
+    // Mail programs and the page send a form; what stands in it changes nothing.
+    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _text, done) => done(null, {}))
+    serve(forms, tracking.unsubscribe, async ({ db, query, reply }) => {
+      const kind = await unsubscribe(db, query.m)
+      if (!kind) throw refuse(tracking.unsubscribe, 'mailNotFound')
+      reply.type('text/html; charset=utf-8')
+      return donePage(kind)
+    })
+  })
+}

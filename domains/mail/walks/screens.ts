@@ -1,0 +1,38 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Screen } from '#testing/browser/screen.ts'
+import { enter } from '#testing/browser/staff.ts'
+import { makeTrackedMail } from './make-tracked-mail.ts'
+
+let made: ReturnType<typeof makeTrackedMail> | undefined
+
+/** All of these screens look at one mail. */
+async function goTo(context: BrowserContext, page: Page, pathOf: (id: number) => string): Promise<void> {
+  made ??= makeTrackedMail(`Open day ${crypto.randomUUID()}`, [['sent', 'opened', 'clicked'], ['sent', 'opened_by_machine'], ['bounced']])
+  const { id } = await made
+  await enter(context, 'counsellorAdmin')
+  await page.goto(pathOf(id))
+}
+
+export const screens: readonly Screen[] = [
+  {
+    name: 'e-mail tracking',
+    open: async (context, page) => {
+      await goTo(context, page, () => '/email-tracking')
+      await page.locator('[data-record]').first().waitFor()
+    },
+  },
+  {
+    name: 'one tracked mail',
+    open: async (context, page) => {
+      await goTo(context, page, (id) => `/email-tracking/${id}`)
+      await page.getByRole('heading', { name: 'By day' }).waitFor()
+    },
+  },
+  {
+    name: 'recipients of a mail',
+    open: async (context, page) => {
+      await goTo(context, page, (id) => `/email-tracking/${id}/recipients?type=sent`)
+      await page.locator('[data-record]').first().waitFor()
+    },
+  },
+]

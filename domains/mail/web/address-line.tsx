@@ -1,0 +1,68 @@
+import { Button, TextInput } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { editLead } from '#domains/leads/contract/edits.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { putLead } from '#domains/leads/web/edit/put-lead.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import textButton from '#platform/web/ui/text-button.module.css'
+import classes from './mail-dialog.module.css'
+
+/** The parent’s address, which can be added or changed where a mail is written. */
+export function AddressLine({ lead }: { lead: Pick<LeadRow, 'id' | 'email' | 'email_bounced'> }) {
+  const client = useQueryClient()
+  const [known, setKnown] = useState({ email: lead.email, bounced: lead.email_bounced })
+  const [typed, setTyped] = useState<string | undefined>(known.email === null ? '' : undefined)
+  const [problem, setProblem] = useState<string>()
+  const edit = useCall(editLead, {
+    params: { id: lead.id },
+    onRefusal: (refusal) => setProblem(fieldErrors(refusal).email ?? refusal.detail),
+    onSuccess: async (answer) => {
+      if (answer.lead) {
+        setKnown({ email: answer.lead.email, bounced: answer.lead.email_bounced })
+        await putLead(client, answer.lead)
+      }
+      setTyped(undefined)
+    },
+  })
+  if (typed === undefined)
+    return (
+      <p className={classes.address}>
+        <span>
+          To <b>{known.email}</b>
+        </span>
+        <button type="button" className={textButton.button} onClick={() => setTyped(known.email ?? '')}>
+          Change the address
+        </button>
+        {known.bounced && <span className={classes.trouble}>Mail came back: {known.bounced}</span>}
+      </p>
+    )
+  const save = () => {
+    setProblem(undefined)
+    const body = { email: typed.trim() || null, seen: { email: known.email } }
+    const { error } = editLead.body.safeParse(body)
+    if (error || body.email === null) setProblem(error?.issues[0]?.message ?? 'Write the address.')
+    else edit.mutate({ body })
+  }
+  return (
+    <div className={classes.edit}>
+      <TextInput
+        type="email"
+        label="E-mail address"
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          save()
+        }}
+      />
+      <Button variant="default" loading={edit.isPending} onClick={save}>
+        Save the address
+      </Button>
+    </div>
+  )
+}

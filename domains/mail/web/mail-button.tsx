@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+
+const MailDialog = lazy(() => import('./mail-dialog.tsx'))
+
+/** Opens a mail to a parent. */
+export function MailButton({ lead }: { lead: LeadRow }) {
+  const { over, opener, open, close } = useOver()
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="xs"
+        variant="default"
+        leftSection={<IconMail size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      >
+        Send Email
+      </Button>
+      {over && (
+        <Suspense fallback={null}>
+          <MailDialog lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { listMailRecipients, type MailRecipient, trackMails } from '#domains/mail/contract/mail-tracking.ts'
+import { mailFigures, mailMeanings } from '#domains/mail/contract/tracking.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import { LengthTabs } from './length-tabs.tsx'
+import classes from './tracking.module.css'
+import { type RecipientsSearch, usualLength } from './tracking-search.ts'
+
+const route = getRouteApi('/_portal/email-tracking/$templateId/recipients')
+
+const to = '/email-tracking/$templateId/recipients'
+
+const columns: readonly RecordColumn<MailRecipient>[] = [
+  {
+    key: 'lead',
+    title: 'Parent',
+    width: '34%',
+    phone: 'title',
+    cell: ({ lead, is_test }) =>
+      lead ? (
+        <LeadNameLink {...lead} />
+      ) : (
+        <span className={classes.note}>{is_test ? 'A test to staff' : 'This lead can no longer be seen'}</span>
+      ),
+  },
+  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  { key: 'address', title: 'Address', phone: 'whole', cell: ({ address }) => address && <bdi title={address}>{address}</bdi> },
+]
+
+/** The parents behind one figure of a mail, the latest first. */
+export function RecipientsScreen() {
+  const { templateId } = route.useParams()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { page = 1, type = 'sent', days = usualLength } = search
+  const query = { template: Number(templateId), type, days }
+  const mail = useAsk(trackMails, { query, quiet: true })
+  const list = useAsk(listMailRecipients, {
+    query: { ...query, limit: pageSize, offset: (page - 1) * pageSize },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const { page: _, ...shown } = search
+  const show = (next: RecipientsSearch) => void navigate({ to, params: { templateId }, search: next })
+  return (
+    <PagedRecords
+      title={mailFigures[type]}
+      beside={
+        <Link to="/email-tracking/$templateId" params={{ templateId }} search={shown} className={classes.back}>
+          <bdi>{mail.data?.campaign ?? 'The mail'}</bdi>
+        </Link>
+      }
+      filters={
+        <>
+          <LengthTabs to={to} templateId={templateId} search={search} />
+          <span className={classes.note}>{mailMeanings[type]}</span>
+        </>
+      }
+      list={list}
+      search={{ ...(page > 1 && { page }) }}
+      onTurn={({ page: next }) => show({ ...shown, ...(next && { page: next }) })}
+      onClear={() => show({})}
+      unfit="No mail fits"
+      none={<EmptyNote title="There is nothing in these days" />}
+    >
+      {(rows) => (
+        <RecordTable
+          label={mailFigures[type]}
+          columns={columns}
+          rows={rows}
+          onOpen={({ lead }) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })}
+          leastWidth={640}
+        />
+      )}
+    </PagedRecords>
+  )
+}

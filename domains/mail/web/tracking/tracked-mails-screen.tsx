@@ -1,0 +1,96 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { listTrackedMails } from '#domains/mail/contract/mail-tracking.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { dayText } from '#platform/web/ui/time/moment-text.ts'
+import classes from './tracking.module.css'
+import type { TrackedMailsSearch } from './tracking-search.ts'
+
+const route = getRouteApi('/_portal/email-tracking/')
+
+type Row = AnswerOf<typeof listTrackedMails>['results'][number]
+type Count = { [Key in keyof Row]: Row[Key] extends number ? Key : never }[Exclude<keyof Row, 'id'>]
+
+const count = (key: Count, title: string, width: string): RecordColumn<Row> => ({
+  ...{ key, title, width, word: title.toLowerCase() },
+  cell: (row) => row[key].toLocaleString('en-IN'),
+})
+
+const columns: readonly RecordColumn<Row>[] = [
+  {
+    key: 'campaign',
+    title: 'Mail',
+    phone: 'title',
+    cell: ({ id, campaign }) => (
+      <Link to="/email-tracking/$templateId" params={{ templateId: String(id) }} className={classes.name} title={campaign}>
+        <bdi>{campaign}</bdi>
+      </Link>
+    ),
+  },
+  count('sent', 'Sent', '90px'),
+  count('opened', 'Opened by people', '140px'),
+  count('opened_by_machine', 'Opened by machines', '156px'),
+  count('clicked', 'Clicked', '90px'),
+  count('bounced', 'Bounced', '90px'),
+  count('unsubscribed', 'Unsubscribed', '110px'),
+  {
+    key: 'day',
+    title: 'Latest day',
+    width: '120px',
+    phone: 'beside',
+    cell: ({ last_day }) => dayText(last_day, kolkataDay(Date.now())),
+  },
+]
+
+/** The templates by which mails went out, with what came of them. */
+export function TrackedMailsScreen() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { page = 1, ...filters } = search
+  const list = useAsk(listTrackedMails, {
+    query: { ...filters, limit: pageSize, offset: (page - 1) * pageSize },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const show = (next: TrackedMailsSearch, replace = true) => void navigate({ to: '/email-tracking', search: next, replace })
+  return (
+    <PagedRecords
+      title="E-mail tracking"
+      filters={
+        <>
+          <SearchField
+            label="Search mails"
+            placeholder="Part of a name"
+            value={search.search ?? ''}
+            onSearch={(text) => show(text ? { search: text } : {})}
+          />
+          <span className={classes.note}>
+            Openings by people are approximate, and nobody can tell whether a mail was delivered. Simulated mails are not counted.
+          </span>
+        </>
+      }
+      list={list}
+      search={search}
+      onTurn={(next) => show(next, false)}
+      onClear={() => show({})}
+      unfit="No mail has this name"
+      none={<EmptyNote title="No mail was sent yet">Mails that go out by a template appear here, with what came of them.</EmptyNote>}
+    >
+      {(rows) => (
+        <RecordTable
+          label="Mails"
+          columns={columns}
+          rows={rows}
+          onOpen={({ id }) => void navigate({ to: '/email-tracking/$templateId', params: { templateId: String(id) } })}
+          leastWidth={1040}
+        />
+      )}
+    </PagedRecords>
+  )
+}

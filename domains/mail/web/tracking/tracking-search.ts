@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type MailFigure, mailFigures } from '#domains/mail/contract/tracking.ts'
+import { searchText, WholeNumber } from '#platform/contract/shapes.ts'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
+
+export const figureNames = Object.keys(mailFigures) as MailFigure[]
+
+/** The lengths that can be looked at, in days until today. */
+export const lengths = [
+  { days: 30, label: '30 days' },
+  { days: 90, label: '90 days' },
+  { days: undefined, label: '1 year' },
+] as const
+export const usualLength = 365
+
+const page = WholeNumber
+const shapes = { type: z.enum(figureNames), days: WholeNumber.pipe(z.literal([30, 90])) }
+
+export type MailSearch = ReturnType<typeof validMailSearch>
+export type RecipientsSearch = ReturnType<typeof validRecipientsSearch>
+export type TrackedMailsSearch = ReturnType<typeof validTrackedMailsSearch>
+
+const laterPage = ({ page = 1, ...search }: { page?: number }) => ({ ...search, ...(page > 1 && { page }) })
+
+/** Reads an address; parts that are wrong or usual are left out. */
+export const validMailSearch = (raw: Record<string, unknown>) => saidSearch(shapes, raw)
+
+export const validRecipientsSearch = (raw: Record<string, unknown>) => ({
+  ...validMailSearch(raw),
+  ...laterPage(saidSearch({ page }, raw)),
+})
+
+export const validTrackedMailsSearch = (raw: Record<string, unknown>) => ({
+  ...saidSearch({ search: searchText() }, raw),
+  ...laterPage(saidSearch({ page }, raw)),
+})

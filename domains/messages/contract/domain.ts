@@ -1,0 +1,33 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as connections from './connections.ts'
+import * as inbox from './inbox.ts'
+import * as quickReplies from './quick-replies.ts'
+import * as strangers from './strangers.ts'
+import * as templates from './templates.ts'
+import * as thread from './thread.ts'
+import * as whatsapp from './whatsapp.ts'
+
+declare module '#platform/contract/events.ts' {
+  interface LiveKinds {
+    /** The conversation with a lead: a message came, was sent, or stands otherwise. Its id is the lead's. */
+    thread: 'messages'
+    /** Somebody is writing to a lead, or stopped: `by` says who. Its id is the lead's. */
+    writing: 'messages'
+  }
+}
+declare module '#domains/leads/contract/leads.ts' {
+  interface TimelineKinds {
+    conversation: 'messages'
+  }
+}
+declare module '#domains/staff/contract/staff.ts' {
+  interface NoticeKinds {
+    message_failed: 'messages'
+    channel_stopped: 'messages'
+  }
+}
+
+export const domain: ContractDomain = {
+  calls: { ...whatsapp, ...thread, ...inbox, ...strangers, ...templates, ...quickReplies, ...connections },
+  timeline: ['conversation'],
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { leadGone } from '#domains/leads/contract/leads.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Id, IdParams, Instant, listAnswer, Named, PhoneNumber, paging, searchText } from '#platform/contract/shapes.ts'
+import { Message, MessageKind, MessageStatus, Seen, seenElsewhere } from './message.ts'
+
+/** The owners by which the inbox is divided; leads without an owner appear to those who see them. */
+export const inboxOwners = { mine: 'Mine', shared: 'Shared with me', nobody: 'Nobody’s', team: 'Everyone’s' } as const
+
+/** Which of them, and in which order. */
+export const inboxViews = {
+  waiting: 'Waiting longest',
+  closing: 'Window closes first',
+  unread: 'Unread',
+  snoozed: 'Snoozed',
+  all: 'All',
+} as const
+
+const names = <Table extends object>(table: Table) => Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]]
+
+export const InboxLine = z.object({
+  lead: Named,
+  phone: PhoneNumber.nullable(),
+  owner: Named.nullable(),
+  mine: z.boolean(),
+  shared: z.boolean(),
+  latest: z.object({
+    id: z.int(),
+    text: z.string().meta({ description: 'The first 200 characters.' }),
+    type: MessageKind,
+    conversation_way: z.enum(['outgoing', 'incoming']),
+    status: MessageStatus,
+    at: Instant,
+    simulated: z.boolean(),
+  }),
+  unread: z.int(),
+  waiting_since: Instant.nullable().meta({
+    description: 'The first message that nobody answered; nothing when it is answered or finished.',
+  }),
+  window_ends_at: Instant.nullable(),
+  snoozed_until: Instant.nullable(),
+  claimable: z.boolean().meta({ description: 'The reader may take this lead, by transferring it to themselves.' }),
+  found: z.string().nullable().meta({ description: 'In a search: the message that has the words.' }),
+})
+export type InboxLine = z.infer<typeof InboxLine>
+
+export const listInbox = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/inbox/',
+  summary: 'Lists conversations with parents, by whose they are and what they wait for.',
+  roles: leadRoles,
+  query: z.strictObject({
+    ...paging(),
+    owner: z.enum(names(inboxOwners), 'Give mine, shared, nobody or team.').default('mine'),
+    view: z.enum(names(inboxViews), 'Give waiting, closing, unread, snoozed or all.').default('waiting'),
+    counsellor: Id.optional().meta({ description: 'Of the team: those of one counsellor.' }),
+    search: searchText().optional().meta({ description: 'Words in a message; with it the newest conversation comes first.' }),
+  }),
+  answer: listAnswer(InboxLine),
+  ours: true,
+})
+
+export const countInbox = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/inbox/counts/',
+  summary:
+    'Counts what the menu, the title and the dashboard show: conversations that are unread, wait for an answer, or whose window closes within an hour or two.',
+  roles: leadRoles,
+  answer: z.object({
+    unread: z.int(),
+    waiting: z.int(),
+    closing: z.int().meta({ description: 'Of those that wait: their window closes within two hours.' }),
+    nobody: z.int().meta({ description: 'That wait and are nobody’s.' }),
+    shared: z.int().meta({ description: 'That wait and are shared with the reader.' }),
+  }),
+  ours: true,
+})
+export type InboxCounts = z.infer<typeof countInbox.answer>
+
+export const countTeamInbox = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/inbox/team/',
+  summary: 'Answers, for each counsellor whose parents wait, how many wait and how long; nobody’s stand under no name.',
+  roles: ['counsellor_admin'],
+  answer: z.object({
+    results: z.array(
+      z.object({
+        counsellor: Named.nullable(),
+        waiting: z.int(),
+        unread: z.int(),
+        longest_since: Instant.meta({ description: 'Since when the parent waits who waits longest.' }),
+        answered_today: z.int().meta({ description: 'Answers that parents were sent today.' }),
+        median_minutes: z.number().nullable().meta({ description: 'How long parents waited for them, half of them at most.' }),
+      }),
+    ),
+  }),
+  ours: true,
+})
+
+const ofLead = '/api/v1/admin_custom/inbox/:id/'
+
+export const finishThread = defineCall({
+  method: 'POST',
+  path: `${ofLead}finish/`,
+  summary: 'Says that nothing in a conversation waits for an answer, or takes that back.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z
+    .strictObject({ finished: z.boolean('Say true or false.').default(true), seen: Seen.optional() })
+    .refine(({ finished, seen }) => !finished || seen !== undefined, { message: 'Say which message you saw last.', path: ['seen'] }),
+  answer: z.object({
+    finished: z.boolean().meta({ description: 'Nothing waits for an answer; a message that came after `seen` still does.' }),
+  }),
+  refusals: { ...leadGone, seenElsewhere },
+  ours: true,
+})
+
+export const snoozeThread = defineCall({
+  method: 'POST',
+  path: `${ofLead}snooze/`,
+  summary: 'Takes a conversation out of the inbox until a time, or until the parent writes; without a time it comes back at once.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z.strictObject({ until: z.iso.datetime({ offset: true, message: 'Give a date and a time.' }).nullable() }),
+  answer: z.object({ snoozed_until: Instant.nullable() }),
+  refusals: { ...leadGone, inThePast: [400, 'This time is over. Choose a later one.'] },
+  ours: true,
+})
+
+export const Stranger = z.object({
+  id: z.int(),
+  name: z.string(),
+  seen_at: Instant.meta({ description: 'When they wrote last.' }),
+  messages: z.array(Message).meta({ description: 'The newest 50, the oldest of them first.' }),
+})
+export type Stranger = z.infer<typeof Stranger>
+
+export const listStrangers = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/inbox/strangers/',
+  summary: 'Lists people who wrote by WhatsApp without showing their number, and whom nobody has attached to a lead.',
+  roles: leadRoles,
+  query: z.strictObject({ ...paging() }),
+  answer: listAnswer(Stranger),
+  ours: true,
+})
+
+export const attachStranger = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/inbox/strangers/:id/',
+  summary: 'Says which lead a stranger is: their messages come there.',
+  roles: leadRoles,
+  params: IdParams,
+  body: z.strictObject({ lead: Id }),
+  answer: z.object({ lead: z.int(), moved: z.int() }),
+  refusals: { ...leadGone, strangerGone: [404, 'Somebody said already which lead this is.'] },
+  ours: true,
+})

@@ -1,0 +1,71 @@
+import type { Channel, Message } from '#domains/messages/contract/message.ts'
+import type { Sent } from '#domains/messages/contract/whatsapp.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import type { Outgoing, Sender, SendOutcome } from '#platform/server/gateways/messaging/sender.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { OutboxRow } from './outbox-row.ts'
+
+export type Rejected = Extract<SendOutcome, { outcome: 'rejected' }>
+
+/** Why a message may not be sent any more, in words for staff. */
+export interface Objection {
+  reason: string
+  code?: number | undefined
+}
+
+/** What the outbox needs to know of one way of sending. */
+export interface ChannelRules {
+  /** Undefined when no provider is configured and nothing may be simulated. */
+  readonly sender: (outside: Outside) => Sender | undefined
+  /** What is done before the message is taken, as often as it needs: its trouble where it fails. */
+  readonly prepare?: (db: Database, outside: Outside, row: OutboxRow) => Promise<Rejected | undefined>
+  /** Asked under the lead's lock when the message is about to be sent. */
+  readonly objection: (tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }) => Promise<Objection | undefined>
+  readonly outgoing: (tx: Transaction, row: OutboxRow, outside: Outside) => Promise<Outgoing>
+  /** Keeps what the channel alone knows of an outcome, in the transaction that writes it down. */
+  readonly settled?: (tx: Transaction, row: OutboxRow, said: SendOutcome) => Promise<void>
+  /** Sends a message a second time, as a message of its own. */
+  /** Sends a test to the member of staff themselves. */
+  readonly test: (tx: Transaction, outside: Outside, staff: Staff, templateId: number | undefined) => Promise<Message>
+  readonly again: (tx: Transaction, outside: Outside, staff: Staff, messageId: number) => Promise<Sent>
+}
+
+/** What a domain above adds to the messages that it writes into the outbox, by whichever channel they go. */
+export interface MessageRules {
+  /** Asked after the channel's own rules. */
+  readonly objection: (tx: Transaction, row: OutboxRow & { lead_id: number }) => Promise<Objection | undefined>
+  /** Puts in the words that are not kept with the message, in the transaction that begins to send it. */
+  readonly complete: (tx: Transaction, row: OutboxRow, outgoing: Outgoing, outside: Outside) => Promise<Outgoing>
+}
+
+export type Channels = Partial<Record<Channel, ChannelRules>>
+
+declare module '#platform/server/domain.ts' {
+  interface ServerDomain {
+    /** The ways of sending that it adds to the outbox. */
+    readonly channels?: Channels
+    readonly messageRules?: MessageRules
+  }
+}
+
+const withRules = (channel: ChannelRules, rules: readonly MessageRules[]): ChannelRules => ({
+  ...channel,
+  async objection(tx, sender, row) {
+    let found = await channel.objection(tx, sender, row)
+    for (const { objection } of rules) found ??= await objection(tx, row)
+    return found
+  },
+  async outgoing(tx, row, outside) {
+    let outgoing = await channel.outgoing(tx, row, outside)
+    for (const { complete } of rules) outgoing = await complete(tx, row, outgoing, outside)
+    return outgoing
+  },
+})
+
+/** The ways of sending of all domains, with what domains above add to their messages. */
+export function channelsOf(domains: readonly { readonly channels?: Channels; readonly messageRules?: MessageRules }[]): Channels {
+  const rules = domains.flatMap(({ messageRules }) => messageRules ?? [])
+  const channels: Channels = Object.assign({}, ...domains.map(({ channels }) => channels))
+  return Object.fromEntries(Object.entries(channels).map(([name, channel]) => [name, withRules(channel, rules)]))
+}

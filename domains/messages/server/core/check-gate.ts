@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { windowHours } from '#domains/messages/contract/message.ts'
+import { gateRefusals } from '#domains/messages/contract/refusals.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { isOfOptedOut, isOptedOut } from './opted-out.ts'
+
+/** A message that is to be sent, if the gate lets it through. */
+export interface Wanted {
+  leadId: number
+  e164: string
+  /** A template needs no open window. */
+  isTemplate: boolean
+  /** When it is to go: now, if nothing is said. */
+  sendAt?: string | undefined
+}
+
+interface Facts {
+  is_theirs: boolean
+  is_wrong: boolean
+  opted_out: boolean
+  is_window_closed: boolean
+  stopped: string | null
+}
+
+/** Until when free text may be sent to a number: an expression on `number`. */
+export const windowEnd = sql<string | null>`(
+  select coalesce(sent_at, at) + make_interval(hours => ${sql.lit(windowHours)}) from message as latest
+  where latest.e164 = number.e164 and latest.direction = 'incoming' order by coalesce(sent_at, at) desc limit 1)`
+
+async function readFacts(tx: Transaction, { leadId, e164, sendAt }: Wanted): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select number.e164 is not null as is_theirs, number.wrong_at is not null as is_wrong, (${isOptedOut} or ${isOfOptedOut}) as opted_out,
+      coalesce(${windowEnd} <= coalesce(${sendAt ?? null}::timestamptz, clock_timestamp()), true) as is_window_closed,
+      (select stopped_reason from channel_state where channel = 'whatsapp' and stopped_at is not null) as stopped
+    from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = ${e164}
+    where lead.id = ${leadId} order by number.disputed limit 1`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error('The facts of a lead that is not locked were asked for.')
+  return facts
+}
+
+type Rule = Exclude<keyof typeof gateRefusals, 'leadNotFound' | 'leadMoved' | 'leadMerged'>
+
+export interface Hindrance {
+  rule: Rule
+  words: Record<string, string>
+}
+
+/**
+ * The one rule for what may be sent to whom. It is asked under the lead's lock when a message is written, and once more when it is about
+ * to be sent: what every message passes.
+ */
+export async function checkGate(tx: Transaction, sender: Sender | undefined, wanted: Wanted): Promise<Hindrance | undefined> {
+  const facts = await readFacts(tx, wanted)
+  const windowRule = wanted.sendAt === undefined ? 'windowClosed' : 'windowEndsBefore'
+  const rules: [Rule, boolean][] = [
+    ['notTheirNumber', !facts.is_theirs],
+    ['wrongNumber', facts.is_wrong],
+    ['optedOut', facts.opted_out],
+    [windowRule, !wanted.isTemplate && facts.is_window_closed],
+    ['noProvider', sender === undefined],
+    ['channelStopped', facts.stopped !== null && wanted.sendAt === undefined],
+  ]
+  const [rule] = rules.find(([, stands]) => stands) ?? []
+  return rule && { rule, words: { reason: facts.stopped ?? '' } }
+}
+
+export const refusalOf = ({ rule, words }: Hindrance) => refuse({ refusals: gateRefusals }, rule, { words })

@@ -1,0 +1,29 @@
+import { forgetFiles } from '#domains/files/server/store-file.ts'
+import { gateRefusals } from '#domains/messages/contract/refusals.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+
+/** Nothing that waits goes to a parent who is erased, and nobody reads the files that they sent any more. */
+export async function hideMessages(tx: Transaction, leadId: number): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ state: 'cancelled', trouble: gateRefusals.leadNotFound[1], send_at: null })
+    .where('lead_id', '=', leadId)
+    .where('state', 'in', ['scheduled', 'queued'])
+    .execute()
+  // One that is being fetched right now is not kept when it comes.
+  await tx
+    .updateTable('message')
+    .set({ media_state: 'failed' })
+    .where('lead_id', '=', leadId)
+    .where('media_state', '=', 'expected')
+    .execute()
+  const files = await tx
+    .selectFrom('message')
+    .select('media_file')
+    .where('lead_id', '=', leadId)
+    .where('direction', '=', 'incoming')
+    .where('media_file', 'is not', null)
+    .execute()
+  const names = files.flatMap(({ media_file: name }) => name ?? [])
+  if (names.length > 0) await forgetFiles(tx, names)
+}

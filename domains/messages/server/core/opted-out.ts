@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+
+/** Whether a parent asked not to be written to: a condition on a lead under the alias `lead`. What they said last counts. */
+const hasOptedOut = (alias: string) => {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${column('message_consent')} is false or (${column('call_opt_out_at')} is not null
+    and (${column('message_consent')} is not true or ${column('message_consent_at')} < ${column('call_opt_out_at')})))`
+}
+
+export const isOptedOut = sql<boolean>`coalesce(${hasOptedOut('lead')}, false)`
+
+/** On `lead` and its `number`: a number that another parent has too is written to for neither against the wish of the other. */
+export const isOfOptedOut = sql<boolean>`coalesce(number.disputed and exists (
+  select from lead_number as held join lead as holder on holder.id = held.lead_id
+  where held.e164 = number.e164 and not held.disputed and (holder.erased_at is not null or ${hasOptedOut('holder')})), false)`

@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { ServerDomain } from '#platform/server/domain.ts'
+import { channelsOf } from './core/channel.ts'
+import { hideMessages } from './core/hide-messages.ts'
+import { fetchFile } from './inbound/fetch-file.ts'
+import { forgetStatuses } from './inbound/forget-statuses.ts'
+import { readWhatsapp } from './inbound/read-whatsapp.ts'
+import { recoverMessages } from './outbox/recover-messages.ts'
+import { sendMessage } from './outbox/send-message.ts'
+import { serveMessages } from './routes.ts'
+import { whatsappChannel } from './sending/whatsapp-channel.ts'
+import { syncTemplates } from './templates/sync-templates.ts'
+
+const order = sql`array['written', 'not delivered', 'cancelled', 'received']`
+
+/**
+ * Counts the messages of each side that belong to one line of the timeline, apart those of ours that the parent did not get: a
+ * conversation on one day, in each way of writing.
+ */
+const conversationWords = sql`(
+  select string_agg(said, '; ' order by channel desc) from (
+    select channel, case channel when 'email' then 'E-mail' else 'WhatsApp' end || ': '
+      || string_agg(part.count || ' ' || part.word, ', ' order by array_position(${order}, part.word))
+      || case when bool_or(part.simulated) then ' (simulated)' else '' end as said
+    from (
+      select channel, word, count(*), bool_or(simulated) as simulated
+      from message cross join lateral (select case when direction = 'incoming' then 'received' when state = 'cancelled' then 'cancelled'
+        when is_said then 'written' else 'not delivered' end as word) as its
+      where message.event_id = event.id group by channel, word) as part
+    group by channel) as of_channel)`
+
+export const domain: ServerDomain = {
+  mount: (app, { outside, domains }) => serveMessages(app, outside, channelsOf(domains)),
+  jobs: ({ db, outside, domains }) => ({
+    quick: {
+      read_whatsapp: (payload, { logger }) =>
+        readWhatsapp(db, outside, (payload as { receipt_id: number }).receipt_id, (text) => logger.warn(text)),
+      recover_messages: () => recoverMessages(db),
+      forget_statuses: () => forgetStatuses(db),
+    },
+    sending: { send_message: (payload) => sendMessage(db, outside, channelsOf(domains), (payload as { message_id: number }).message_id) },
+    slow: {
+      fetch_message_file: (payload, { job, abortSignal }) =>
+        fetchFile(db, outside, (payload as { message_id: number }).message_id, { attempt: job.attempts, abortSignal }),
+      sync_templates: async () => {
+        if (outside.whatsapp && !outside.whatsapp.simulated) await syncTemplates(db, outside.whatsapp)
+      },
+    },
+  }),
+  schedule: [
+    { task: 'recover_messages', cron: '* * * * *' },
+    { task: 'sync_templates', cron: '7 * * * *' },
+    { task: 'forget_statuses', cron: '21 21 * * *' },
+  ],
+  personTables: ['message', 'whatsapp_user', 'thread_state', 'thread_writer'],
+  followingTables: {
+    message: { rows: 'moved', at: 'at', told: { as: 'messages' } },
+    whatsapp_user: { rows: 'moved' },
+    thread_state: { rows: 'left' },
+    thread_writer: { rows: 'left' },
+  },
+  channels: { whatsapp: whatsappChannel },
+  hidePerson: hideMessages,
+  timeline: { staff: { conversation: conversationWords } },
+}

@@ -1,0 +1,109 @@
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { keepFiles, storeFile } from '#domains/files/server/store-file.ts'
+import { storePhoto } from '#domains/files/server/store-photo.ts'
+import { isPicture, readHead, recogniseFile } from '#domains/library/server/recognise-file.ts'
+import { mostBytesOf } from '#domains/messages/contract/message.ts'
+import { incomingPath } from '#platform/server/config/incoming.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { SenderRefused } from '#platform/server/gateways/messaging/sender.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { RefusalError } from '#platform/server/http/refuse.ts'
+import { announceThread } from '../core/announce-thread.ts'
+
+/** Pauses between grow; the last try comes a day after the first, and Meta keeps a file for seven. */
+const mostTries = 13
+
+/** The file is empty, too large or damaged: asking again does not help. */
+class UnfitFile extends Error {}
+
+interface Fetched {
+  stored: string
+  type: string
+  bytes: number
+}
+
+async function* bounded(source: AsyncIterable<Uint8Array>, arrived: { bytes: number }) {
+  for await (const chunk of source) {
+    arrived.bytes += chunk.length
+    if (arrived.bytes > mostBytesOf.document) throw new UnfitFile('The file is larger than WhatsApp allows.')
+    yield chunk
+  }
+}
+
+/** Stores a file as what its contents are, not as what its sender calls it. Pictures are encoded again; unknown contents are stored as bytes that no browser opens. */
+async function store(db: Database, outside: Pick<Outside, 'files'>, path: string, name: string, bytes: number): Promise<Fetched> {
+  const head = await readHead(path)
+  if (isPicture(head)) {
+    const [largest] = await storePhoto(db, outside, 0, path).catch((error) => {
+      throw error instanceof RefusalError ? new UnfitFile(error.message) : error
+    })
+    return { stored: largest?.name ?? '', type: 'image/webp', bytes }
+  }
+  const recognised = await recogniseFile(name, path, head)
+  const { type, ending } = recognised && recognised !== 'macros' ? recognised : { type: 'application/octet-stream', ending: 'bin' }
+  return { stored: await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name || undefined }), type, bytes }
+}
+
+async function fetchOnce(db: Database, outside: Outside, id: string, name: string, signal: AbortSignal | undefined): Promise<Fetched> {
+  const path = incomingPath(outside.incoming)
+  try {
+    const file = await outside.whatsapp?.openFile(id)
+    if (!file) throw new Error('No WhatsApp provider is configured.')
+    const arrived = { bytes: 0 }
+    const source = Readable.fromWeb(file.stream as Parameters<typeof Readable.fromWeb>[0])
+    await pipeline(bounded(source, arrived), createWriteStream(path, { mode: 0o600 }), ...(signal ? [{ signal }] : []))
+    if (arrived.bytes === 0) throw new UnfitFile('The file is empty.')
+    return await store(db, outside, path, name, arrived.bytes)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Keeps the file that was fetched, unless its parent was erased meanwhile: it is deleted then, as an upload that nobody used. */
+async function settle(db: Database, messageId: number, fetched: Fetched | undefined): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const settled = await tx
+      .updateTable('message')
+      .set(
+        fetched
+          ? { media_state: 'ready', media_file: fetched.stored, media_type: fetched.type, media_bytes: fetched.bytes }
+          : { media_state: 'failed' },
+      )
+      .where('id', '=', messageId)
+      .where('media_state', '=', 'expected')
+      .returning('lead_id')
+      .executeTakeFirst()
+    if (!settled) return
+    if (fetched) await keepFiles(tx, [fetched.stored])
+    if (settled.lead_id !== null) await announceThread(tx, settled.lead_id, null)
+  })
+}
+
+/** Brings a parent's file into our files. Its address lives five minutes, so each try asks for a new one. */
+export async function fetchFile(
+  db: Database,
+  outside: Outside,
+  messageId: number,
+  { attempt, abortSignal }: { attempt: number; abortSignal?: AbortSignal | undefined },
+): Promise<void> {
+  const message = await db
+    .selectFrom('message')
+    .leftJoin('lead', 'lead.id', 'message.lead_id')
+    .select(['media_provider_id', 'media_name'])
+    .where('message.id', '=', messageId)
+    .where('media_state', '=', 'expected')
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
+  if (!message?.media_provider_id) return
+  try {
+    await settle(db, messageId, await fetchOnce(db, outside, message.media_provider_id, message.media_name ?? '', abortSignal))
+  } catch (error) {
+    const isOver = attempt >= mostTries || error instanceof UnfitFile || error instanceof SenderRefused
+    if (!isOver || abortSignal?.aborted) throw error
+    await settle(db, messageId, undefined)
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
+import type { Hand, LockedLead } from '#domains/leads/server/core/on-lead.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { conversationLine } from '../core/conversation-line.ts'
+import { hideMessages } from '../core/hide-messages.ts'
+import { consentIn } from './consent-words.ts'
+
+interface Said {
+  kind: string
+  text: string
+  said_at: string
+}
+
+/** Takes up a STOP or START that a stranger wrote, unless the parent said otherwise after it. */
+async function takeUpConsent(tx: Transaction, leadId: number, messages: readonly Said[], hand: Hand): Promise<void> {
+  const words = messages.flatMap(({ kind, text, said_at: at }) => (kind === 'text' ? [{ given: consentIn(text), at }] : []))
+  const last = words.findLast(({ given }) => given !== undefined)
+  if (last?.given === undefined) return
+  const { rows } = await sql`
+    select from lead where id = ${leadId}
+      and coalesce(message_consent_at, '-infinity') < ${last.at}::timestamptz
+      and (not ${last.given}::boolean or coalesce(call_opt_out_at, '-infinity') < ${last.at}::timestamptz)`.execute(tx)
+  if (rows.length > 0) await writeMessageConsent(tx, leadId, last.given, hand)
+}
+
+/**
+ * Says that somebody who wrote without showing their number is the parent of a lead, which is locked: what they wrote moves there, and counts
+ * as it would have there. Answers how many messages moved; undefined where it was known already who they are.
+ */
+export async function joinStranger(tx: Transaction, userId: number, lead: LockedLead, hand: Hand): Promise<number | undefined> {
+  const joined = await tx
+    .updateTable('whatsapp_user')
+    .set({ lead_id: lead.id, name: null })
+    .where('id', '=', userId)
+    .where('lead_id', 'is', null)
+    .executeTakeFirst()
+  if (joined.numUpdatedRows === 0n) return undefined
+  const strangers = tx.selectFrom('message').select('id').where('whatsapp_user_id', '=', userId).where('lead_id', 'is', null).limit(1)
+  if (!(await strangers.executeTakeFirst())) return 0
+  const { rows: messages } = await sql<Said>`
+    with moved as (
+      update message set lead_id = ${lead.id}, event_id = ${lead.erased_at === null ? await conversationLine(tx, lead.id, hand) : null}
+      where whatsapp_user_id = ${userId} and lead_id is null
+      returning id, kind, text, coalesce(sent_at, at) as said_at)
+    select kind, text, said_at from moved order by said_at, id`.execute(tx)
+  if (lead.erased_at === null) await takeUpConsent(tx, lead.id, messages, hand)
+  else await hideMessages(tx, lead.id)
+  return messages.length
+}

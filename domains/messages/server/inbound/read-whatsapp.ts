@@ -1,0 +1,46 @@
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { readWebhook, type WebhookEntry } from '#platform/server/gateways/messaging/read-webhook.ts'
+import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { markProcessed } from '#platform/server/receipts/receipts.ts'
+import { changeParentNumber } from './change-parent-number.ts'
+import { takeMessage } from './take-message.ts'
+import { takeReaction, takeStatus } from './take-status.ts'
+
+async function take(tx: Transaction, whatsapp: WhatsApp, told: WebhookEntry): Promise<void> {
+  if (told.is === 'message') await takeMessage(tx, whatsapp, told)
+  else if (told.is === 'status') await takeStatus(tx, told)
+  else if (told.is === 'reaction') await takeReaction(tx, told)
+  else await changeParentNumber(tx, told)
+}
+
+/** Most parts that one line of the log names. */
+const mostNamed = 10
+
+/**
+ * Reads what Meta told, each part in a transaction of its own, as each is of another parent. A part that fails lets the job run again;
+ * those that were taken in are known then. A part that cannot be read never can be: it is named in the log, and the receipt has it.
+ */
+export async function readWhatsapp(
+  db: Database,
+  { whatsapp }: Pick<Outside, 'whatsapp'>,
+  receiptId: number,
+  warn: (text: string) => void,
+): Promise<void> {
+  const receipt = await db
+    .selectFrom('webhook_receipt')
+    .select('body')
+    .where('id', '=', String(receiptId))
+    .where('processed_at', 'is', null)
+    .executeTakeFirst()
+  if (!receipt || !whatsapp) return
+  const { told, unread } = readWebhook(receipt.body, whatsapp.numberId)
+  const failures: unknown[] = []
+  for (const part of told) await inTransaction(db, (tx) => take(tx, whatsapp, part)).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0)
+    throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'Parts of what WhatsApp told were not taken in.')
+  if (unread.length > 0)
+    warn(`Receipt ${receiptId} of WhatsApp could not be read in ${unread.length} places: ${unread.slice(0, mostNamed).join('; ')}`)
+  await inTransaction(db, (tx) => markProcessed(tx, receiptId))
+}

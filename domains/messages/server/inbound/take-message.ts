@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { putBackInUse } from '#domains/leads/server/core/mark-wrong-number.ts'
+import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
+import { type Hand, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { IncomingMessage } from '#platform/server/gateways/messaging/read-webhook.ts'
+import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
+import { announceThread } from '../core/announce-thread.ts'
+import { conversationLine } from '../core/conversation-line.ts'
+import { consentIn } from './consent-words.ts'
+import { findParent } from './find-parent.ts'
+import { joinStranger } from './join-stranger.ts'
+
+/** Meta's clock may be ahead of ours. */
+const cameAt = (at: string) => sql<string>`least(${at}::timestamptz, clock_timestamp())`
+
+/**
+ * A message stands where the parent wrote it, unless staff did something since: then it stands where it came in, as otherwise nobody would
+ * see that it is new.
+ */
+const standsAt = (leadId: number, at: string) => sql<string>`(
+  case when exists (select from message as own where own.lead_id = ${leadId} and own.direction = 'outgoing' and own.is_said and own.at >= ${at}::timestamptz)
+      or exists (select from thread_state where thread_state.lead_id = ${leadId} and greatest(read_at, finished_at) >= ${at}::timestamptz)
+    then clock_timestamp() else ${cameAt(at)} end)`
+
+interface Place {
+  leadId: number | null
+  userId: number | null
+  eventId: number | null
+  isNoted: boolean
+}
+
+/** Writes a message down, once: a second time of the same id writes nothing. */
+async function write(tx: Transaction, { provider, simulated }: WhatsApp, told: IncomingMessage, place: Place): Promise<number | undefined> {
+  const { leadId, userId, eventId, isNoted } = place
+  const replied =
+    told.replyTo === undefined || leadId === null
+      ? undefined
+      : await tx
+          .selectFrom('message')
+          .select('id')
+          .where('provider', '=', provider)
+          .where('provider_id', '=', told.replyTo)
+          .where('lead_id', '=', leadId)
+          .executeTakeFirst()
+  const written = await tx
+    .insertInto('message')
+    .values({
+      ...{ lead_id: leadId, whatsapp_user_id: userId, event_id: eventId, e164: told.e164 ?? null, direction: 'incoming' },
+      ...{ state: isNoted ? 'noted' : 'received', kind: told.kind, text: told.text, provider, simulated, provider_id: told.providerId },
+      at: leadId === null ? cameAt(told.at) : standsAt(leadId, told.at),
+      sent_at: cameAt(told.at),
+      reply_to_id: replied?.id ?? null,
+      ...(told.file && {
+        ...{ media_kind: told.kind, media_state: 'expected', media_provider_id: told.file.id },
+        ...{ media_type: told.file.type || null, media_name: told.file.name ?? null },
+      }),
+    })
+    .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (written && told.file) await addJob(tx, 'fetch_message_file', { message_id: written.id }, { key: `message-file-${written.id}` })
+  return written?.id
+}
+
+/** A scheduled message was written for a parent who had not written meanwhile. */
+async function cancelScheduled(tx: Transaction, leadId: number): Promise<void> {
+  await tx
+    .updateTable('message')
+    .set({ state: 'cancelled', trouble: 'The parent wrote first.', send_at: null })
+    .where('lead_id', '=', leadId)
+    .where('state', '=', 'scheduled')
+    .execute()
+}
+
+/** A parent who writes from a number can be reached under it, whatever was said of it before. */
+async function takeUpNumber(tx: Transaction, leadId: number, e164: string | undefined): Promise<void> {
+  if (e164 === undefined) return
+  const wrong = await tx
+    .selectFrom('lead_number')
+    .select('e164')
+    .where('lead_id', '=', leadId)
+    .where('e164', '=', e164)
+    .where('wrong_at', 'is not', null)
+    .executeTakeFirst()
+  if (wrong) await putBackInUse(tx, leadId, e164)
+}
+
+async function isKnown(tx: Transaction, { provider }: WhatsApp, { providerId }: IncomingMessage): Promise<boolean> {
+  const known = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('provider_id', '=', providerId)
+    .executeTakeFirst()
+  return known !== undefined
+}
+
+const consentOf = ({ kind, text }: IncomingMessage) => (kind === 'text' ? consentIn(text) : undefined)
+
+async function addTo(
+  tx: Transaction,
+  whatsapp: WhatsApp,
+  told: IncomingMessage,
+  place: Pick<Place, 'userId'> & { leadId: number },
+  hand: Hand,
+) {
+  // Of two of the same at one instant, the second waited for the lead.
+  if (await isKnown(tx, whatsapp, told)) return
+  const consent = consentOf(told)
+  const eventId = await conversationLine(tx, place.leadId, hand)
+  await write(tx, whatsapp, told, { ...place, eventId, isNoted: consent !== undefined })
+  await cancelScheduled(tx, place.leadId)
+  await takeUpNumber(tx, place.leadId, told.e164)
+  if (consent !== undefined) await writeMessageConsent(tx, place.leadId, consent, hand)
+  await sql`update thread_state set snoozed_until = null where lead_id = ${place.leadId} and snoozed_until is not null`.execute(tx)
+  await announceThread(tx, place.leadId, null)
+}
+
+/** Takes in a parent's message, once, whatever is told twice. Nothing is kept of a parent who asked to be forgotten. */
+export async function takeMessage(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage): Promise<void> {
+  if (await isKnown(tx, whatsapp, told)) return
+  const { leadId, userId } = await findParent(tx, told)
+  if (leadId === null) {
+    if (userId !== null) await write(tx, whatsapp, told, { leadId, userId, eventId: null, isNoted: consentOf(told) !== undefined })
+    return
+  }
+  await onAnyLead(tx, null, leadId, async (lead, hand) => {
+    if (userId !== null) await joinStranger(tx, userId, lead, hand)
+    if (lead.erased_at === null) await addTo(tx, whatsapp, told, { leadId, userId }, hand)
+  })
+}

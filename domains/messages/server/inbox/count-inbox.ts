@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { InboxCounts } from '#domains/messages/contract/inbox.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { startOfToday } from '#platform/server/db/india-days.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { isUnread, isWaiting, nobodysViewers } from './list-inbox.ts'
+
+/** A window that ends so soon is shown as closing. */
+const closingSoon = sql`listing.message_at between now() - interval '24 hours' and now() - interval '22 hours'`
+
+/** Counts the conversations of a member of staff that want something of them. */
+export async function countInbox(db: Database, staff: Staff): Promise<InboxCounts> {
+  const { rows } = await sql<InboxCounts>`
+    select count(*) filter (where mine and ${isUnread})::integer as unread, count(*) filter (where mine and ${isWaiting})::integer as waiting,
+      count(*) filter (where mine and ${isWaiting} and ${closingSoon})::integer as closing,
+      count(*) filter (where listing.owner_id is null and ${isWaiting})::integer as nobody,
+      count(*) filter (where not mine and listing.viewer_id = ${staff.id} and ${isWaiting})::integer as shared
+    from (
+      select listing.*, lead.owner_id, coalesce(lead.owner_id = ${staff.id}, false) as mine
+      from lead_listing as listing join lead on lead.id = listing.lead_id
+      where listing.viewer_id = ${staff.id} and listing.unanswered_at is not null
+      union all
+      select listing.*, null, false from lead_listing as listing join lead on lead.id = listing.lead_id
+      where listing.viewer_id = any (${nobodysViewers(staff)}::integer[]) and listing.unanswered_at is not null and lead.owner_id is null
+    ) as listing`.execute(db)
+  return rows[0] as InboxCounts
+}
+
+interface TeamLine {
+  counsellor: { id: number; name: string } | null
+  waiting: number
+  unread: number
+  longest_since: string
+  answered_today: number
+  median_minutes: number | null
+}
+
+/** Reads how long the parents of each counsellor wait, the longest wait first. */
+export async function countTeamInbox(db: Database): Promise<{ results: TeamLine[] }> {
+  const { rows } = await sql<TeamLine>`
+    with waiting as (
+      select lead.owner_id, count(*)::integer as waiting, count(*) filter (where ${isUnread})::integer as unread,
+        min(listing.unanswered_at) as longest_since
+      from lead_listing as listing join lead on lead.id = listing.lead_id
+      where listing.viewer_id = 0 and ${isWaiting} group by lead.owner_id
+    ), answer as (
+      select message.staff_id, message.at - asked.at as waited
+      from message cross join lateral (
+        select min(incoming.at) as at from message as incoming
+        where incoming.lead_id = message.lead_id and incoming.direction = 'incoming' and incoming.is_said and incoming.at < message.at
+          and incoming.at > coalesce((
+            select max(before.at) from message as before
+            where before.lead_id = message.lead_id and before.direction = 'outgoing' and before.is_said and before.at < message.at), '-infinity')
+      ) as asked
+      where message.direction = 'outgoing' and message.is_said and message.staff_id is not null and message.at >= ${startOfToday} and asked.at is not null
+    )
+    select case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as counsellor,
+      waiting.waiting, waiting.unread, waiting.longest_since,
+      (select count(*)::integer from answer where answer.staff_id = waiting.owner_id) as answered_today,
+      (select round((extract(epoch from percentile_cont(0.5) within group (order by waited)) / 60)::numeric, 1)::float8
+        from answer where answer.staff_id = waiting.owner_id) as median_minutes
+    from waiting left join staff on staff.id = waiting.owner_id order by waiting.longest_since`.execute(db)
+  return { results: rows }
+}

@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { everyLead, listViewer, viewersOf } from '#domains/leads/server/core/visible-to.ts'
+import type { listInbox as call, InboxLine } from '#domains/messages/contract/inbox.ts'
+import { windowHours } from '#domains/messages/contract/message.ts'
+import { mayTake } from '#domains/sharing/contract/sharing.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { anywhere } from '#platform/server/db/search-pattern.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
+import { statusOf } from '../core/message-columns.ts'
+import { unreadOf } from '../core/unread-of.ts'
+
+type Query = z.output<typeof call.query>
+
+/** Characters of the latest message that a line shows. */
+const shown = sql.lit(200)
+
+const windowLength = sql`make_interval(hours => ${sql.lit(windowHours)})`
+const isSnoozed = sql`exists (select from thread_state where thread_state.lead_id = listing.lead_id and snoozed_until > now())`
+const isShared = (staff: Staff) => sql`exists (
+  select from lead_share where lead_share.lead_id = listing.lead_id and lead_share.staff_id = ${staff.id})`
+
+/** Whether a lead's conversation waits for an answer: a condition on `listing`. While a message waits it is the latest, so its window ends a day after that. */
+export const isWaiting = sql`(listing.unanswered_at is not null and not ${isSnoozed})`
+export const isUnread = sql`(listing.unanswered_at is not null and listing.message_at > coalesce(
+  (select read_at from thread_state where thread_state.lead_id = listing.lead_id), '-infinity'))`
+const isOpen = sql`(listing.message_at > now() - ${windowLength})`
+
+const views: Record<Query['view'], { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
+  waiting: { where: isWaiting, order: sql`listing.unanswered_at, listing.lead_id` },
+  closing: { where: sql`${isWaiting} and ${isOpen}`, order: sql`listing.message_at, listing.lead_id` },
+  unread: { where: isUnread, order: sql`listing.message_at desc, listing.lead_id desc` },
+  snoozed: { where: sql`listing.message_at is not null and ${isSnoozed}`, order: sql`listing.message_at desc, listing.lead_id desc` },
+  all: { where: sql`listing.message_at is not null`, order: sql`listing.message_at desc, listing.lead_id desc` },
+}
+
+/** Conditions on `listing` and its `lead`, and whose rows of the listing are read. */
+function ownedBy(staff: Staff, { owner, counsellor }: Query): { viewers: number[]; where: RawBuilder<unknown> } {
+  const ofCounsellor = counsellor === undefined ? sql`true` : sql`lead.owner_id = ${counsellor}`
+  if (owner === 'mine') return { viewers: [staff.id], where: sql`lead.owner_id = ${staff.id}` }
+  if (owner === 'shared') return { viewers: [staff.id], where: sql`lead.owner_id is distinct from ${staff.id} and ${isShared(staff)}` }
+  if (owner === 'nobody') return { viewers: nobodysViewers(staff), where: sql`lead.owner_id is null` }
+  return { viewers: [listViewer(staff)], where: ofCounsellor }
+}
+
+/** Leads of nobody are seen by admins, and those for boarding by who has them. */
+export const nobodysViewers = (staff: Staff) =>
+  staff.roles.has('counsellor_admin') ? [everyLead] : viewersOf(staff).filter((id) => id < 0)
+
+interface Row extends Omit<InboxLine, 'phone' | 'claimable' | 'window_ends_at'> {
+  e164: string | null
+  owner_id: number | null
+  window_ends_at: string | null
+}
+
+/** The newest message of a conversation that has these words. */
+const foundIn = (search: string) => sql`(
+  select left(message.text, ${shown}) from message
+  where message.lead_id = listing.lead_id and lower(message.text) like ${anywhere(search)} order by message.at desc limit 1)`
+
+const columns = (staff: Staff, search: string | undefined) => sql`
+  json_build_object('id', lead.id, 'name', lead.name) as lead, number.e164, lead.owner_id,
+  case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end as owner,
+  coalesce(lead.owner_id = ${staff.id}, false) as mine, ${isShared(staff)} as shared,
+  json_build_object('id', message.id, 'text', left(message.text, ${shown}), 'type', message.kind, 'conversation_way', message.direction,
+    'status', ${statusOf}, 'at', message.at, 'simulated', message.simulated) as latest,
+  ${unreadOf(sql`lead.id`)} as unread, listing.unanswered_at as waiting_since,
+  (select coalesce(sent_at, at) + ${windowLength} from message as incoming where incoming.lead_id = lead.id and incoming.direction = 'incoming'
+    and coalesce(sent_at, at) > now() - ${windowLength} order by at desc limit 1) as window_ends_at,
+  (select snoozed_until from thread_state where thread_state.lead_id = lead.id and snoozed_until > now()) as snoozed_until,
+  ${search === undefined ? sql`null` : foundIn(search)} as found`
+
+const latestOf = sql`
+  join lateral (
+    select * from message where message.lead_id = listing.lead_id and message.is_said order by at desc, id desc limit 1
+  ) as message on true
+  join lead on lead.id = listing.lead_id
+  left join lead_number as number on number.lead_id = lead.id and number.rank = 0
+  left join staff as owner on owner.id = lead.owner_id`
+
+/** Readers with more conversations than this have the words looked up in the index of all messages, where common ones take long. */
+const mostLookedThrough = 20_000
+
+/**
+ * That some message of a conversation has these words. The conversations of most readers are looked through one by one, whatever the
+ * words are; `offset 0` keeps PostgreSQL from beginning with all messages of the house instead.
+ */
+async function withWords(db: Database, viewers: readonly number[], search: string): Promise<RawBuilder<unknown>> {
+  const { rows } = await sql<{ is_large: boolean }>`
+    select count(*) > ${mostLookedThrough} as is_large from (
+      select from lead_listing where viewer_id = any (${viewers}::integer[]) and message_at is not null limit ${mostLookedThrough + 1}) as those`.execute(
+    db,
+  )
+  const pattern = anywhere(search)
+  if (rows[0]?.is_large) return sql`listing.lead_id in (select message.lead_id from message where lower(message.text) like ${pattern})`
+  return sql`exists (select from message where message.lead_id = listing.lead_id and lower(message.text) like ${pattern} offset 0)`
+}
+
+/** A page of conversations: which they are is read first, then each in full. */
+export async function listInbox(db: Database, staff: Staff, query: Query): Promise<{ count: number; results: InboxLine[] }> {
+  const { limit, offset, search, view } = query
+  const { viewers, where } = ownedBy(staff, query)
+  const { where: wanted, order } = views[search === undefined ? view : 'all']
+  const ofWords = search === undefined ? sql`true` : await withWords(db, viewers, search)
+  const those = sql`lead_listing as listing join lead on lead.id = listing.lead_id
+    where listing.viewer_id = any (${viewers}::integer[]) and ${wanted} and ${where} and ${ofWords}`
+  const page = sql<Row>`
+    select ${columns(staff, search)} from (
+      select listing.* from ${those} order by ${order} limit ${limit} offset ${offset}) as listing ${latestOf} order by ${order}`
+  const [{ rows }, counted] = await Promise.all([
+    page.execute(db),
+    sql<{ count: number }>`select count(*)::integer as count from ${those}`.execute(db),
+  ])
+  return {
+    count: counted.rows[0]?.count ?? 0,
+    results: rows.map(({ e164, owner_id: ownerId, ...row }) => ({
+      ...row,
+      phone: e164 === null ? null : phoneOf(e164),
+      claimable: ownerId !== staff.id && mayTake(staff, ownerId),
+    })),
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
+
+let there: Messaging
+beforeAll(async () => {
+  there = await openMessaging()
+})
+afterAll(() => there.close())
+
+/** Somebody who wrote one message without showing their number. */
+async function makeStranger(): Promise<number> {
+  const { id } = await there.db
+    .insertInto('whatsapp_user')
+    .values({ user_id: `IN.${randomUUID()}`, name: 'Hidden' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await there.db
+    .insertInto('message')
+    .values({ whatsapp_user_id: id, direction: 'incoming', text: 'Who am I?', at: new Date().toISOString() })
+    .execute()
+  return id
+}
+
+async function make(staff: Person, id: number, payload: object) {
+  const url = `/api/v1/admin_custom/inbox/strangers/${id}/lead/`
+  const answer = await there.app.inject({ method: 'POST', url, headers: staff.headers, payload })
+  return { status: answer.statusCode, json: answer.json() }
+}
+
+const leadOf = async (id: number) =>
+  (await there.db.selectFrom('whatsapp_user').select('lead_id').where('id', '=', id).executeTakeFirstOrThrow()).lead_id
+
+test('a stranger who told their number becomes a lead of the counsellor, with the messages that they wrote', async () => {
+  const staff = await makeStaff(there.db, 'counsellor')
+  const id = await makeStranger()
+  const { status, json } = await make(staff, id, { name: 'Meera Iyer', number: '98661 77001' })
+  expect([status, json.moved]).toEqual([200, 1])
+  const [message] = await there.messagesOf({ staff, leadId: json.lead })
+  expect(message?.msg.message).toBe('Who am I?')
+  const lead = await there.db.selectFrom('lead').select(['name', 'owner_id']).where('id', '=', json.lead).executeTakeFirstOrThrow()
+  expect(lead).toEqual({ name: 'Meera Iyer', owner_id: staff.id })
+  expect((await make(staff, id, { name: 'Meera Iyer', number: '98661 77002' })).json.detail).toBe(
+    'Somebody said already which lead this is.',
+  )
+  const made = await there.db.selectFrom('lead_number').select('lead_id').where('national', '=', '9866177002').execute()
+  expect(made).toEqual([])
+})
+
+test('a number that a lead has makes no second one, and nothing moves', async () => {
+  const pair = await there.makePair()
+  const id = await makeStranger()
+  const refused = await make(pair.staff, id, { name: 'Meera', number: pair.number })
+  expect([refused.status, refused.json.errors.number[0]]).toEqual([
+    409,
+    'A lead with this number is there already. Look for it by the number, and say that this is the parent.',
+  ])
+  expect(await leadOf(id)).toBeNull()
+  expect((await make(pair.staff, id, { name: 'Meera', number: '12' })).json.errors.number).toEqual([
+    'This is not a telephone number. Check its digits and the country’s code.',
+  ])
+})
+
+test('a parent who asked to be forgotten is not kept', async () => {
+  const pair = await there.makePair({ lead: { erased_at: new Date().toISOString() } })
+  const id = await makeStranger()
+  expect((await make(pair.staff, id, { name: 'Meera', number: pair.number })).json.detail).toBe(
+    'This parent asked to be forgotten, so nothing more is kept of them.',
+  )
+  expect(await leadOf(id)).toBeNull()
+})

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { attachStranger as call, type Stranger } from '#domains/messages/contract/inbox.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { announceThread } from '../core/announce-thread.ts'
+import { messageJson, messages } from '../core/message-columns.ts'
+import { joinStranger } from '../inbound/join-stranger.ts'
+
+/** Most messages of a stranger that are shown. */
+const shown = sql.lit(50)
+
+/** People who wrote, hide their number, and are nobody's lead yet; who wrote last comes first. */
+export async function listStrangers(db: Database, { limit, offset }: { limit: number; offset: number }) {
+  const page = await sql<Stranger>`
+    select whatsapp_user.id, coalesce(whatsapp_user.name, 'Somebody without a number') as name, seen_at, coalesce((
+      select json_agg(said.line order by said.at, said.id) from (
+        select message.at, message.id, ${messageJson} as line from ${messages}
+        where message.whatsapp_user_id = whatsapp_user.id order by message.at desc, message.id desc limit ${shown}) as said), '[]') as messages
+    from whatsapp_user where lead_id is null order by seen_at desc, whatsapp_user.id desc limit ${limit} offset ${offset}`.execute(db)
+  const counted = await db
+    .selectFrom('whatsapp_user')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('lead_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { count: counted.count, results: page.rows }
+}
+
+/** Says which lead a stranger is: what they wrote moves there, and what they write from now on comes there. */
+export async function attachStranger(tx: Transaction, staff: Staff, id: number, leadId: number): Promise<{ lead: number; moved: number }> {
+  return await onLead(tx, call, staff, leadId, async (lead, hand) => {
+    const moved = await joinStranger(tx, id, lead, hand)
+    if (moved === undefined) throw refuse(call, 'strangerGone')
+    await announceThread(tx, leadId, staff.id)
+    return { lead: leadId, moved }
+  })
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Hand } from '#domains/leads/server/core/on-lead.ts'
+import type { Channel } from '#domains/messages/contract/message.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { announceThread } from '../core/announce-thread.ts'
+import type { ChannelRules, Channels, Rejected } from '../core/channel.ts'
+import { noteTrouble } from '../core/note-trouble.ts'
+import { type OutboxRow, outboxColumns } from '../core/outbox-row.ts'
+import { tellAuthor } from '../core/tell-author.ts'
+import { addSendJob, inMilliseconds } from './add-send-job.ts'
+import { claimMessage } from './claim-message.ts'
+import { fallDue, isDue } from './fall-due.ts'
+import { onLeadOf } from './on-lead-of.ts'
+import { isTooLate, pauseBefore } from './pauses.ts'
+import { settleMessage } from './settle-message.ts'
+
+/** Has a message whose file was not taken wait, or ends it. */
+async function putOff(tx: Transaction, row: OutboxRow, { reason, next }: Rejected, hand?: Hand): Promise<void> {
+  const isOver = next === 'stays' || isTooLate(row)
+  const changed = await tx
+    .updateTable('message')
+    .set({
+      trouble: reason,
+      tries: sql<number>`tries + 1`,
+      ...(isOver ? { state: 'rejected' } : { send_at: inMilliseconds(pauseBefore(row.tries + 1, undefined)) }),
+    })
+    .where('id', '=', row.id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+  if (changed.numUpdatedRows === 0n) return
+  await noteTrouble(tx, row.channel, reason)
+  if (!isOver) await addSendJob(tx, row.id, sql`(select send_at from message where id = ${row.id})`)
+  if (row.lead_id === null) return
+  await announceThread(tx, row.lead_id, null)
+  if (!isOver) return
+  hand?.touch()
+  await tellAuthor(tx, { leadId: row.lead_id, staffId: row.staff_id, words: 'Your message was not sent', reason })
+}
+
+/** Prepares a message that is due; where that fails the message waits, or ends. Answers whether it may be sent. */
+async function isPrepared(db: Database, { prepare }: ChannelRules, outside: Outside, id: number): Promise<boolean> {
+  const queued = db.selectFrom('message').select(outboxColumns).where('id', '=', id).where('state', '=', 'queued').where(isDue)
+  const row = await queued.executeTakeFirst()
+  if (!row) return false
+  const trouble = await prepare?.(db, outside, row)
+  if (!trouble) return true
+  await inTransaction(db, (tx) => onLeadOf(tx, id, ({ leadId, hand }) => putOff(tx, { ...row, lead_id: leadId }, trouble, hand)))
+  return false
+}
+
+/** Sends a message that is due, once: written down as being sent, then handed to the provider, then what it answered. */
+export async function sendMessage(db: Database, outside: Outside, channels: Channels, id: number): Promise<void> {
+  const found = await db.selectFrom('message').select(['channel', 'state']).where('id', '=', id).executeTakeFirst()
+  const rules = found && channels[found.channel as Channel]
+  const sender = rules?.sender(outside)
+  if (!rules || !sender) return
+  if (found.state === 'scheduled') await fallDue(db, id)
+  if (!(await isPrepared(db, rules, outside, id))) return
+  const claimed = await claimMessage(db, { rules, sender, outside }, id)
+  if (claimed) await settleMessage(db, { ...claimed, sender, settled: rules.settled }, await sender.send(claimed.outgoing))
+}

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import * as connections from '#domains/messages/contract/connections.ts'
+import * as inbox from '#domains/messages/contract/inbox.ts'
+import * as quickReplies from '#domains/messages/contract/quick-replies.ts'
+import * as strangers from '#domains/messages/contract/strangers.ts'
+import * as templates from '#domains/messages/contract/templates.ts'
+import * as thread from '#domains/messages/contract/thread.ts'
+import * as whatsapp from '#domains/messages/contract/whatsapp.ts'
+import { SenderTrouble } from '#platform/server/gateways/messaging/sender.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { serve, serveUpload } from '#platform/server/http/serve.ts'
+import { getConnections } from './connections/get-connections.ts'
+import { simulateMessage } from './connections/simulate-message.ts'
+import type { Channels } from './core/channel.ts'
+import { e164Of, leadWithNumber } from './core/find-number.ts'
+import { seeLead } from './core/see-lead.ts'
+import { receiveWhatsapp, verifyWhatsapp } from './inbound/receive-whatsapp.ts'
+import { countInbox, countTeamInbox } from './inbox/count-inbox.ts'
+import { listInbox } from './inbox/list-inbox.ts'
+import { makeLeadOfStranger } from './inbox/make-lead-of-stranger.ts'
+import { attachStranger, listStrangers } from './inbox/strangers.ts'
+import { startChannel } from './outbox/stop-channel.ts'
+import { cancelMessage, changeScheduled } from './sending/change-scheduled.ts'
+import { retryMessage } from './sending/retry-message.ts'
+import { sendWhatsappContent, sendWhatsappTemplate } from './sending/send-template.ts'
+import { sendWhatsapp } from './sending/send-whatsapp.ts'
+import { uploadMedia } from './sending/upload-media.ts'
+import { listContents, previewTemplate, previewTemplates } from './templates/preview-templates.ts'
+import { changeQuickReply, createQuickReply, deleteQuickReply, listQuickReplies, listRepliesFor } from './templates/quick-replies.ts'
+import { syncTemplates } from './templates/sync-templates.ts'
+import { changeTemplateVariables, listTemplates } from './templates/templates.ts'
+import { changeMessagePreference } from './thread/change-preference.ts'
+import { getThread } from './thread/get-thread.ts'
+import { listMessages } from './thread/list-messages.ts'
+import { listScheduled } from './thread/list-scheduled.ts'
+import { sayWriting } from './thread/say-writing.ts'
+import { finishThread, readThread, snoozeThread } from './thread/thread-state.ts'
+
+function serveWhatsapp(app: FastifyInstance, outside: Outside) {
+  serve(app, whatsapp.sendWhatsapp, ({ db, staff, body }) => sendWhatsapp(db, outside, staff, body))
+  serve(app, whatsapp.listWhatsappMessages, ({ db, staff, params }) => listMessages(db, staff, params.number))
+  serve(app, whatsapp.listWhatsappTemplates, async ({ db, staff, params, query }) => {
+    const leadId = await leadWithNumber(db, staff, e164Of(params.mobile), query.combined_data_id)
+    await seeLead(db, whatsapp.listWhatsappTemplates, staff, leadId)
+    return { results: await previewTemplates(db, outside.whatsapp, staff, leadId) }
+  })
+  serve(app, whatsapp.sendWhatsappTemplate, ({ db, staff, body }) => sendWhatsappTemplate(db, outside, staff, body))
+  serve(app, whatsapp.listWhatsappContents, ({ db }) => listContents(db, outside.whatsapp))
+  serve(app, whatsapp.previewWhatsappContent, async ({ db, staff, params }) => {
+    await seeLead(db, whatsapp.previewWhatsappContent, staff, params.id)
+    return await previewTemplate(db, outside.whatsapp, staff, params.id, params.msg_id)
+  })
+  serve(app, whatsapp.sendWhatsappContent, ({ db, staff, params, query }) => sendWhatsappContent(db, outside, staff, params, query))
+  serve(app, whatsapp.verifyWhatsapp, async ({ query, reply }) => verifyWhatsapp(outside, query, reply))
+  serve(app, whatsapp.receiveWhatsapp, ({ db, request }) => receiveWhatsapp(db, outside, request))
+}
+
+function serveThread(app: FastifyInstance, outside: Outside, channels: Channels) {
+  serve(app, thread.getThread, ({ db, staff, params, query }) => getThread(db, outside, staff, params.id, query))
+  serveUpload(
+    app,
+    thread.uploadMedia,
+    ({ db, staff, params, body }) => uploadMedia(db, outside, staff, params.id, body.file),
+    async (_asked, stored) => stored,
+  )
+  serve(app, thread.retryMessage, ({ db, staff, params }) => retryMessage(db, outside, channels, staff, params.id))
+  serve(app, thread.changeScheduled, ({ db, staff, params, body }) => changeScheduled(db, outside, staff, params.id, body))
+  serve(app, thread.cancelMessage, ({ db, staff, params }) => cancelMessage(db, staff, params.id))
+  serve(app, thread.listScheduled, async ({ db, staff, query, request }) =>
+    listAnswer(request.url, query, await listScheduled(db, staff, query)),
+  )
+  serve(app, thread.readThread, ({ db, staff, params, body }) => readThread(db, staff, params.id, body.seen))
+  serve(app, thread.sayWriting, ({ db, staff, params }) => sayWriting(db, staff, params.id))
+  serve(app, thread.changeMessagePreference, ({ db, staff, params, body }) => changeMessagePreference(db, staff, params.id, body))
+}
+
+function serveInbox(app: FastifyInstance) {
+  serve(app, inbox.listInbox, async ({ db, staff, query, request }) => listAnswer(request.url, query, await listInbox(db, staff, query)))
+  serve(app, inbox.countInbox, ({ db, staff }) => countInbox(db, staff))
+  serve(app, inbox.countTeamInbox, ({ db }) => countTeamInbox(db))
+  serve(app, inbox.finishThread, ({ db, staff, params, body }) => finishThread(db, staff, params.id, body))
+  serve(app, inbox.snoozeThread, ({ db, staff, params, body }) => snoozeThread(db, staff, params.id, body.until))
+  serve(app, inbox.listStrangers, async ({ db, query, request }) => listAnswer(request.url, query, await listStrangers(db, query)))
+  serve(app, inbox.attachStranger, ({ db, staff, params, body }) => attachStranger(db, staff, params.id, body.lead))
+  serve(app, strangers.makeLeadOfStranger, ({ db, staff, params, body }) => makeLeadOfStranger(db, staff, params.id, body))
+}
+
+function serveTemplates(app: FastifyInstance, { whatsapp: adapter }: Outside) {
+  serve(app, templates.listTemplates, ({ db }) => listTemplates(db, adapter))
+  serve(app, templates.changeTemplateVariables, ({ db, params, body }) => changeTemplateVariables(db, adapter, params.id, body))
+  serve(app, templates.syncTemplates, async ({ db }) => {
+    if (!adapter || adapter.simulated) throw refuse(templates.syncTemplates, 'noProvider')
+    return await syncTemplates(db, adapter).catch((error) => {
+      throw error instanceof SenderTrouble ? refuse(templates.syncTemplates, 'providerAway', { words: { reason: error.message } }) : error
+    })
+  })
+}
+
+function serveQuickReplies(app: FastifyInstance) {
+  serve(app, quickReplies.listQuickReplies, ({ db, staff }) => listQuickReplies(db, staff))
+  serve(app, quickReplies.listRepliesFor, ({ db, staff, params }) => listRepliesFor(db, staff, params.id))
+  serve(app, quickReplies.createQuickReply, ({ db, staff, body }) => createQuickReply(db, staff, body))
+  serve(app, quickReplies.changeQuickReply, ({ db, staff, params, body }) => changeQuickReply(db, staff, params.id, body))
+  serve(app, quickReplies.deleteQuickReply, ({ db, staff, params }) => deleteQuickReply(db, staff, params.id))
+}
+
+function serveConnections(app: FastifyInstance, outside: Outside, channels: Channels) {
+  serve(app, connections.getConnections, ({ db, staff }) => getConnections(db, outside, staff))
+  serve(app, connections.startChannel, async ({ db, params }) => ({ started: await startChannel(db, params.channel) }))
+  serve(app, connections.testChannel, async ({ db, staff, params, body }) => {
+    const rules = channels[params.channel]
+    if (!rules) throw new Error(`No domain sends by ${params.channel}.`)
+    return await rules.test(db, outside, staff, body.template_id)
+  })
+  serve(app, connections.simulateMessage, ({ db, staff, body }) => simulateMessage(app, { db, outside, staff }, body))
+}
+
+export function serveMessages(app: FastifyInstance, outside: Outside, channels: Channels) {
+  serveWhatsapp(app, outside)
+  serveThread(app, outside, channels)
+  serveInbox(app)
+  serveTemplates(app, outside)
+  serveQuickReplies(app)
+  serveConnections(app, outside, channels)
+}

@@ -1,0 +1,52 @@
+import { lengthOf, longestCaption, longestText } from '#domains/messages/contract/message.ts'
+import { contentRefusals, templateRefusals } from '#domains/messages/contract/refusals.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { checkGate, refusalOf } from '../core/check-gate.ts'
+import type { KeptTemplate } from '../templates/fill-template.ts'
+import { hindranceOfKept } from '../templates/find-template.ts'
+
+/** What is looked at of a message, however it came to be. */
+export interface CheckedDraft {
+  leadId: number
+  e164: string
+  text: string
+  file?: object | undefined
+  template?: { id: number; kept: KeptTemplate } | undefined
+  replyTo?: number | undefined
+  /** When it is to go; at once if nothing is said. */
+  sendAt?: string | undefined
+}
+
+const content = { refusals: contentRefusals }
+
+function refuseText({ text, file }: CheckedDraft): void {
+  if (text === '' && !file) throw refuse(content, 'nothingToSend')
+  const count = lengthOf(text)
+  if (count > (file ? longestCaption : longestText))
+    throw refuse(content, file ? 'captionTooLong' : 'textTooLong', { words: { count: count.toLocaleString('en-IN') } })
+}
+
+async function refuseReply(tx: Transaction, leadId: number, replyTo: number): Promise<void> {
+  const answered = await tx
+    .selectFrom('message')
+    .select('id')
+    .where('id', '=', replyTo)
+    .where('lead_id', '=', leadId)
+    .where('is_said', '=', true)
+    .executeTakeFirst()
+  if (!answered) throw refuse(content, 'replyNotFound')
+}
+
+/** The one check of what staff want sent, under the lead's lock: when it is written, and when a scheduled message is changed. */
+export async function checkDraft(tx: Transaction, { whatsapp }: Pick<Outside, 'whatsapp'>, draft: CheckedDraft): Promise<void> {
+  const { leadId, e164, template, replyTo, sendAt } = draft
+  if (!template) refuseText(draft)
+  if (sendAt !== undefined && Date.parse(sendAt) <= Date.now()) throw refuse(content, 'inThePast')
+  if (replyTo !== undefined) await refuseReply(tx, leadId, replyTo)
+  const hindrance = await checkGate(tx, whatsapp, { leadId, e164, isTemplate: template !== undefined, sendAt })
+  if (hindrance) throw refusalOf(hindrance)
+  const trouble = template && (await hindranceOfKept(tx, whatsapp, template))
+  if (trouble) throw refuse({ refusals: templateRefusals }, trouble)
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Channel } from '#domains/messages/contract/message.ts'
+import { retryMessage as call } from '#domains/messages/contract/thread.ts'
+import type { Sent } from '#domains/messages/contract/whatsapp.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { Channels } from '../core/channel.ts'
+import { statusOf } from '../core/message-columns.ts'
+import { seeLead } from '../core/see-lead.ts'
+
+interface First {
+  channel: Channel
+  lead_id: number
+  status: string
+  is_sent_again: boolean
+}
+
+/** Sends a message a second time, as a message of its own that names the first: so whatever the parent got twice can be traced. */
+export async function retryMessage(tx: Transaction, outside: Outside, channels: Channels, staff: Staff, id: number): Promise<Sent> {
+  const { rows } = await sql<First>`
+    select channel, lead_id, ${statusOf} as status, exists (select from message as again where again.again_of_id = message.id) as is_sent_again
+    from message where id = ${id} and lead_id is not null and direction = 'outgoing' for update`.execute(tx)
+  const [first] = rows
+  if (!first) throw refuse(call, 'leadNotFound')
+  // Who may not see the lead hears that first.
+  await seeLead(tx, call, staff, first.lead_id)
+  if (!['rejected', 'failed', 'unknown'].includes(first.status)) throw refuse(call, 'notRetryable')
+  if (first.is_sent_again) throw refuse(call, 'sentAgain')
+  const rules = channels[first.channel]
+  if (!rules) throw new Error(`No domain sends by ${first.channel}.`)
+  return await rules.again(tx, outside, staff, id)
+}

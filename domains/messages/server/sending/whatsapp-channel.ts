@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import { templateRefusals } from '#domains/messages/contract/refusals.ts'
+import type { Sent } from '#domains/messages/contract/whatsapp.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Content, Sender } from '#platform/server/gateways/messaging/sender.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { ChannelRules, Objection } from '../core/channel.ts'
+import { checkGate, refusalOf } from '../core/check-gate.ts'
+import type { OutboxRow } from '../core/outbox-row.ts'
+import { uploadFile } from '../outbox/upload-file.ts'
+import type { KeptTemplate } from '../templates/fill-template.ts'
+import { hindranceOfKept } from '../templates/find-template.ts'
+import { testWhatsapp } from './test-whatsapp.ts'
+import { type AttachedFile, type Draft, writeMessage } from './write-message.ts'
+
+const windowClosedCode = 131047
+
+const templateTrouble = async (tx: Transaction, { template_id: id, template }: OutboxRow, sender: Sender) =>
+  id === null ? undefined : await hindranceOfKept(tx, sender, { id, kept: template as unknown as KeptTemplate })
+
+async function objection(tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }): Promise<Objection | undefined> {
+  const hindrance = await checkGate(tx, sender, { leadId: row.lead_id, e164: row.e164 ?? '', isTemplate: row.template !== null })
+  if (hindrance && hindrance.rule !== 'channelStopped')
+    return { reason: refusalOf(hindrance).message, ...(hindrance.rule === 'windowClosed' && { code: windowClosedCode }) }
+  const trouble = await templateTrouble(tx, row, sender)
+  return trouble && { reason: templateRefusals[trouble][1] }
+}
+
+function contentOf(row: OutboxRow): Content {
+  const name = row.media_name ?? 'file'
+  if (row.template !== null) {
+    const { name: template, language, components } = row.template as unknown as KeptTemplate
+    const file = row.media_kind && { id: row.media_provider_id, ...(row.media_kind === 'document' && { filename: name }) }
+    const header = file ? [{ type: 'header', parameters: [{ type: row.media_kind, [row.media_kind as string]: file }] }] : []
+    return { kind: 'template', template: { name: template, language, components: [...header, ...components] } }
+  }
+  if (row.media_kind === null || row.media_kind === 'sticker') return { kind: 'text', text: row.text }
+  return { kind: row.media_kind as 'image', mediaId: row.media_provider_id ?? '', caption: row.text, name }
+}
+
+async function outgoing(tx: Transaction, row: OutboxRow) {
+  const answered =
+    row.reply_to_id === null
+      ? undefined
+      : await tx.selectFrom('message').select('provider_id').where('id', '=', row.reply_to_id).executeTakeFirst()
+  return { to: row.e164 ?? '', content: contentOf(row), replyTo: answered?.provider_id ?? undefined }
+}
+
+interface First {
+  lead_id: number
+  e164: string
+  kind: Draft['kind']
+  text: string
+  reply_to_id: number | null
+  template_id: number | null
+  template: KeptTemplate | null
+  file: AttachedFile | null
+}
+
+async function again(tx: Transaction, outside: Outside, staff: Staff, id: number): Promise<Sent> {
+  const { rows } = await sql<First>`
+    select lead_id, e164, kind, text, reply_to_id, template_id, template, case when media_kind is not null then json_build_object(
+      'kind', media_kind, 'file', media_file, 'name', media_name, 'type', media_type, 'bytes', media_bytes) end as file
+    from message where id = ${id}`.execute(tx)
+  const [{ lead_id: leadId, e164, kind, text, template, template_id: templateId, file, reply_to_id: replyTo }] = rows as [First]
+  return await writeMessage(tx, outside, staff, {
+    ...{ leadId, e164, kind, text, againOf: id, file: file ?? undefined, replyTo: replyTo ?? undefined },
+    ...(template && templateId !== null && { template: { id: templateId, kept: template } }),
+  })
+}
+
+/** WhatsApp, as the outbox sends by it. */
+export const whatsappChannel: ChannelRules = {
+  sender: ({ whatsapp }) => whatsapp,
+  prepare: uploadFile,
+  objection,
+  outgoing,
+  again,
+  test: testWhatsapp,
+}

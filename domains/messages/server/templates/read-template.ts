@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { placesIn } from '#domains/messages/contract/fill-text.ts'
+import type { VariableSource } from '#domains/messages/contract/templates.ts'
+
+const text = z.string().catch('')
+
+const Component = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('HEADER'), format: text, text }),
+  z.object({ type: z.literal('BODY'), text }),
+  z.object({ type: z.literal('FOOTER'), text }),
+  z.object({ type: z.literal('BUTTONS'), buttons: z.array(z.object({ type: text, text, url: z.string().optional() })).catch([]) }),
+])
+type Component = z.infer<typeof Component>
+type Kind = Component['type']
+
+/** One place of a template that is to be filled in. */
+export interface Variable {
+  key: string
+  part: 'header' | 'body' | 'button'
+  /** Its number or name in its part; of a button its place among the buttons. */
+  name: string
+  label: string
+}
+
+export interface ReadTemplate {
+  header: string | null
+  headerMedia: 'image' | 'video' | 'document' | null
+  body: string
+  footer: string | null
+  buttons: { type: string; text: string; url: string | null }[]
+  variables: Variable[]
+}
+
+const words = (name: string) => name.replace(/[_-]+/g, ' ').trim()
+const labelOf = (part: Variable['part'], name: string) =>
+  /^\d+$/.test(name) ? `${part === 'header' ? 'heading' : 'text'}, place ${name}` : words(name)
+
+const headerMedia: Readonly<Record<string, ReadTemplate['headerMedia']>> = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' }
+
+/** Reads the parts of a template as the provider writes them; parts of unknown kinds are left out. */
+export function readTemplate(components: unknown): ReadTemplate {
+  const parts = (Array.isArray(components) ? components : []).flatMap((component) => {
+    const read = Component.safeParse(component)
+    return read.success ? [read.data] : []
+  })
+  const find = <K extends Kind>(kind: K) => parts.find((part): part is Extract<Component, { type: K }> => part.type === kind)
+  const [head, body, footer, buttons] = [find('HEADER'), find('BODY'), find('FOOTER'), find('BUTTONS')?.buttons ?? []]
+  const variable = (part: 'header' | 'body') => (name: string) => ({ key: `${part}.${name}`, part, name, label: labelOf(part, name) })
+  return {
+    header: head && head.format !== '' && !headerMedia[head.format] ? head.text : null,
+    headerMedia: headerMedia[head?.format ?? ''] ?? null,
+    body: body?.text ?? '',
+    footer: footer?.text ?? null,
+    buttons: buttons.map(({ type, text: label, url = null }) => ({ type, text: label, url })),
+    variables: [
+      ...placesIn(head?.text ?? '').map(variable('header')),
+      ...placesIn(body?.text ?? '').map(variable('body')),
+      ...buttons.flatMap(({ text: label, url = '' }, index) =>
+        placesIn(url).length > 0
+          ? [{ key: `button.${index}`, part: 'button' as const, name: String(index), label: `address of “${label}”` }]
+          : [],
+      ),
+    ],
+  }
+}
+
+/** Guesses a variable's source from its name, where no admin has chosen one. */
+const guesses: [RegExp, VariableSource][] = [
+  [/(page|list|schools?).*(address|link|url)|shortlist/, 'page_address'],
+  [/child.*class|^class|grade/, 'child_class'],
+  [/child|student|ward/, 'child_name'],
+  [/city/, 'school_city'],
+  [/school/, 'school_name'],
+  [/(counsell?or|agent|advisor).*(phone|number)|^phone/, 'counsellor_phone'],
+  [/counsell?or|agent|advisor/, 'counsellor_name'],
+  [/visit|date|day/, 'visit_date'],
+  [/parent|customer|^name$|first_name/, 'parent_name'],
+]
+
+export function sourceOf({ key, name }: Variable, sources: Readonly<Record<string, string>>): VariableSource {
+  const chosen = sources[key] as VariableSource | undefined
+  return chosen ?? guesses.find(([pattern]) => pattern.test(name.toLowerCase()))?.[1] ?? 'typed'
+}

@@ -1,0 +1,21 @@
+import type { z } from 'zod'
+import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
+import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { changeMessagePreference as call } from '#domains/messages/contract/thread.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { announceThread } from '../core/announce-thread.ts'
+
+/** Notes what a parent told staff about being written to, and how they said so. */
+export async function changeMessagePreference(
+  tx: Transaction,
+  staff: Staff,
+  leadId: number,
+  { opted_out: optedOut, reason }: z.output<typeof call.body>,
+) {
+  return await onLead(tx, call, staff, leadId, async (_lead, hand) => {
+    await writeMessageConsent(tx, leadId, !optedOut, hand, reason)
+    await announceThread(tx, leadId, staff.id)
+    return { opted_out: optedOut }
+  })
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type Connection, connectionNames, getConnections, startChannel } from '#domains/messages/contract/connections.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { copyText } from '#platform/web/ui/copy-text.ts'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './connections.module.css'
+
+function standingOf({ configured, simulated, answers, stopped }: Connection): { word: string; tone: string } {
+  if (stopped !== null) return { word: 'Stopped', tone: 'overdue' }
+  if (simulated) return { word: 'Simulated', tone: 'simulated' }
+  if (!configured) return { word: 'Not connected', tone: 'none' }
+  if (answers === false) return { word: 'Does not answer', tone: 'overdue' }
+  return answers ? { word: 'Connected, answers', tone: 'done' } : { word: 'Connected', tone: 'done' }
+}
+
+/** One outside service: whether it answers, its last trouble and what waits for it. */
+export function ConnectionCard({ connection, children }: { connection: Connection; children: ReactNode }) {
+  const { name, service, answers, trouble, trouble_at, stopped, waiting, unknown, address } = connection
+  const { word, tone } = standingOf(connection)
+  return (
+    <li className={classes.card} aria-label={connectionNames[name]}>
+      <header className={classes.cardHead}>
+        <h2>{connectionNames[name]}</h2>
+        <span className={classes.standing} data-tone={tone}>
+          {word}
+        </span>
+      </header>
+      <p className={classes.service}>{service}</p>
+      {stopped !== null && <Stopped channel={name === 'email' ? 'email' : 'whatsapp'} why={stopped} />}
+      {trouble !== null && (
+        <p className={answers === false ? classes.trouble : classes.quiet}>
+          {answers === false ? '' : 'Last trouble: '}
+          {trouble} {trouble_at && <Moment at={trouble_at} />}
+        </p>
+      )}
+      {waiting !== null && (
+        <dl className={classes.figures}>
+          <div>
+            <dt>Waiting to be sent</dt>
+            <dd>{waiting.toLocaleString('en-IN')}</dd>
+          </div>
+          <div>
+            <dt>Not known if sent, last 24 hours</dt>
+            <dd>{(unknown ?? 0).toLocaleString('en-IN')}</dd>
+          </div>
+        </dl>
+      )}
+      {address !== null && (
+        <p className={classes.address}>
+          <span className={classes.quiet}>Give this address to the provider, to hear from it:</span>
+          <code>{address}</code>
+          <Button size="compact-xs" variant="default" onClick={() => void copyText(address, 'Address copied')}>
+            Copy
+          </Button>
+        </p>
+      )}
+      {children}
+    </li>
+  )
+}
+
+function Stopped({ channel, why }: { channel: 'whatsapp' | 'email'; why: string }) {
+  const start = useCall(startChannel, { params: { channel }, refreshes: [keyOf(getConnections)] })
+  return (
+    <div className={classes.stopped} role="alert">
+      <p className={classes.trouble}>{why} Nothing is sent until it is started again.</p>
+      <Button size="xs" loading={start.isPending} onClick={() => start.mutate({})}>
+        Start again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { getConnections, testChannel } from '#domains/messages/contract/connections.ts'
+import type { Message } from '#domains/messages/contract/message.ts'
+import { listTemplates } from '#domains/messages/contract/templates.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { statusWords } from '../status-words.ts'
+import classes from './connections.module.css'
+
+/** In milliseconds: a test that is on its way is asked for until it has arrived somewhere. */
+const followedEvery = 2_000
+
+/** Sends a message to the admin's own number or address, and says what became of the last one. */
+export function TestToMyself({ channel, test }: { channel: 'whatsapp' | 'email'; test: Message | null }) {
+  const [template, setTemplate] = useState('')
+  const { data } = useAsk(listTemplates, { quiet: true, enabled: channel === 'whatsapp' })
+  const send = useCall(testChannel, { params: { channel }, refreshes: [keyOf(getConnections)] })
+  const offered = (data?.results ?? []).filter(({ sendable, variables }) => sendable && variables.length === 0)
+  useAsk(getConnections, { quiet: true, refetchInterval: followedEvery, enabled: test?.details.status === 'pending' })
+  return (
+    <div className={classes.test}>
+      {offered.length > 0 && (
+        <NativeSelect
+          label="Message"
+          data={[
+            { value: '', label: 'A short text (only if you wrote to the number today)' },
+            ...offered.map(({ id, name, language }) => ({ value: String(id), label: `Template ${name} (${language})` })),
+          ]}
+          value={template}
+          onChange={({ currentTarget }) => setTemplate(currentTarget.value)}
+        />
+      )}
+      <Button
+        variant="default"
+        loading={send.isPending}
+        onClick={() => send.mutate({ body: template === '' ? {} : { template_id: Number(template) } })}
+      >
+        Send a test to myself
+      </Button>
+      {test && test.details.status !== 'received' && (
+        <p className={classes.quiet} role="status">
+          Last test <Moment at={test.message_time} />: {statusWords[test.details.status]}
+          {test.ours.reason && `. ${test.ours.reason}`}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { IconBolt, IconMessages, IconPlugConnected, IconTemplate } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { countInbox, countTeamInbox, listInbox } from '#domains/messages/contract/inbox.ts'
+import { getThread, listScheduled } from '#domains/messages/contract/thread.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { InboxCount, InboxTitle } from './inbox/inbox-count.tsx'
+
+export const domain: WebDomain = {
+  screens: [
+    {
+      label: 'Inbox',
+      group: 'Leads',
+      place: 22,
+      roles: leadRoles,
+      words: 'whatsapp messages conversations replies chat unread waiting',
+      path: '/inbox',
+      link: linkOptions({ to: '/inbox' }),
+      icon: IconMessages,
+      count: InboxCount,
+    },
+    {
+      label: 'Connections',
+      group: 'Leads',
+      place: 75,
+      roles: ['counsellor_admin'],
+      words: 'whatsapp telephone maps files services test webhook simulated',
+      path: '/connections',
+      link: linkOptions({ to: '/connections' }),
+      icon: IconPlugConnected,
+    },
+    {
+      label: 'Quick replies',
+      group: 'Leads',
+      place: 76,
+      roles: leadRoles,
+      words: 'whatsapp messages text snippet shortcut slash write',
+      path: '/quick-replies',
+      link: linkOptions({ to: '/quick-replies' }),
+      icon: IconBolt,
+    },
+    {
+      label: 'Message templates',
+      group: 'Leads',
+      place: 77,
+      roles: ['counsellor_admin'],
+      words: 'whatsapp templates variables sync preview approved',
+      path: '/message-templates',
+      link: linkOptions({ to: '/message-templates' }),
+      icon: IconTemplate,
+    },
+  ],
+  live: [
+    { call: getThread, after: ['thread', 'writing'], keyOf: (id) => keyOf(getThread, { id }), again: 'now' },
+    { call: countInbox, after: ['thread', 'lead'], again: 'later' },
+    // One key for all of its questions: what happens within a moment is asked for once.
+    { call: listInbox, after: ['thread'], keyOf: () => keyOf(listInbox), again: 'now' },
+    { call: listInbox, after: ['lead'], again: 'later' },
+    { call: listScheduled, after: ['thread'], keyOf: () => keyOf(listScheduled), again: 'now' },
+    { call: countTeamInbox, after: ['thread'], again: 'later' },
+  ],
+  headTool: InboxTitle,
+}

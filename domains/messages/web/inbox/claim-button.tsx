@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { countInbox, listInbox } from '#domains/messages/contract/inbox.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { changeLead } from '#domains/sharing/contract/change-lead.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+
+/** Makes the reader the owner of a lead that has none. A second claim is refused with the owner's name. */
+export function ClaimButton({ lead }: { lead: { id: number; name: string } }) {
+  const me = useMe()
+  const claim = useCall(changeLead, {
+    params: { id: lead.id },
+    refreshes: [keyOf(listInbox), keyOf(countInbox), ...leadQuestions(lead.id)],
+    onSuccess: () => toast.success(`${lead.name} is yours now.`),
+  })
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Claim ${lead.name}`}
+      loading={claim.isPending}
+      onClick={() => claim.mutate({ body: { transfer_to: me.user.id, seen: { owner: null } } })}
+    >
+      Claim
+    </Button>
+  )
+}

@@ -1,0 +1,139 @@
+import { Button, NativeSelect, Skeleton } from '@mantine/core'
+import type { RefObject } from 'react'
+import { inboxViews } from '#domains/messages/contract/inbox.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { ConversationLine } from './conversation-line.tsx'
+import classes from './inbox.module.css'
+import { InboxColumn } from './inbox-column.tsx'
+import type { InboxSearch, View } from './inbox-search.ts'
+import type { Inbox } from './use-inbox.ts'
+
+interface InboxListProps {
+  inbox: Inbox
+  search: InboxSearch
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** The conversations at the left of the inbox, and what narrows them. */
+export function InboxList({ inbox, search, field }: InboxListProps) {
+  const { owner, view, page, list, narrow } = inbox
+  const count = list.data?.count
+  return (
+    <InboxColumn current={owner} view={search.view} count={count}>
+      <search className={classes.filters}>
+        <SearchField
+          ref={field}
+          label="Search in messages"
+          placeholder="Words in a message"
+          value={search.search ?? ''}
+          onSearch={(text) => void narrow({ search: text || undefined })}
+        />
+        {!search.search && (
+          <NativeSelect
+            aria-label="Which conversations"
+            data={Object.entries(inboxViews).map(([value, label]) => ({ value, label }))}
+            value={view}
+            onChange={({ currentTarget }) => void narrow({ view: currentTarget.value as View })}
+          />
+        )}
+        {owner === 'team' && <CounsellorChoice value={search.counsellor} onChange={(counsellor) => void narrow({ counsellor })} />}
+      </search>
+      <Conversations inbox={inbox} search={search} />
+      {count !== undefined && count > pageSize && <LeadPager count={count} page={page} onTurn={(next) => narrow({ page: next })} />}
+    </InboxColumn>
+  )
+}
+
+function CounsellorChoice({ value, onChange }: { value: number | undefined; onChange: (id: number | undefined) => void }) {
+  const counsellors = useCounsellors().data?.results ?? []
+  return (
+    <NativeSelect
+      aria-label="Counsellor"
+      data={[{ value: '', label: 'Every counsellor' }, ...counsellors.map(({ id, user }) => ({ value: String(id), label: user }))]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? undefined : Number(currentTarget.value))}
+    />
+  )
+}
+
+const awaited = [0, 1, 2, 3, 4, 5, 6, 7]
+
+function Conversations({ inbox: { owner, list, lines, narrow }, search }: Omit<InboxListProps, 'field'>) {
+  const now = useNow()
+  const isLate = useShownAfter(list.isPending)
+  if (list.error && !list.data) return <FailureNote error={list.error} retry={list.refetch} />
+  if (!list.data)
+    return (
+      <div className={classes.rows} aria-busy="true">
+        {isLate && awaited.map((at) => <Skeleton key={at} height={44} mx={16} my={12} />)}
+      </div>
+    )
+  if (lines.length === 0) return <NoConversations search={search} isPastEnd={list.data.count > 0} narrow={narrow} />
+  return (
+    <ul className={classes.rows} aria-label="Conversations" data-turning={list.isPlaceholderData || undefined}>
+      {lines.map((line) => (
+        <ConversationLine
+          key={line.lead.id}
+          line={line}
+          isOpen={line.lead.id === search.lead}
+          withOwner={owner === 'team' || owner === 'shared'}
+          now={now}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const nothing: Readonly<Record<View, string>> = {
+  waiting: 'Nobody waits for an answer',
+  closing: 'No window is about to close',
+  unread: 'Everything is read',
+  snoozed: 'Nothing is snoozed',
+  all: 'No parent has written yet',
+}
+
+interface NoConversationsProps {
+  search: InboxSearch
+  isPastEnd: boolean
+  narrow: Inbox['narrow']
+}
+
+function NoConversations({ search, isPastEnd, narrow }: NoConversationsProps) {
+  const { roles } = useMe()
+  const view = search.view ?? 'waiting'
+  if (isPastEnd)
+    return (
+      <EmptyNote title="This page is past the end of the list">
+        <Button variant="default" onClick={() => void narrow({ page: undefined })}>
+          Go to the first page
+        </Button>
+      </EmptyNote>
+    )
+  if (search.search)
+    return (
+      <EmptyNote title="No message has these words">
+        <Button variant="default" onClick={() => void narrow({ search: undefined })}>
+          Clear the search
+        </Button>
+      </EmptyNote>
+    )
+  if (search.owner === 'nobody' && view === 'waiting' && !roles.includes('counsellor_admin'))
+    return <EmptyNote title="No lead without a counsellor waits">Leads that you may claim appear here when their parents write.</EmptyNote>
+  return (
+    <EmptyNote title={nothing[view]}>
+      {view !== 'all' && (
+        <Button variant="default" onClick={() => void narrow({ view: 'all' })}>
+          Show all conversations
+        </Button>
+      )}
+    </EmptyNote>
+  )
+}

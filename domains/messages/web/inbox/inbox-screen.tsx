@@ -1,0 +1,49 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useRef } from 'react'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
+import classes from './inbox.module.css'
+import { InboxList } from './inbox-list.tsx'
+import type { InboxSearch } from './inbox-search.ts'
+import { OpenConversation } from './open-conversation.tsx'
+import { ScheduledInbox } from './scheduled-inbox.tsx'
+import { StrangersInbox } from './strangers-inbox.tsx'
+import { TeamWaiting } from './team-waiting.tsx'
+import { useInbox } from './use-inbox.ts'
+import { useNextKeys } from './use-next-keys.ts'
+
+export function InboxScreen({ search }: { search: InboxSearch }) {
+  if (search.list === 'scheduled') return <ScheduledInbox search={search} />
+  if (search.list === 'strangers') return <StrangersInbox search={search} />
+  return <Conversations search={search} />
+}
+
+/** Conversations with parents at the left, the open one at the right; on a phone it lies over the list. */
+function Conversations({ search }: { search: InboxSearch }) {
+  const inbox = useInbox(search)
+  const screen = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useNextKeys(screen, inbox.beside, inbox.open)
+  useHotkeys([['/', () => !isSomethingOver() && field.current?.focus()]])
+  const { lead } = search
+  return (
+    <div ref={screen} className={classes.screen} data-open={lead !== undefined || undefined}>
+      <InboxList inbox={inbox} search={search} field={field} />
+      <div className={classes.beside}>
+        {lead !== undefined ? (
+          <OpenConversation
+            key={lead}
+            leadId={lead}
+            line={inbox.line}
+            onDone={() => void inbox.open(inbox.beside(1) ?? inbox.beside(-1))}
+            onClose={() => void inbox.open(undefined)}
+          />
+        ) : inbox.owner === 'team' ? (
+          <TeamWaiting />
+        ) : (
+          <EmptyNote title="No conversation is open">Choose one, or press J for the first.</EmptyNote>
+        )}
+      </div>
+    </div>
+  )
+}

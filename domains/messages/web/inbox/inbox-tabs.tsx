@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { countInbox, type InboxCounts, inboxOwners } from '#domains/messages/contract/inbox.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import styles from '#platform/web/ui/page/link-tabs.module.css'
+import { type OtherList, type Owner, otherLists, ownersFor, type View } from './inbox-search.ts'
+import { useStrangers } from './use-strangers.ts'
+
+const waitingOf: Readonly<Record<Owner, (counts: InboxCounts) => number>> = {
+  mine: ({ waiting }) => waiting,
+  shared: ({ shared }) => shared,
+  nobody: ({ nobody }) => nobody,
+  team: () => 0,
+}
+
+interface InboxTabsProps {
+  current: Owner | OtherList
+  view: View | undefined
+}
+
+/** Whose conversations are shown, each with how many of them wait; then those that wait for no answer of their counsellor. */
+export function InboxTabs({ current, view }: InboxTabsProps) {
+  const { roles } = useMe()
+  const { data } = useAsk(countInbox, { quiet: true })
+  const strangers = useStrangers(1).data?.count ?? 0
+  return (
+    <nav className={styles.tabs} aria-label="Whose conversations">
+      {ownersFor(roles).map((owner) => {
+        const waiting = data ? waitingOf[owner](data) : 0
+        return (
+          <Link
+            key={owner}
+            to="/inbox"
+            search={{ owner, ...(view && { view }) }}
+            activeOptions={{ exact: true }}
+            className={styles.tab}
+            aria-current={owner === current ? 'page' : undefined}
+          >
+            {inboxOwners[owner]}
+            {waiting > 0 && ` ${waiting.toLocaleString('en-IN')}`}
+          </Link>
+        )
+      })}
+      {(Object.keys(otherLists) as OtherList[]).map((list) => (
+        <Link
+          key={list}
+          to="/inbox"
+          search={{ list }}
+          activeOptions={{ exact: true }}
+          className={styles.tab}
+          aria-current={list === current ? 'page' : undefined}
+        >
+          {otherLists[list]}
+          {list === 'strangers' && strangers > 0 && ` ${strangers.toLocaleString('en-IN')}`}
+        </Link>
+      ))}
+    </nav>
+  )
+}

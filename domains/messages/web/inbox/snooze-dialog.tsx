@@ -1,0 +1,35 @@
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { agreedText } from '#platform/web/ui/time/moment-text.ts'
+import classes from './inbox.module.css'
+import { snoozeTimes } from './snooze-times.ts'
+
+interface SnoozeDialogProps {
+  name: string
+  onChoose: (until: string) => void
+  onClose: () => void
+}
+
+/** Asks until when a conversation leaves the inbox. */
+export function SnoozeDialog({ name, onChoose, onClose }: SnoozeDialogProps) {
+  const [times] = useState(() => snoozeTimes(Date.now()))
+  return (
+    <Modal opened onClose={onClose} title={`Snooze ${name}`} size="sm" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+      <p className={classes.hint}>The conversation leaves the list until then, or until the parent writes.</p>
+      <div className={classes.times}>
+        {times.map(({ label, at }, index) => (
+          <Button
+            key={label}
+            variant="default"
+            justify="space-between"
+            data-autofocus={index === 0 || undefined}
+            rightSection={<span className={classes.quiet}>{agreedText(at)}</span>}
+            onClick={() => onChoose(at)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Modal>
+  )
+}

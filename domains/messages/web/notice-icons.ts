@@ -1,0 +1,7 @@
+import { IconMessageExclamation } from '@tabler/icons-react'
+import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
+
+export const noticeIcons: NoticeIcons = { message_failed: IconMessageExclamation, channel_stopped: IconMessageExclamation }
+
+/** The heading over them. */
+export const noticeGroup = 'Messages'

@@ -1,0 +1,92 @@
+import { Button, Group } from '@mantine/core'
+import { listQuickReplies, type QuickReply } from '#domains/messages/contract/quick-replies.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { DeleteReply } from './delete-reply.tsx'
+import { EditReply } from './edit-reply.tsx'
+import classes from './quick-replies.module.css'
+
+interface Acts {
+  onEdit: (reply: QuickReply) => void
+  onDelete: (reply: QuickReply) => void
+}
+
+const columns = ({ onEdit, onDelete }: Acts): RecordColumn<QuickReply>[] => [
+  {
+    key: 'shortcut',
+    title: 'Word',
+    width: '170px',
+    phone: 'title',
+    cell: ({ shortcut }) => (
+      <bdi className={classes.word} title={`/${shortcut}`}>
+        /{shortcut}
+      </bdi>
+    ),
+  },
+  {
+    key: 'text',
+    title: 'Text',
+    phone: 'whole',
+    cell: ({ text }) => (
+      <bdi className={classes.text} title={text}>
+        {text}
+      </bdi>
+    ),
+  },
+  { key: 'whose', title: 'For', width: '96px', phone: 'beside', cell: ({ everyone }) => (everyone ? 'Everyone' : 'You') },
+  {
+    key: 'acts',
+    title: 'Do',
+    width: '160px',
+    phone: 'end',
+    cell: (reply) =>
+      reply.may_change && (
+        <Group gap={6} wrap="nowrap">
+          <Button size="compact-xs" variant="default" aria-label={`Change /${reply.shortcut}`} onClick={() => onEdit(reply)}>
+            Change
+          </Button>
+          <Button size="compact-xs" variant="default" aria-label={`Delete /${reply.shortcut}`} onClick={() => onDelete(reply)}>
+            Delete
+          </Button>
+        </Group>
+      ),
+  },
+]
+
+/** Texts that staff put into a message by typing a slash and a word: everyone's, and the reader's own. */
+export function QuickRepliesScreen() {
+  const { data, error, isPending, refetch } = useAsk(listQuickReplies, { quiet: true })
+  const isLate = useShownAfter(isPending)
+  const edited = useOver<QuickReply | 'new'>()
+  const deleted = useOver<QuickReply>()
+  const add = (
+    <Button ref={edited.opener} onClick={() => edited.open('new')}>
+      Add a quick reply
+    </Button>
+  )
+  return (
+    <>
+      <PageTitle title="Quick replies">{add}</PageTitle>
+      <p className={classes.note}>
+        In a message type <kbd>/</kbd> and the word; ↑ ↓ choose and Enter puts the text into the field. What it names of the parent is
+        filled in.
+      </p>
+      {error && !data && <FailureNote error={error} retry={refetch} />}
+      {data?.results.length === 0 && <EmptyNote title="No quick reply is written yet">Write what you send again and again.</EmptyNote>}
+      {(isLate || (data && data.results.length > 0)) && (
+        <RecordTable
+          label="Quick replies"
+          columns={columns({ onEdit: edited.open, onDelete: deleted.open })}
+          rows={data ? data.results : 'awaited'}
+        />
+      )}
+      {edited.over && <EditReply reply={edited.over === 'new' ? undefined : edited.over} onClose={edited.close} />}
+      {deleted.over && <DeleteReply reply={deleted.over} onClose={deleted.close} />}
+    </>
+  )
+}

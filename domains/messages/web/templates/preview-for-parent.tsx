@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
+import type { Template } from '#domains/messages/contract/templates.ts'
+import { previewWhatsappContent } from '#domains/messages/contract/whatsapp.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import textButton from '#platform/web/ui/text-button.module.css'
+import classes from './templates.module.css'
+
+/** Shows exactly what one parent would be sent. */
+export function PreviewForParent({ template }: { template: Template }) {
+  const [lead, setLead] = useState<{ id: number; name: string }>()
+  if (!lead) return <FindLead label="Parent" none="No lead has this name or number." onChoose={setLead} />
+  return (
+    <div className={classes.trial}>
+      <p className={classes.quiet}>
+        For <bdi>{lead.name}</bdi>{' '}
+        <button type="button" className={textButton.button} onClick={() => setLead(undefined)}>
+          Choose another parent
+        </button>
+      </p>
+      <Filled id={lead.id} template={template} />
+    </div>
+  )
+}
+
+function Filled({ id, template }: { id: number; template: Template }) {
+  const params = { id, msg_id: template.id }
+  const { data, error, refetch } = useAsk(previewWhatsappContent, { params, quiet: true })
+  if (error && !data) return <FailureNote error={error} retry={refetch} />
+  if (!data) return <p className={classes.quiet}>Looking what is known of them …</p>
+  return (
+    <section className={classes.preview} aria-label={`What ${template.name} says to this parent`}>
+      {data.header && <b>{data.header}</b>}
+      <p className={classes.body} dir="auto">
+        {data.message}
+      </p>
+      {data.footer && <p className={classes.quiet}>{data.footer}</p>}
+      {data.missing.length > 0 && <p className={classes.refused}>Not known, so it is asked for: {data.missing.join(', ')}.</p>}
+    </section>
+  )
+}

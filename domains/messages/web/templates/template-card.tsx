@@ -1,0 +1,166 @@
+import { Button, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import {
+  changeTemplateVariables,
+  listTemplates,
+  type Template,
+  type VariableSource,
+  variableSources,
+} from '#domains/messages/contract/templates.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { FilledText } from '../thread/filled-text.tsx'
+import { PreviewForParent } from './preview-for-parent.tsx'
+import classes from './templates.module.css'
+
+/** Sources by what they tell of; a select shows them so. */
+const sourceGroups: readonly { group: string; sources: readonly VariableSource[] }[] = [
+  { group: 'Lead', sources: ['parent_name', 'visit_date'] },
+  { group: 'Child', sources: ['child_name', 'child_class'] },
+  { group: 'School', sources: ['school_name', 'school_city'] },
+  { group: 'Counsellor', sources: ['counsellor_name', 'counsellor_phone'] },
+  { group: 'Nothing', sources: ['typed'] },
+]
+
+const choices = sourceGroups.map(({ group, sources }) => ({
+  group,
+  items: sources.map((value) => ({ value, label: variableSources[value] })),
+}))
+
+const statusWords: Readonly<Record<string, string>> = {
+  APPROVED: 'Approved',
+  PENDING: 'Waits for approval',
+  PAUSED: 'Paused by WhatsApp',
+  DISABLED: 'Switched off by WhatsApp',
+  REJECTED: 'Rejected by WhatsApp',
+}
+
+function stateOf({ gone, status, sendable }: Template): { word: string; tone: 'done' | 'overdue' | 'none' } {
+  if (gone) return { word: 'Gone from WhatsApp', tone: 'overdue' }
+  const word = statusWords[status] ?? status
+  return { word, tone: sendable ? 'done' : status === 'APPROVED' ? 'none' : 'overdue' }
+}
+
+const headerWords = {
+  image: 'A picture is chosen for each message',
+  video: 'A video is chosen for each message',
+  document: 'A document is chosen for each message',
+} as const
+
+/** The template as its parent reads it, with the names of what fills its places. */
+function Written({ template }: { template: Template }) {
+  const { header, header_media: media, body, footer, buttons, variables } = template
+  const named = (text: string, part: 'header' | 'body') => (
+    <FilledText
+      written={text}
+      valueAt={() => ''}
+      labelAt={(name) => {
+        const variable = variables.find(({ key }) => key === `${part}.${name}`)
+        if (!variable) return name
+        return variable.source === 'typed' ? variable.label : variableSources[variable.source]
+      }}
+    />
+  )
+  return (
+    <section className={classes.preview} aria-label={`Preview of ${template.name}`}>
+      {media && <p className={classes.quiet}>{headerWords[media]}.</p>}
+      {header && <b>{named(header, 'header')}</b>}
+      <p className={classes.body} dir="auto">
+        {named(body, 'body')}
+      </p>
+      {footer && <p className={classes.quiet}>{footer}</p>}
+      {buttons.map((text) => (
+        <p key={text} className={classes.quiet}>
+          [{text}]
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function Variables({ template }: { template: Template }) {
+  const [problem, setProblem] = useState<string>()
+  const change = useCall(changeTemplateVariables, {
+    params: { id: template.id },
+    refreshes: [keyOf(listTemplates)],
+    told: false,
+    onRefusal: ({ detail }) => setProblem(detail),
+    onSuccess: () => toast.success(`${template.name} is filled so from now on.`),
+  })
+  if (template.variables.length === 0) return <p className={classes.quiet}>It has no places to fill.</p>
+  const asked = change.isPending ? change.variables?.body?.variables : undefined
+  return (
+    <div className={classes.variables}>
+      {template.variables.map(({ key, label, source }) => (
+        <NativeSelect
+          key={key}
+          size="xs"
+          label={label.charAt(0).toUpperCase() + label.slice(1)}
+          data={choices}
+          value={asked?.[key] ?? source}
+          onChange={({ currentTarget }) => {
+            setProblem(undefined)
+            change.mutate({ body: { variables: { [key]: currentTarget.value as VariableSource } } })
+          }}
+        />
+      ))}
+      {problem && (
+        <p className={classes.refused} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One template: what it is, how it reads, and what fills its places. */
+export function TemplateCard({ template }: { template: Template }) {
+  const { name, language, category, format, sample } = template
+  const [isTrying, setIsTrying] = useState(false)
+  const { word, tone } = stateOf(template)
+  return (
+    <li className={classes.card} aria-label={`${name} (${language})`}>
+      <header className={classes.head}>
+        <h2>{name}</h2>
+        <span className={classes.state} data-tone={tone}>
+          {word}
+        </span>
+      </header>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Language</dt>
+          <dd>{language}</dd>
+        </div>
+        <div>
+          <dt>Category</dt>
+          <dd>{category.charAt(0) + category.slice(1).toLowerCase()}</dd>
+        </div>
+        <div>
+          <dt>Places</dt>
+          <dd>{format === 'NAMED' ? 'by name' : 'by number'}</dd>
+        </div>
+        {sample && (
+          <div>
+            <dt>Sample</dt>
+            <dd>of the portal, for use without a provider</dd>
+          </div>
+        )}
+      </dl>
+      <Written template={template} />
+      <Variables template={template} />
+      {template.sendable && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          className={classes.try ?? ''}
+          aria-expanded={isTrying}
+          onClick={() => setIsTrying(!isTrying)}
+        >
+          Preview for a parent
+        </Button>
+      )}
+      {isTrying && <PreviewForParent template={template} />}
+    </li>
+  )
+}

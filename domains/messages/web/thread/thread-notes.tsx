@@ -1,0 +1,61 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { getThread, type Thread } from '#domains/messages/contract/thread.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import textButton from '#platform/web/ui/text-button.module.css'
+import { second, useNow } from '#platform/web/ui/time/use-now.ts'
+import { PreferenceDialog } from './preference-dialog.tsx'
+import classes from './thread.module.css'
+
+interface ThreadNotesProps {
+  leadId: number
+  thread: Thread
+}
+
+/** A note of writing that ends within these milliseconds is asked for again: its writer may go on. */
+const endsSoon = 3 * second
+
+/** Colleagues whose notes of writing are not over. The clock alone hides them, also when nothing more is heard from the server. */
+function Writing({ leadId, writing }: { leadId: number; writing: Thread['writing'] }) {
+  const client = useQueryClient()
+  const now = useNow(second)
+  const still = writing.filter(({ until }) => Date.parse(until) > now)
+  const ending = still.find(({ until }) => Date.parse(until) - now < endsSoon)?.until
+  useEffect(() => {
+    if (ending) void client.invalidateQueries({ queryKey: keyOf(getThread, { id: leadId }) })
+  }, [ending, client, leadId])
+  if (still.length === 0) return null
+  return (
+    <p className={classes.note} aria-live="polite">
+      {still.map(({ name }) => name).join(', ')} {still.length === 1 ? 'is' : 'are'} writing to this parent.
+    </p>
+  )
+}
+
+function OptedOut({ leadId }: { leadId: number }) {
+  const { over, opener, open, close } = useOver()
+  return (
+    <p className={classes.note}>
+      This parent asked for no more messages. Nothing can be sent, inside the 24 hours or after them, until they write START or agree again.{' '}
+      <button ref={opener} type="button" className={textButton.button} onClick={() => open(true)}>
+        They agreed again
+      </button>
+      {over && <PreferenceDialog leadId={leadId} optsOut={false} onClose={close} />}
+    </p>
+  )
+}
+
+/** What is to be known before writing. */
+export const ThreadNotes = ({ leadId, thread }: ThreadNotesProps) => (
+  <>
+    {thread.simulated && <p className={classes.note}>Simulated – nothing is sent to the parent.</p>}
+    {thread.stopped && (
+      <p className={classes.note} role="alert">
+        {thread.stopped}
+      </p>
+    )}
+    {thread.opted_out && <OptedOut leadId={leadId} />}
+    {thread.writing.length > 0 && <Writing leadId={leadId} writing={thread.writing} />}
+  </>
+)

@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react'
+import type { useThread } from './use-thread.ts'
+
+type Asked = ReturnType<typeof useThread>
+
+/** Asks for one page more. An event that comes while it is asked for begins all pages again without it, so the wish is kept until it is there. */
+export function useEarlier({ data, hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage }: Asked) {
+  const shown = data?.pages ?? 0
+  const [wanted, setWanted] = useState(0)
+  const isWanted = wanted > shown && hasNextPage
+  const isRefused = isFetchNextPageError && !isFetching
+  useEffect(() => {
+    if (isWanted && !isFetching && !isRefused) void fetchNextPage()
+  }, [isWanted, isFetching, isRefused, fetchNextPage])
+  return {
+    isThere: hasNextPage,
+    isAsking: isWanted && !isRefused,
+    error: isRefused ? error : null,
+    retry: fetchNextPage,
+    ask: () => setWanted(shown + 1),
+  }
+}
+export type Earlier = ReturnType<typeof useEarlier>
