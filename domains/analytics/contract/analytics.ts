@@ -13,17 +13,29 @@ const Pace = z
       .nullable()
       .meta({ description: 'Actions logged by this time of day, on average of those days with any; nothing where none has any.' }),
   })
-  .meta({ description: 'Actions that the account logged on leads that the reader sees.' })
+  .meta({ description: 'Actions that the account logged, also on leads that others own now.' })
+
+/** Days, today among them, over whose new leads the time to the first call is told. */
+export const firstCallDays = 7
+
+const FirstCalls = z
+  .object({
+    leads: z.int(),
+    called: z.int(),
+    median_seconds: z.number().nullable().meta({ description: 'From when a lead came to its first call; null: none was called.' }),
+  })
+  .meta({ description: `Leads that came in the last ${firstCallDays} days, and how soon their parents were called.` })
 
 export const getDashboardInfo = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/:id/dashboard-info',
-  summary: 'Answers the figures of one account’s dashboard: its own, or for counsellor admins any counsellor’s.',
+  summary:
+    'Answers the figures of one account’s dashboard: its own, for counsellor admins any counsellor’s, for sales admins any sales executive’s.',
   roles: 'staff',
   params: IdParams,
   answer: z.object({
     staff: Named,
-    leads: z.int().meta({ description: 'Leads of the account’s list.' }),
+    leads: z.int().meta({ description: 'Leads of the account’s list; for a sales executive those of their schools, here and below.' }),
     untouched: z.int().meta({ description: 'Of those, leads on which staff never acted: no action, comment or dialed call.' }),
     due_now: z.int().meta({ description: 'Leads whose next follow-up is due within the hour.' }),
     due_today: z.int().meta({ description: 'Leads whose next follow-up is due today.' }),
@@ -31,9 +43,10 @@ export const getDashboardInfo = defineCall({
     replies: z.int().meta({ description: 'Leads whose parent wrote and has no answer.' }),
     missed_calls: z.int().meta({ description: 'Leads whose parent called, nobody answered, and nobody called back.' }),
     booked_today: z.int().meta({ description: 'Calls that parents booked for today and that nobody spoke to them for yet.' }),
-    unassigned_calls: z.int().meta({ description: 'Open booked calls, of any day, of parents who are nobody’s.' }),
-    actions_today: z.int().meta({ description: 'Actions that the account logged today, on leads that the reader sees.' }),
+    unassigned_calls: z.int().meta({ description: 'Open booked calls, of any day, of parents without an owner.' }),
+    actions_today: z.int().meta({ description: 'Actions that the account logged today, also on leads that others own now.' }),
     new_today: z.int().meta({ description: 'Leads new, or asking again, today.' }),
+    first_calls: FirstCalls,
     pace: Pace,
     by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({
       description:

@@ -124,7 +124,7 @@ describe('a figure counts the leads of the account in exactly its states, and no
     }
   })
 
-  test('actions_today, those that the account logged, on leads that the reader sees', async () => {
+  test('actions_today, those that the account logged, also on leads that others own now', async () => {
     const asha = await makeStaff(server.db, 'counsellor')
     const comment = { kind: 'comment', at: today(), staff_id: asha.id, comment: 'Prefers CBSE' }
     const mine = [acted(asha, earlier(today())), acted(asha, today()), acted(vikram, today()), comment]
@@ -132,7 +132,7 @@ describe('a figure counts the leads of the account in exactly its states, and no
     await makeLead(server.db, { lead: { owner_id: vikram.id }, sharedWith: [asha.id], events: [acted(asha, today())] })
     await makeLead(server.db, { lead: { owner_id: vikram.id }, events: [acted(asha, today())] })
     const admin = await makeStaff(server.db, 'counsellor_admin')
-    expect([(await info(asha)).json().actions_today, (await info(admin, asha.id)).json().actions_today]).toEqual([2, 3])
+    expect([(await info(asha)).json().actions_today, (await info(admin, asha.id)).json().actions_today]).toEqual([3, 3])
   })
 })
 
@@ -146,7 +146,7 @@ test('each figure is the count of the rows that it leads to', async () => {
   const users = 'v1/admin_custom/counsellor/document/all-data/'
   const missed = await makeLead(server.db, plain(asha))
   await makeMissedCall(server.db, missed, inMinutes(-20))
-  const { pace, by_stage, staff: _staff, ...figuresNow } = (await info(asha)).json()
+  const { pace, by_stage, first_calls: _firstCalls, staff: _staff, ...figuresNow } = (await info(asha)).json()
   expect({
     leads: await count(users),
     untouched: await count(`${users}?untouched=true`),
@@ -197,11 +197,40 @@ test('an admin’s figures are of every lead', async () => {
   expect((await info(admin)).json()).toMatchObject({ leads: leads + 2, untouched: untouched + 1 })
 })
 
+test('the time to the first call is the median of the leads of seven days that were called; who waits still counts beside them', async () => {
+  const asha = await makeStaff(server.db, 'counsellor')
+  const minute = 60 * second
+  const came = async (created_at: string, calledAfter?: number) => {
+    const at = calledAfter === undefined ? undefined : new Date(Date.parse(created_at) + calledAfter).toISOString()
+    return await makeLead(server.db, { lead: { owner_id: asha.id, created_at }, events: at === undefined ? [] : [acted(asha, at)] })
+  }
+  expect((await info(asha)).json().first_calls).toEqual({ leads: 0, called: 0, median_seconds: null })
+  for (const minutes of [2, 10, 60]) await came(earlier(today(), 5 * day), minutes * minute)
+  await came(today())
+  await came(earlier(today(), 7 * day), minute)
+  expect((await info(asha)).json().first_calls).toEqual({ leads: 4, called: 3, median_seconds: 600 })
+})
+
 test('a counsellor admin reads the dashboard of any counsellor', async () => {
   const admin = await makeStaff(server.db, 'counsellor_admin')
   const asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
   await makeLead(server.db, plain(asha))
   expect((await info(admin, asha.id)).json()).toMatchObject({ staff: { name: 'Asha Rao' }, leads: 1, untouched: 1 })
+})
+
+test('a sales admin reads the dashboard of any sales executive, who reads nobody else’s', async () => {
+  const [admin, rohan] = [await makeStaff(server.db, 'sales_admin'), await makeStaff(server.db, 'sales_executive', { name: 'Rohan Das' })]
+  await server.db.insertInto('school_assignment').values({ school_id: world.school.collab, staff_id: rohan.id }).execute()
+  const asked = (school_id: number) =>
+    makeLead(server.db, { lead: { owner_id: vikram.id }, activities: [{ kind: 'enquiry', at: today(), school_id }] })
+  await asked(world.school.collab)
+  await asked(world.school.plain)
+  const read = await info(admin, rohan.id)
+  expect([read.statusCode, read.json()]).toMatchObject([
+    200,
+    { staff: { id: rohan.id, name: 'Rohan Das' }, leads: 1, untouched: 1, new_today: 1 },
+  ])
+  expect((await info(rohan, admin.id)).statusCode).toBe(404)
 })
 
 test('the dashboard of nobody, of a colleague, and for an admin that of sales, is refused', async () => {

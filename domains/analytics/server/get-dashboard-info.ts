@@ -1,17 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { getDashboardInfo as call, paceDays } from '#domains/analytics/contract/analytics.ts'
+import { isNotErased } from '#domains/actions/server/log/logged-action.ts'
+import { getDashboardInfo as call, firstCallDays, paceDays } from '#domains/analytics/contract/analytics.ts'
 import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
 import { stageOf } from '#domains/leads/server/core/stage-of.ts'
-import { isEventVisible, listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, listViewer } from '#domains/leads/server/core/visible-to.ts'
 import { whatWaits } from '#domains/leads/server/list/what-waits.ts'
+import { askedAboutTheirs } from '#domains/school-leads/server/asked-about-theirs.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { leadRoles, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { loggedByDay, startOfPace, usualByNow } from './pace.ts'
+import { loggedByDay, usualByNow } from './pace.ts'
 
 type DashboardInfo = z.output<typeof call.answer>
 
@@ -32,10 +34,17 @@ const figures = {
 
 type Figures = Record<keyof typeof figures, number>
 
-async function figuresOfList(db: Database, viewer: number): Promise<Figures> {
+/** The rows of `lead_listing` that an account's figures count: its own list, or for a sales executive the leads of their schools. */
+function rowsOf(account: Staff): RawBuilder<unknown> {
+  if (leadRoles.some((role) => account.roles.has(role)) || !account.roles.has('sales_executive'))
+    return sql`viewer_id = ${listViewer(account)}`
+  return sql`viewer_id = ${sql.lit(everyLead)} and ${askedAboutTheirs(account.id, sql`lead_id`)}`
+}
+
+async function figuresOfList(db: Database, listed: RawBuilder<unknown>): Promise<Figures> {
   const counts = Object.entries(figures).map(
     ([name, condition]: [string, RawBuilder<unknown>]) =>
-      sql`(select count(*)::integer from lead_listing where viewer_id = ${viewer} and ${condition}) as ${sql.ref(name)}`,
+      sql`(select count(*)::integer from lead_listing where ${listed} and ${condition}) as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Figures>`select ${sql.join(counts)}`.execute(db)
   const [found] = rows
@@ -44,20 +53,32 @@ async function figuresOfList(db: Database, viewer: number): Promise<Figures> {
 }
 
 /** Leads by the category of their furthest step, or where none stands of their latest action; as the filter `stage` finds them. */
-async function leadsByStage(db: Database, viewer: number) {
+async function leadsByStage(db: Database, listed: RawBuilder<unknown>) {
   // Each part has an index of its own.
   const { rows } = await sql<{ category: string; leads: number }>`
     select category, sum(leads)::integer as leads from (
       select split_part(${stageOf(sql`steps`)}, '_', 1) as category, leads from (
-        select steps, count(*) as leads from lead_listing where viewer_id = ${viewer} and steps > 0 group by steps) as reached
+        select steps, count(*) as leads from lead_listing where ${listed} and steps > 0 group by steps) as reached
       union all
       select action.category, leads from (
         select latest_action_id, count(*) as leads from lead_listing
-        where viewer_id = ${viewer} and steps = 0 and latest_action_id is not null group by latest_action_id) as acted
+        where ${listed} and steps = 0 and latest_action_id is not null group by latest_action_id) as acted
       join action on action.id = latest_action_id
     ) as alike
     group by category order by leads desc, category`.execute(db)
   return rows
+}
+
+/** A call of before the lead was made, as of a parent whose lead was merged into a newer one, waited no time. */
+async function firstCalls(db: Database, listed: RawBuilder<unknown>): Promise<DashboardInfo['first_calls']> {
+  const { rows } = await sql<DashboardInfo['first_calls']>`
+    select count(*)::integer as leads, count(first_call_at)::integer as called,
+      percentile_cont(0.5) within group (order by greatest(extract(epoch from first_call_at - created_at), 0))
+        filter (where first_call_at is not null) as median_seconds
+    from lead_listing
+    where ${listed} and created_at >= ${startOfToday} - make_interval(days => ${sql.lit(firstCallDays - 1)})`.execute(db)
+  const [found] = rows as [DashboardInfo['first_calls']]
+  return found
 }
 
 interface LoggedDay {
@@ -66,9 +87,9 @@ interface LoggedDay {
   usual_by_now: number | null
 }
 
-/** What an account logged today and on the days before, on leads that the reader sees. */
-async function paceOf(db: Database, reader: Staff, staffId: number): Promise<DashboardInfo['pace']> {
-  const own = sql`event.staff_id = ${staffId} and ${isEventVisible(reader, startOfPace)}`
+/** What an account logged today and on the days before. It stays theirs when the lead goes to somebody else. */
+async function paceOf(db: Database, staffId: number): Promise<DashboardInfo['pace']> {
+  const own = sql`event.staff_id = ${staffId} and ${isNotErased}`
   const { rows } = await sql<LoggedDay>`
     with logged as materialized (${loggedByDay(own)})
     select ago, actions, (select ${usualByNow} from logged) as usual_by_now from logged`.execute(db)
@@ -90,20 +111,24 @@ async function accountOf(db: Database, reader: Staff, id: number): Promise<Staff
     .where('id', '=', id)
     .executeTakeFirst()
   const roles = account ? rolesOf(account) : []
-  const mayRead = id === reader.id || (reader.roles.has('counsellor_admin') && leadRoles.some((role) => roles.includes(role)))
+  const isOfTeam =
+    (reader.roles.has('counsellor_admin') && leadRoles.some((role) => roles.includes(role))) ||
+    (reader.roles.has('sales_admin') && roles.includes('sales_executive'))
+  const mayRead = id === reader.id || isOfTeam
   return account && mayRead ? { ...account, roles: new Set(roles), session: reader.session } : undefined
 }
 
-/** The figures of one account's dashboard; an account's own, or anyone's for counsellor admins. */
+/** The figures of one account's dashboard; an account's own, a counsellor's for counsellor admins, a sales executive's for sales admins. */
 export async function getDashboardInfo(db: Database, reader: Staff, id: number): Promise<DashboardInfo> {
   const account = await accountOf(db, reader, id)
   if (!account) throw refuse(call, 'staffNotFound')
-  const viewer = listViewer(account)
+  const listed = rowsOf(account)
   const worksWithLeads = leadRoles.some((role) => account.roles.has(role))
-  const [ofList, byStage, pace, booked, unassigned] = await Promise.all([
-    figuresOfList(db, viewer),
-    leadsByStage(db, viewer),
-    paceOf(db, reader, account.id),
+  const [ofList, byStage, first_calls, pace, booked, unassigned] = await Promise.all([
+    figuresOfList(db, listed),
+    leadsByStage(db, listed),
+    firstCalls(db, listed),
+    paceOf(db, account.id),
     worksWithLeads ? countBookedCalls(db, account, kolkataDay(Date.now())) : 0,
     worksWithLeads ? countUnassignedCalls(db, account) : 0,
   ])
@@ -113,6 +138,7 @@ export async function getDashboardInfo(db: Database, reader: Staff, id: number):
     booked_today: booked,
     unassigned_calls: unassigned,
     actions_today: pace.days.at(-1)?.actions ?? 0,
+    first_calls,
     pace,
     by_stage: byStage,
   }

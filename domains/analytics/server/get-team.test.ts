@@ -29,7 +29,7 @@ const commented = (by: Person, minutes: number) =>
 const lastSeen = (by: Person, minutes: number) =>
   server.db
     .updateTable('session')
-    .set({ last_seen_at: minutesAgo(minutes) })
+    .set({ acted_at: minutesAgo(minutes) })
     .where('staff_id', '=', by.id)
     .execute()
 

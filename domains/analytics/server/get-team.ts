@@ -1,9 +1,13 @@
 import { sql } from 'kysely'
+import { isNotErased } from '#domains/actions/server/log/logged-action.ts'
 import { awayAfterMinutes, idleAfterMinutes, standings, type TeamMember } from '#domains/analytics/contract/analytics.ts'
+import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from '#domains/assignment/server/attendance/attendance-of.ts'
 import { presenceAt } from '#domains/assignment/server/attendance/presence-at.ts'
+import { presenceRule } from '#domains/assignment/server/attendance/seen-lately.ts'
 import { isGoingOn, mayGoOn } from '#domains/calls/server/core/state-conditions.ts'
 import { isOpen } from '#domains/dialer/server/session.ts'
+import { lastHere } from '#domains/sessions/server/last-here.ts'
 import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
@@ -20,9 +24,9 @@ const currentCall = sql`
 
 /** Who checked out, is away, or whose hours are over. */
 async function whoIsOut(db: Database): Promise<number[]> {
-  const { rows } = await sql<AttendanceRow & { id: number }>`
-    select staff.id, ${attendanceColumns(startOfToday)} from staff where staff.is_active`.execute(db)
-  return rows.filter((row) => presenceAt(attendanceOf(row), Date.now()) !== 'in').map(({ id }) => id)
+  const { rows } = await sql<AttendanceRow & { id: number; by: PresenceRule }>`
+    select staff.id, ${presenceRule} as by, ${attendanceColumns(startOfToday)} from staff where staff.is_active`.execute(db)
+  return rows.filter((row) => presenceAt(attendanceOf(row), Date.now(), row.by) !== 'in').map(({ id }) => id)
 }
 
 /**
@@ -35,7 +39,7 @@ export async function getTeam(db: Database, reader: Staff): Promise<TeamMember[]
   const out = await whoIsOut(db)
   const { rows } = await sql<TeamMember>`
     with member as (
-      select staff.id, staff.name, staff.id = any (${out}::integer[]) as is_out
+      select staff.id, staff.name, staff.last_seen_at, staff.id = any (${out}::integer[]) as is_out
       from staff where staff.id = any (${counsellors.map(({ id }) => id)}::integer[]) and (${isAdmin}::boolean or staff.is_boarding)
     ), due as (
       select owner_id, count(*) filter (where due_at < now())::integer as overdue,
@@ -43,12 +47,12 @@ export async function getTeam(db: Database, reader: Staff): Promise<TeamMember[]
       from follow_up where closed_at is null and due_at < ${startOfToday} + interval '1 day' group by owner_id
     ), pace as (
       select staff_id, coalesce(sum(actions) filter (where ago = 0), 0)::integer as actions_today, ${usualByNow} as usual_by_now
-      from (${loggedByDay(sql`event.lead_id not in (select id from lead where erased_at is not null)`)}) as logged
+      from (${loggedByDay(isNotErased)}) as logged
       group by staff_id
     ), seen as materialized (
       select member.id, on_call.since as call_since, on_call.lead_id,
         member.is_out,
-        (select max(last_seen_at) from session where session.staff_id = member.id) as seen_at,
+        ${lastHere('member')} as seen_at,
         greatest(
           (select at from lead_event where lead_event.staff_id = member.id order by at desc limit 1),
           (select placed_at from call where call.staff_id = member.id order by placed_at desc limit 1)) as did_at

@@ -2,9 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { paceDays } from '#domains/analytics/contract/analytics.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 
-/** When the days begin that today is compared with. */
-export const startOfPace = sql`(${startOfToday} - make_interval(days => ${sql.lit(paceDays)}))`
-
 /** The days, today among them: when each begins, and this time of day on it. Computed once, and not again for every action. */
 const eachDay = sql`(
   select ago, ${startOfToday} - make_interval(days => ago) as begins, now() - make_interval(days => ago) as by_now

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { relist } from '#domains/leads/server/core/relist.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -38,13 +39,12 @@ const ids = async (path: string, by: Person) => (await ask(path, by)).results.ma
 const calls = 'today-last-ten-calls'
 const actions = 'last-ten-actions'
 
-test('the last ten calls of today are answered with how many there were; those of yesterday, of others and of parents of others are not', async () => {
+test('the last ten calls of today are answered with how many there were; those of yesterday and of others are not', async () => {
   const lead = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Meera' } })
   const foreign = await makeLead(server.db, { lead: { owner_id: vikram.id } })
   const called = (leadId: number, seconds: number, by = asha) =>
     makeCall(server.db, { lead_id: leadId, staff_id: by.id, placed_at: afterMidnight(seconds) })
   await called(lead, -1)
-  await called(foreign, 3)
   const theirs = await called(foreign, 4, vikram)
   const own: number[] = []
   for (let seconds = 0; seconds < 12; seconds++) own.push(await called(lead, seconds))
@@ -55,13 +55,12 @@ test('the last ten calls of today are answered with how many there were; those o
     direction: 'outbound',
     state: 'connected',
   })
-  expect((await ask(calls, admin)).count).toBe(14)
+  expect((await ask(calls, admin)).count).toBe(13)
   expect(await ids(calls, vikram)).toEqual([theirs])
 })
 
-test('the last ten actions are answered, of whichever day; what was undone, others logged or the reader does not see is not', async () => {
+test('the last ten actions are answered, of whichever day; what was undone or others logged is not', async () => {
   const lead = await makeLead(server.db, { lead: { owner_id: asha.id } })
-  const foreign = await makeLead(server.db, { lead: { owner_id: vikram.id } })
   const logged = async (leadId: number, days: number, more: object = {}) => {
     const at = new Date(midnight() - days * 86_400 * second).toISOString()
     const { id } = await server.db
@@ -74,12 +73,52 @@ test('the last ten actions are answered, of whichever day; what was undone, othe
   await logged(lead, 1, { undone_at: afterMidnight(0) })
   await logged(lead, 1, { kind: 'comment', action_id: null, comment: 'Later' })
   const ofVikram = await logged(lead, 1, { staff_id: vikram.id })
-  const unseen = await logged(foreign, 1)
   const own: number[] = []
   for (let days = 2; days < 14; days++) own.push(await logged(lead, days))
   expect(await ids(actions, asha)).toEqual(own.slice(0, 10))
-  expect(await ids(actions, admin)).toEqual([unseen, ofVikram, ...own.slice(0, 8)])
+  expect(await ids(actions, admin)).toEqual([ofVikram, ...own.slice(0, 9)])
   expect((await ask(actions, asha)).results[0]).toMatchObject({ lead: { id: lead }, action: 'Not picked', by: { id: asha.id } })
+})
+
+test('own work on a lead that went to a colleague stays in calls, actions and figures, without the lead', async () => {
+  const lead = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Meera' }, numbers: ['9876512345'] })
+  await makeCall(server.db, { lead_id: lead, staff_id: asha.id, placed_at: afterMidnight(1), recording_state: 'ready' })
+  const action = {
+    lead_id: lead,
+    kind: 'action',
+    action_id: world.action.notPicked,
+    staff_id: asha.id,
+    at: afterMidnight(1),
+    comment: 'Meera',
+  }
+  await server.db.insertInto('lead_event').values(action).execute()
+  const today = kolkataDay(Date.now())
+  const figures = async () => {
+    const info = await server.app.inject({ url: `/api/v1/admin_custom/${asha.id}/dashboard-info`, headers: asha.headers })
+    return info.json().actions_today
+  }
+  const logged = async (by: Person) => {
+    const url = `/api/v3/admin_custom/logged-actions/?staff=${asha.id}&start_date=${today}&end_date=${today}`
+    return (await server.app.inject({ url, headers: by.headers })).json()
+  }
+  const before = [await figures(), (await ask(calls, asha)).count, (await ask(actions, asha)).count, (await logged(asha)).count]
+  await server.db.updateTable('lead').set({ owner_id: vikram.id }).where('id', '=', lead).execute()
+  await relist(server.db, lead)
+  expect([await figures(), (await ask(calls, asha)).count, (await ask(actions, asha)).count, (await logged(asha)).count]).toEqual(before)
+  expect(before).toEqual([1, 1, 1, 1])
+  expect((await ask(calls, asha)).results[0]).toMatchObject({ lead: null, phone: null, recording: 'none' })
+  expect((await ask(actions, asha)).results[0]).toMatchObject({ lead: null, comment: null, action: 'Not picked' })
+  expect((await logged(asha)).results[0]).toMatchObject({ lead: null, comment: null })
+  expect((await logged(vikram)).results[0]).toMatchObject({ lead: { id: lead }, comment: 'Meera' })
+  await server.db
+    .updateTable('lead')
+    .set({ erased_at: afterMidnight(2) })
+    .where('id', '=', lead)
+    .execute()
+  await relist(server.db, lead)
+  expect([await figures(), (await ask(calls, asha)).count, (await ask(actions, asha)).count, (await logged(asha)).count]).toEqual([
+    0, 0, 0, 0,
+  ])
 })
 
 test('a sales executive reads what was done with parents who asked about their schools, without the numbers', async () => {

@@ -116,7 +116,7 @@ test('an admin sees who is on a call and what is overdue of whom; each figure le
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('1')
 })
 
-test('a counsellor sees the calls to claim, and with the permission the boarding leads that are nobody’s', async ({ context, page }) => {
+test('a counsellor sees the calls to claim, and with the permission the boarding leads without an owner', async ({ context, page }) => {
   const boarding = await makeStaff('counsellor', {
     is_boarding: true,
     boarding_unassigned_data_permission: true,

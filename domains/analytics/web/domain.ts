@@ -1,11 +1,14 @@
 import { IconHistory, IconLayoutDashboard, IconPhoneCall } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { getDashboardInfo, getTeam } from '#domains/analytics/contract/analytics.ts'
+import { figureRowRoles } from '#domains/analytics/contract/figure-roles.ts'
 import { listLastActions, listLastCalls, recentRoles } from '#domains/analytics/contract/recent.ts'
+import { listReports } from '#domains/analytics/contract/reports.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
+import { figureScreens } from './figure-screens.ts'
 
 export const domain: WebDomain = {
-  groups: { Overview: 10 },
+  groups: { Overview: 10, Analytics: 60 },
   screens: [
     {
       label: 'Dashboard',
@@ -37,8 +40,11 @@ export const domain: WebDomain = {
       link: linkOptions({ to: '/recent-actions' }),
       icon: IconHistory,
     },
+    ...figureScreens,
   ],
+  addresses: [{ path: '/figure-rows', roles: figureRowRoles }],
   live: [
+    { call: listReports, after: ['notice'], again: 'when looked at' },
     { call: getDashboardInfo, after: ['lead'], again: 'later' },
     { call: getTeam, after: ['call', 'dialer', 'lead'], again: 'later' },
     { call: listLastCalls, after: ['call', 'lead'], again: 'now' },

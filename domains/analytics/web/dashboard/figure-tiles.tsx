@@ -5,6 +5,8 @@ export interface Figure {
   label: string
   /** Nothing until it is known. */
   count: number | undefined
+  /** What stands there in the place of a count. */
+  text?: string
   /** What it counts, in a few words. */
   hint?: string
   meaning?: 'overdue' | 'due' | undefined
@@ -14,11 +16,11 @@ export interface Figure {
 
 export const FigureTiles = ({ label, figures }: { label: string; figures: readonly Figure[] }) => (
   <ul className={classes.figures} aria-label={label}>
-    {figures.map(({ label: name, count, hint, meaning, link }) => (
+    {figures.map(({ label: name, count, text, hint, meaning, link }) => (
       <li key={name} data-meaning={count ? meaning : undefined}>
         <Link {...link} className={classes.figure}>
           <span className={classes.label}>{name}</span>
-          <strong className={classes.count}>{count?.toLocaleString('en-IN') ?? '\u00a0'}</strong>
+          <strong className={classes.count}>{text ?? count?.toLocaleString('en-IN') ?? '\u00a0'}</strong>
           {hint && <span className={classes.hint}>{hint}</span>}
         </Link>
       </li>

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router'
-import type { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
+import { firstCallDays, type getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import { recentUsers } from '#domains/leads/contract/query.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
@@ -11,6 +11,20 @@ export type DashboardInfo = AnswerOf<typeof getDashboardInfo>
 const unfiltered = { ordering: recentUsers } as const
 
 const users = (search: object) => linkOptions({ to: '/$list', params: { list: 'users' }, search })
+
+const minuteText = (seconds: number) => {
+  const minutes = Math.round(seconds / 60)
+  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60).toLocaleString('en-IN')} h`
+}
+
+/** How soon the parents of new leads are called; their newest leads stand behind it. */
+const firstCall = ({ first_calls: { leads, called, median_seconds } }: DashboardInfo): Figure => ({
+  label: 'First call after',
+  count: called,
+  text: median_seconds === null ? '–' : minuteText(median_seconds),
+  hint: `Median of ${firstCallDays} days; ${called.toLocaleString('en-IN')} of ${leads.toLocaleString('en-IN')} new leads called`,
+  link: users({ ordering: '-created_at' }),
+})
 
 /** Most pressing first, in the order of the dialer. Each figure leads to exactly its rows. */
 export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolkataDay(Date.now())): Figure[] {
@@ -46,6 +60,7 @@ export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolka
       meaning: 'due',
       link: linkOptions({ to: '/unassigned-call' }),
     },
+    firstCall(info),
     { label: 'Leads', count: info.leads, hint: isAdmin ? 'Everyone’s' : 'Yours and shared with you', link: users(unfiltered) },
   ]
 }

@@ -12,6 +12,7 @@ import { listSalesExecutives, type SalesExecutive } from '#domains/sales/contrac
 import { assignedColumns } from '#domains/sales/web/assigned-columns.tsx'
 import { ContactsDialog } from '#domains/sales/web/contacts-dialog.tsx'
 import { executiveColumns } from '#domains/sales/web/executives-screen.tsx'
+import { listSchoolLeads } from '#domains/school-leads/contract/school-leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -62,6 +63,12 @@ export function ExecutiveDay() {
       link: toAssigned({ admission_open: true }),
     },
     { label: 'Collaborating', count: useCount({ collab: true }), hint: 'Of your schools', link: toAssigned({ collab: true }) },
+    {
+      label: 'Leads',
+      count: useAsk(listSchoolLeads, { query: { limit: 1 }, ...quiet }).data?.count,
+      hint: 'Parents who asked about your schools',
+      link: linkOptions({ to: '/school-leads' }),
+    },
     { label: 'Your schools', count: useCount({}), hint: 'All that are assigned to you', link: toAssigned({}) },
   ]
   return (

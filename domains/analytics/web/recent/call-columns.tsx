@@ -3,7 +3,9 @@ import type { RecentCall } from '#domains/analytics/contract/recent.ts'
 import { CallIcon } from '#domains/calls/web/live/call-icon.tsx'
 import { callWords, toneOf } from '#domains/calls/web/live/call-words.ts'
 import { SimulatedBadge } from '#domains/calls/web/live/simulated-badge.tsx'
+import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -34,19 +36,19 @@ function DirectionCell({ direction, automatic }: RecentCall) {
   )
 }
 
-function ParentCell({ call: { lead, phone }, mayOpen }: { call: RecentCall; mayOpen: boolean }) {
-  if (lead) return mayOpen ? <LeadNameLink id={lead.id} name={lead.name} /> : <bdi title={lead.name}>{lead.name}</bdi>
-  return phone && <span title="This number is no parent’s.">{phoneText(phone)}</span>
+function ParentCell({ call: { lead, phone }, ofSales }: { call: RecentCall; ofSales: boolean }) {
+  if (lead) return ofSales ? <SchoolLeadLink {...lead} /> : <LeadNameLink {...lead} />
+  return phone ? <span title="This number is no parent’s.">{phoneText(phone)}</span> : <LeadGone />
 }
 
-/** Who reads what others did sees who did it; sales executives see no numbers and open no leads. */
+/** Who reads what others did sees who did it; sales executives see no numbers, here or on the lead that they open. */
 export function callColumns(
   meId: number,
   { withStaff, ofSales }: { withStaff: boolean; ofSales: boolean },
 ): readonly RecordColumn<RecentCall>[] {
   return [
     { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ placed_at }) => <Moment at={placed_at} /> },
-    { key: 'lead', title: 'Parent', width: '22%', phone: 'title', cell: (call) => <ParentCell call={call} mayOpen={!ofSales} /> },
+    { key: 'lead', title: 'Parent', width: '22%', phone: 'title', cell: (call) => <ParentCell call={call} ofSales={ofSales} /> },
     ...(ofSales ? [] : [{ key: 'number', title: 'Number', width: '140px', cell: ({ phone }: RecentCall) => phone && phoneText(phone) }]),
     { key: 'way', title: 'How it came', width: '150px', cell: (call) => <DirectionCell {...call} /> },
     { key: 'how', title: 'How it went', phone: 'whole', cell: (call) => <HowCell call={call} meId={meId} /> },

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
 import { loggedColumns, loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
 import { lastShown, listLastActions, salesDays } from '#domains/analytics/contract/recent.ts'
+import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
@@ -15,16 +16,16 @@ const whose = {
   sales: `The last ${lastShown} actions of ${salesDays} days with parents who asked about your schools.`,
 }
 
-/** Sales executives open no leads. */
+/** Sales executives open leads as they may read them, without numbers. */
 export const closedColumns: readonly RecordColumn<LoggedAction>[] = loggedColumns.map((column) =>
-  column.key === 'lead' ? { ...column, cell: ({ lead }) => <bdi title={lead.name}>{lead.name}</bdi> } : column,
+  column.key === 'lead' ? { ...column, cell: ({ lead }) => lead && <SchoolLeadLink {...lead} /> } : column,
 )
 
 export function RecentActionsScreen() {
   const reader = useReader()
   const list = useAsk(listLastActions, { quiet: true })
   const navigate = useNavigate()
-  const open = ({ lead }: LoggedAction) => void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
+  const open = ({ lead }: LoggedAction) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
   return (
     <RecordPage
       title="Recent actions"

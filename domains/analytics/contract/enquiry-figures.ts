@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { degreesOf } from '#domains/locations/contract/locations.ts'
+import { farthest } from '#domains/schools/contract/school-lists.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { Day, Flag, Id, Named, textOf } from '#platform/contract/shapes.ts'
+import { longestSource, unknownSource } from './figure-names.ts'
+import { enquiryFigureRoles } from './figure-roles.ts'
+import { Amount } from './figures.ts'
+import { answeredPeriod, askedDays, checkPeriod } from './period.ts'
+
+const Slug = textOf(200)
+
+/** What enquiries are counted by: by places within the one that was chosen, by schools of a locality, or by source. */
+const groupings = ['city', 'district', 'district_region', 'school', 'source'] as const
+export const Grouping = z.enum(groupings)
+export type Grouping = z.infer<typeof Grouping>
+
+/** What can become of a parent who enquired, after the enquiry. */
+export const becomings = ['spoken', 'lead_generated', 'visit_scheduled', 'visit_done', 'admission_done', 'said_no'] as const
+
+const Group = z.object({
+  id: z.int().nullable().meta({ description: 'Of the place or school; null for a source, and for what names none.' }),
+  slug: z.string().nullable(),
+  name: z
+    .string()
+    .nullable()
+    .meta({ description: 'Null: the enquiry names no school, its school has no such place, or no source is known.' }),
+  ...Amount.shape,
+})
+export const becomingNames: Readonly<Record<(typeof becomings)[number], string>> = {
+  spoken: 'Answered by us',
+  lead_generated: 'Lead generated',
+  visit_scheduled: 'Visit fixed',
+  visit_done: 'Visited',
+  admission_done: 'Admitted',
+  said_no: 'Said no',
+}
+
+export type EnquiryGroup = z.infer<typeof Group>
+
+/** So many groups are answered, the largest first; the rest stands in their sum. */
+export const mostGroups = 100
+
+export const getEnquiryAnalytics = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/analytics/enquiry',
+  summary:
+    'Answers the enquiries of a period by place of the school asked about: by city, within a city by district, within a district by locality, within a locality by school; or by source. If either day is missing, both are today.',
+  roles: enquiryFigureRoles,
+  query: z
+    .strictObject({
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+      city_slug: Slug.optional(),
+      dist_slug: Slug.optional(),
+      dist_reg_slug: Slug.optional(),
+      source_wise: Flag.optional().meta({ description: 'By source instead of by place.' }),
+      source: textOf(longestSource)
+        .optional()
+        .meta({ description: `Of one source alone; ${unknownSource}: none is known (ours).` }),
+      school: Id.optional().meta({ description: 'Of one school alone (ours).' }),
+    })
+    .superRefine(checkPeriod('')),
+  answer: z.object({
+    ...answeredPeriod,
+    by: Grouping,
+    within: Named.extend({ kind: z.enum(['city', 'district', 'locality', 'school']) }).array(),
+    total: Amount,
+    results: z.array(Group),
+    days: z.array(z.object({ day: Day, amount: z.number() })),
+    sources: z.array(z.string()).meta({ description: 'All sources of the period.' }),
+    parents: z.int().meta({ description: 'Parents who enquired.' }),
+    became: z
+      .record(z.enum(becomings), z.int())
+      .meta({ description: 'For how many of these parents it came so far after their enquiry, by now.' }),
+  }),
+  refusals: {
+    placeNotFound: [404, 'We do not know this place.'],
+    schoolNotFound: [404, 'We do not know this school.'],
+  },
+})
+
+/** In kilometres, as the specification has it. */
+export const usualRadius = 6
+
+const SharedSchool = Named.extend({
+  slug: z.string(),
+  collab: z.boolean(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  kilometres: z.number().nullable().meta({ description: 'From the school in the middle.' }),
+  ...Amount.shape,
+  share: z.number().meta({ description: 'Of all enquiries here, from 0 to 1.' }),
+})
+export type SharedSchool = z.infer<typeof SharedSchool>
+
+export const getEnquiryShare = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/enquiry-share-filter/',
+  summary: `Answers how the enquiries of a place, or of the schools around one, are shared among the schools there, and which part goes to collaborating ones. Around a school ${usualRadius} km are meant unless a radius is given.`,
+  roles: [...enquiryFigureRoles, 'sales_executive'],
+  query: z
+    .strictObject({
+      city: Id.optional(),
+      district: Id.optional(),
+      district_region: Id.optional(),
+      school: Id.optional().meta({ description: 'The school in the middle.' }),
+      radius: degreesOf(farthest, `Give at most ${farthest} kilometres.`)
+        .refine((kilometres) => kilometres > 0, 'Give more than 0 kilometres.')
+        .optional()
+        .meta({ description: 'Kilometres around the school, as the crow flies.' }),
+      ...askedDays,
+    })
+    .superRefine(checkPeriod(''))
+    .refine(({ radius, school }) => radius === undefined || school !== undefined, {
+      message: 'Choose the school in the middle.',
+      path: ['radius'],
+    }),
+  answer: z.object({
+    ...answeredPeriod,
+    middle: Named.extend({ coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable() }).nullable(),
+    radius: z.number().nullable(),
+    total: Amount,
+    with_us: Amount.meta({ description: 'Enquiries at collaborating schools.' }),
+    schools: z.int().meta({ description: 'Schools with any enquiry.' }),
+    results: z.array(SharedSchool).max(mostGroups),
+  }),
+  refusals: {
+    schoolNotFound: [404, 'We do not know this school.'],
+    noCoordinates: [409, 'We do not know where this school lies, so nothing can be counted around it.'],
+  },
+})

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+/** Results of work, the furthest first: these stand before work everywhere. */
+export const outcomeNames = [
+  'admission_done',
+  'registration_done',
+  'application_submitted',
+  'visit_done',
+  'visit_scheduled',
+  'lead_generated',
+] as const
+
+export const workNames = [
+  'call_logged',
+  'dialed',
+  'answered',
+  'call_taken',
+  'talk_seconds',
+  'follow_up_kept',
+  'follow_up_late',
+  'message',
+  'action',
+  'comment',
+  'said_no',
+  'share',
+  'transfer',
+] as const
+
+const namesOfParents = [
+  'enquiry',
+  'visit_wish',
+  'cart',
+  'application',
+  'booked_call',
+  'login',
+  'page_visit',
+  'reply',
+  'new_parent',
+] as const
+
+const otherNames = ['admission_already_taken', 'visit_cancelled', 'dialer_dialed', 'dialer_answered'] as const
+
+export const figureNames = [...outcomeNames, ...workNames, ...namesOfParents, ...otherNames] as const
+
+export const FigureName = z.enum(figureNames, 'Choose one of the figures.')
+export type FigureName = z.infer<typeof FigureName>
+
+/** The steps of the funnel, the first first. */
+export const funnelNames = ['lead_generated', 'visit_scheduled', 'visit_done', 'application_submitted', 'admission_done'] as const
+
+export const schoolFigureNames = [
+  'enquiry',
+  'lead_generated',
+  'visit_scheduled',
+  'visit_done',
+  'application_submitted',
+  'registration_done',
+  'admission_done',
+  'admission_already_taken',
+] as const satisfies FigureName[]
+
+export const SchoolOrder = z.enum(schoolFigureNames, 'Choose what to order by.')
+
+/** What counsellors can be ranked by: what came of their work. */
+export const Measure = z.enum(outcomeNames, 'Choose what to rank by.')
+
+export const longestSource = 100
+
+/** In place of a source: none is known. */
+export const unknownSource = 'unknown'

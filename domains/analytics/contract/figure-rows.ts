@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { Flag, Id, Instant, listAnswer, Named, paging, textOf } from '#platform/contract/shapes.ts'
+import { FigureName, longestSource, unknownSource } from './figure-names.ts'
+import { figureRowRoles } from './figure-roles.ts'
+import { askedDays, checkPeriod } from './period.ts'
+
+/** What rows are narrowed to, beside their figure and days. */
+const rowFilters = {
+  staff: Id.optional().meta({ description: 'The counsellor who did it.' }),
+  team: Flag.optional().meta({ description: 'Of counsellors and their admins alone: not what nobody of the staff did.' }),
+  boarding: Flag.optional().meta({ description: 'Of boarding counsellors alone.' }),
+  school: Id.optional(),
+  any_school: Flag.optional().meta({ description: 'At any school: steps that name none are left out.' }),
+  collab: Flag.optional().meta({ description: 'At collaborating schools, or at others.' }),
+  city: Id.optional().meta({ description: 'At schools of this city.' }),
+  district: Id.optional(),
+  district_region: Id.optional(),
+  source: textOf(longestSource)
+    .optional()
+    .meta({ description: `By which the parent came; ${unknownSource}: none is known.` }),
+}
+
+const FigureRow = z.object({
+  id: z.string(),
+  at: Instant,
+  staff: Named.nullable(),
+  school: Named.extend({ slug: z.string() }).nullable(),
+  source: z.string().nullable(),
+  lead: Named.nullable().meta({ description: 'Null where the reader does not see the parent.' }),
+  amount: z.number().meta({ description: 'What it counts for: 1, or seconds of a talk.' }),
+})
+export type FigureRow = z.infer<typeof FigureRow>
+
+export const listFigureRows = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/figure-rows/',
+  summary:
+    'Lists exactly the rows that a figure counts, the newest first. Counsellors read what they did themselves, boarding analysts what boarding counsellors did, both sales roles what happened at schools (executives at theirs); parents are named only to who sees them.',
+  roles: figureRowRoles,
+  query: z.strictObject({ figure: FigureName, ...askedDays, ...rowFilters, ...paging() }).superRefine(checkPeriod('')),
+  answer: listAnswer(FigureRow).extend({ sum: z.number().meta({ description: 'What the rows count for together.' }) }),
+  refusals: { figureNotYours: [404, 'You cannot see the rows of this figure.'] },
+  ours: true,
+})

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { dayAfter, daysIn, kolkataDay } from '#platform/contract/india.ts'
+import { Day, isDay } from '#platform/contract/shapes.ts'
+
+/** Days that figures cover unless they are told which, today among them. */
+const usualDays = 7
+
+const mostYears = 10
+const mostDays = mostYears * 366
+
+export interface Period {
+  start: string
+  end: string
+}
+
+/** The same number of days that end before a period begins. */
+export interface ComparedPeriod extends Period {
+  previous: Period
+}
+
+export const compared = ({ start, end }: Period): ComparedPeriod => {
+  const days = daysIn({ start, end })
+  return { start, end, previous: { start: dayAfter(start, -days), end: dayAfter(start, -1) } }
+}
+
+export interface AskedDays {
+  start_date?: string | undefined
+  end_date?: string | undefined
+}
+
+/** The days that are asked for; without a first day so many until the last, which is today unless it is said. */
+export function periodOf({ start_date, end_date }: AskedDays, days = usualDays, now = Date.now()): ComparedPeriod {
+  const today = kolkataDay(now)
+  const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today)
+  return compared({ start: start_date ?? dayAfter(end, 1 - days), end })
+}
+
+/** Says in a sentence why two days are no period; undefined where they are one, or where a day is none, which its own shape refuses. */
+export function troubleOfDays(asked: AskedDays): string | undefined {
+  if (!isDay(asked.start_date) || !isDay(asked.end_date)) return undefined
+  const { start, end } = periodOf(asked)
+  if (end < start) return 'The last day is before the first.'
+  return daysIn({ start, end }) > mostDays ? `Choose at most ${mostYears} years.` : undefined
+}
+
+/** Refuses days in the wrong order, and more than anybody reads at once. `prefix` is what the names of the fields begin with. */
+export const checkPeriod =
+  <const Prefix extends '' | 'action_'>(prefix: Prefix) =>
+  (query: { [Key in `${Prefix}start_date` | `${Prefix}end_date`]?: string | undefined }, context: z.RefinementCtx) => {
+    const days: Record<string, string | undefined> = query
+    const message = troubleOfDays({ start_date: days[`${prefix}start_date`], end_date: days[`${prefix}end_date`] })
+    if (message) context.addIssue({ code: 'custom', message, path: [`${prefix}end_date`] })
+  }
+
+export const askedDays = {
+  start_date: Day.optional().meta({ description: `The first day; without it, ${usualDays} days until the last.` }),
+  end_date: Day.optional().meta({ description: 'The last day; today without it.' }),
+}
+
+const AnsweredDays = z.object({ start: Day, end: Day })
+
+/** What every answer of figures says of its days. */
+export const answeredPeriod = {
+  period: AnsweredDays.extend({ previous: AnsweredDays.meta({ description: 'The days that the figures are compared with.' }) }),
+}

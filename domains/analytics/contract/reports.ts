@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import type { Role } from '#platform/contract/roles.ts'
+import { Day, Id, IdParams, Instant, Named } from '#platform/contract/shapes.ts'
+import { getAnalytics, getBoardingAnalytics, getLeaderBoard } from './counsellor-figures.ts'
+import { getEnquiryAnalytics } from './enquiry-figures.ts'
+import { listFeaturePerformance } from './feature-figures.ts'
+import {
+  boardingFigureRoles,
+  counsellorFigureRoles,
+  enquiryFigureRoles,
+  featureRoles,
+  figureRowRoles,
+  leaderBoardRoles,
+  schoolFigureRoles,
+} from './figure-roles.ts'
+import { listSchoolPerformance } from './school-figures.ts'
+
+/** Screens of figures that can be sent regularly, with the call that answers them: who may ask it may get the report. */
+export const reportScreens = {
+  counsellors: { title: 'Counsellor figures', path: '/analytics', call: getAnalytics },
+  boarding: { title: 'Boarding figures', path: '/boarding-counsellor-analytics', call: getBoardingAnalytics },
+  leaderboard: { title: 'Leaderboard', path: '/leaderboard', call: getLeaderBoard },
+  enquiries: { title: 'Enquiry analytics', path: '/filter-analytics', call: getEnquiryAnalytics },
+  schools: { title: 'School performance', path: '/school-performance', call: listSchoolPerformance },
+  features: { title: 'Feature performance', path: '/feature-performance', call: listFeaturePerformance },
+} as const
+export type ReportScreen = keyof typeof reportScreens
+
+const screenRoles: Readonly<Record<ReportScreen, readonly Role[]>> = {
+  counsellors: counsellorFigureRoles,
+  boarding: boardingFigureRoles,
+  leaderboard: leaderBoardRoles,
+  enquiries: enquiryFigureRoles,
+  schools: schoolFigureRoles,
+  features: featureRoles,
+}
+
+export const mayReadScreen = (screen: ReportScreen, roles: Iterable<Role>): boolean => {
+  const may: readonly Role[] = screenRoles[screen]
+  return [...roles].some((role) => may.includes(role))
+}
+
+export const reportRhythms = { day: 'Every morning, of the day before', week: 'Every Monday, of the week before' } as const
+export type ReportRhythm = keyof typeof reportRhythms
+
+const ReportScreen = z.enum(Object.keys(reportScreens) as [ReportScreen, ...ReportScreen[]])
+const ReportRhythm = z.enum(Object.keys(reportRhythms) as [ReportRhythm, ...ReportRhythm[]])
+
+/** Filters of a screen without its days and page, as its address has them. */
+const Filters = z.record(z.string().max(40), z.string().max(200))
+
+/** Who makes and stops reports. */
+export const reportMakers = ['counsellor_admin', 'sales_admin'] as const satisfies readonly Role[]
+
+const mostReaders = 50
+export const mostReports = 50
+
+const ReportFile = z.object({
+  id: z.int(),
+  made_at: Instant,
+  start: Day,
+  end: Day,
+  rows: z.int().meta({ description: 'Lines below the titles.' }),
+})
+
+const Report = z.object({
+  id: z.int(),
+  screen: ReportScreen,
+  filters: Filters,
+  every: ReportRhythm,
+  by: Named.meta({ description: 'Who made it; it stops when their account does.' }),
+  readers: z.array(Named),
+  created_at: Instant,
+  next_on: Day.meta({ description: 'The day on which it is sent next, at seven in the morning in India.' }),
+  trouble: z.string().nullable().meta({ description: 'Why it could not be made the last time.' }),
+  files: z.array(ReportFile).meta({ description: 'Those made for the reader of this answer, the newest first.' }),
+})
+export type Report = z.infer<typeof Report>
+
+const reportNotFound = [404, 'This report has ended, or is not yours.'] as const
+
+export const listReports = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/figure-reports/',
+  summary: 'Lists the reports that the reader made or gets, the newest first, with the files that were made for them.',
+  roles: figureRowRoles,
+  answer: z.object({ results: z.array(Report) }),
+  ours: true,
+})
+
+export const listReportReaders = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/figure-reports/readers/',
+  summary: 'Lists the active accounts that may see a screen of figures, and so may get it as a report.',
+  roles: reportMakers,
+  query: z.strictObject({ screen: ReportScreen }),
+  answer: z.object({ results: z.array(Named) }),
+  refusals: { notYourScreen: [403, 'You cannot see these figures.'] },
+  ours: true,
+})
+
+export const createReport = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/figure-reports/',
+  summary: 'Sends a screen of figures with its filters each morning or week, as CSV, to accounts that may see it.',
+  roles: reportMakers,
+  body: z.strictObject({
+    screen: ReportScreen,
+    filters: Filters.default({}),
+    every: ReportRhythm,
+    readers: z.array(Id).min(1, 'Choose somebody who gets it.').max(mostReaders, `Choose at most ${mostReaders} people.`),
+  }),
+  answer: Report,
+  refusals: {
+    notYourScreen: listReportReaders.refusals.notYourScreen,
+    filtersUnfit: [400, 'These filters do not fit this screen. Set them again there, then send it.'],
+    readerMayNot: [400, 'One of these people cannot see these figures, or has left. Choose them again.'],
+    tooMany: [409, `There are ${mostReports} reports of yours. Stop one of them first.`],
+  },
+  success: 'Report set up',
+  ours: true,
+})
+
+export const stopReport = defineCall({
+  method: 'DELETE',
+  path: '/api/v1/admin_custom/figure-reports/:id/',
+  summary: 'Ends a report. Its files stay with their readers for as long as others do.',
+  roles: reportMakers,
+  params: IdParams,
+  answer: z.object({ id: z.int() }),
+  refusals: { reportNotFound },
+  success: 'Report stopped',
+  ours: true,
+})
+
+export const downloadReport = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/figure-reports/files/:id/',
+  summary: 'Answers a file of a report that was made for the reader, as CSV (UTF-8 with a byte order mark).',
+  roles: figureRowRoles,
+  params: IdParams,
+  answer: z.string().meta({ description: 'text/csv' }),
+  refusals: { fileNotFound: [404, 'This file is gone, or was not made for you.'] },
+  ours: true,
+  unrepeatable: true,
+})

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { Flag, Id, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { SchoolOrder, schoolFigureNames } from './figure-names.ts'
+import { schoolFigureRoles } from './figure-roles.ts'
+import { amountsOf } from './figures.ts'
+import { answeredPeriod, askedDays, checkPeriod } from './period.ts'
+
+const SchoolFigures = z.object({
+  school: Named.extend({ slug: z.string(), collab: z.boolean(), city: z.string().nullable() }),
+  figures: amountsOf(schoolFigureNames),
+  budgets: z.object({ known: z.int(), fit: z.int(), fee: z.int().nullable() }).meta({
+    description:
+      'Of the parents who asked about it in the period those with a known budget, and those of them whose budget reaches the average fee of a year; null where no fee is known.',
+  }),
+  not_back: z.int().meta({
+    description: 'Parents who visited it in the period and of whom no application, registration or admission there came since.',
+  }),
+  declined: z
+    .array(z.object({ reason: z.string(), parents: z.int() }))
+    .meta({ description: 'Parents who asked about it in the period and said no since, by what was logged last; the three most frequent.' }),
+})
+export type SchoolFigures = z.infer<typeof SchoolFigures>
+
+export const listSchoolPerformance = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/school-performance/',
+  summary:
+    'Lists what came of enquiries at each school in a period, and in the period before, with the sums over all schools that the filters find. Sales executives read the schools that they have.',
+  roles: schoolFigureRoles,
+  query: z
+    .strictObject({
+      ...askedDays,
+      search: searchText().optional(),
+      collab: Flag.optional(),
+      city: Id.optional(),
+      district: Id.optional(),
+      district_region: Id.optional(),
+      ordering: SchoolOrder.default('enquiry').meta({ description: 'The schools with most of it first.' }),
+      ...paging(),
+    })
+    .superRefine(checkPeriod('')),
+  answer: listAnswer(SchoolFigures).extend({
+    ...answeredPeriod,
+    total: amountsOf(schoolFigureNames),
+    with_us: amountsOf(schoolFigureNames).meta({ description: 'Of collaborating schools.' }),
+  }),
+})

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { counsellorFigureNames, type getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
+import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
+import type { ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inIndia } from '#platform/server/db/india-days.ts'
+import type { FigureReader } from '../figures/figure-reader.ts'
+import { figureDays, figureSums } from '../figures/figure-sums.ts'
+import { isAtWork, listAccounts } from './counsellor-accounts.ts'
+
+type Detail = NonNullable<z.output<typeof getAnalytics.answer>['detail']>
+
+const isWithin = ({ start, end }: Period) => sql`at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`
+
+async function hoursOf(db: Database, staffId: number, period: Period): Promise<Detail['hours']> {
+  const { rows } = await sql<Detail['hours'][number]>`
+    select extract(isodow from ${inIndia(sql`at`)})::integer as weekday, extract(hour from ${inIndia(sql`at`)})::integer as hour,
+      count(*) filter (where figure = 'dialed')::integer as dialed, count(*) filter (where figure = 'answered')::integer as answered
+    from figure_row where figure in ('dialed', 'answered') and origin = 'call' and staff_id = ${staffId} and ${isWithin(period)}
+    group by 1, 2 order by 1, 2`.execute(db)
+  return rows
+}
+
+const pairs = funnelNames.slice(1).map((to, place) => ({ from: funnelNames[place] ?? to, to }))
+
+/** From each step that the counsellor reached with a parent in the period back to the step before, also where a colleague reached that one. */
+async function betweenSteps(db: Database, staffId: number, period: Period): Promise<Detail['between']> {
+  const steps = sql`origin = 'milestone' and figure = any (${funnelNames}::text[])`
+  const { rows } = await sql<Detail['between'][number]>`
+    with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair ("from" text, "to" text)),
+    reached as materialized (
+      select figure, lead_id, min(at) as at from figure_row
+      where ${steps} and staff_id = ${staffId} and ${isWithin(period)} group by figure, lead_id
+    ), before as materialized (
+      select figure, lead_id, min(at) as at from figure_row
+      where ${steps} and lead_id in (select lead_id from reached) group by figure, lead_id
+    )
+    select pair."from", pair."to", count(*)::integer as parents,
+      round((percentile_cont(0.5) within group (order by extract(epoch from reached.at - before.at)) / 86400)::numeric, 1)::float8 as days
+    from pair join reached on reached.figure = pair."to"
+    join before on before.figure = pair."from" and before.lead_id = reached.lead_id and before.at <= reached.at
+    group by 1, 2`.execute(db)
+  return pairs.map(({ from, to }) => rows.find((row) => row.to === to) ?? { from, to, parents: 0, days: null })
+}
+
+/** What counts as the first act on a new parent. */
+const acts = sql`origin in ('lead_event', 'call') and figure in ('action', 'comment', 'dialed', 'call_taken')`
+
+async function firstResponse(db: Database, staffId: number, { start, end }: Period): Promise<Detail['first_response']> {
+  const { rows } = await sql<Detail['first_response']>`
+    with candidate as materialized (
+      select lead.id, lead.created_at from lead
+      where lead.created_at >= ${startOfDay(start)} and lead.created_at < ${startOfNextDay(end)} and merged_into_id is null
+        and id in (select lead_id from figure_row where ${acts} and staff_id = ${staffId} and at >= ${startOfDay(start)})
+    ), response as (
+      select extract(epoch from first.at - candidate.created_at) / 60 as minutes, first.staff_id
+      from candidate cross join lateral (
+        select at, staff_id from figure_row where ${acts} and lead_id = candidate.id order by at limit 1) as first
+    )
+    select count(*)::integer as parents, count(*) filter (where minutes <= 60)::integer as within_hour,
+      round((percentile_cont(0.5) within group (order by greatest(minutes, 0)))::numeric, 1)::float8 as minutes
+    from response where staff_id = ${staffId}`.execute(db)
+  return rows[0] ?? { parents: 0, within_hour: 0, minutes: null }
+}
+
+const middleOf = (amounts: readonly number[]): number => {
+  const sorted = amounts.toSorted((one, other) => one - other)
+  const half = Math.floor(sorted.length / 2)
+  const upper = sorted[half] ?? 0
+  return sorted.length % 2 === 1 ? upper : (upper + (sorted[half - 1] ?? upper)) / 2
+}
+
+/** Each figure in the middle of the counsellors at work; boarding analysts compare boarding counsellors. */
+async function middleOfTeam(db: Database, reader: FigureReader, period: ComparedPeriod): Promise<Detail['team']> {
+  const which = reader.roles.has('boarding_analyst') ? sql`user_type = 2 and is_boarding` : sql`user_type = 2`
+  const [accounts, sums] = await Promise.all([
+    listAccounts(db, which),
+    figureSums(db, 'staff_id', { figures: counsellorFigureNames, period }),
+  ])
+  const team = accounts.filter(isAtWork)
+  return Object.fromEntries(
+    counsellorFigureNames.map((name) => [name, middleOf(team.map(({ id }) => sums.get(id)?.[name]?.amount ?? 0))]),
+  ) as Detail['team']
+}
+
+/** What the page of one counsellor shows beside their figures. */
+export async function detailOf(db: Database, reader: FigureReader, staffId: number, period: ComparedPeriod): Promise<Detail> {
+  const [days, hours, between, first_response, team] = await Promise.all([
+    figureDays(db, { figures: counsellorFigureNames, period, where: sql`staff_id = ${staffId}` }),
+    hoursOf(db, staffId, period),
+    betweenSteps(db, staffId, period),
+    firstResponse(db, staffId, period),
+    middleOfTeam(db, reader, period),
+  ])
+  return { days, hours, between, first_response, team } as Detail
+}

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type CounsellorFigures, getAnalytics as call, counsellorFigureNames } from '#domains/analytics/contract/counsellor-figures.ts'
+import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { anywhere } from '#platform/server/db/search-pattern.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { FigureReader } from '../figures/figure-reader.ts'
+import { allAmounts, figureSums } from '../figures/figure-sums.ts'
+import { isShown, listAccounts, readableAccounts, shownAccount } from './counsellor-accounts.ts'
+import { detailOf } from './counsellor-detail.ts'
+
+type Query = z.output<typeof call.query>
+
+async function figuresOf(db: Database, which: RawBuilder<unknown>, period: ComparedPeriod): Promise<CounsellorFigures[]> {
+  const where = sql`staff_id in (select id from staff where ${which})`
+  const [accounts, sums] = await Promise.all([
+    listAccounts(db, which),
+    figureSums(db, 'staff_id', { figures: counsellorFigureNames, period, where }),
+  ])
+  return accounts
+    .filter((account) => isShown(account, sums.get(account.id)))
+    .map((account) => ({ staff: shownAccount(account), figures: allAmounts(counsellorFigureNames, sums.get(account.id)) }))
+}
+
+/** What counsellors whom the reader may read reached and did; with an id, that of one, in detail. */
+export async function getAnalytics(db: Database, reader: FigureReader, query: Query) {
+  const period = periodOf({ start_date: query.action_start_date, end_date: query.action_end_date })
+  const readable = readableAccounts(reader)
+  if (query.id === undefined) return { period, results: await figuresOf(db, readable, period), detail: null }
+  const [account] = await listAccounts(db, sql`id = ${query.id} and ${readable}`)
+  if (!account) throw refuse(call, 'counsellorNotFound')
+  const [sums, detail] = await Promise.all([
+    figureSums(db, 'staff_id', { figures: counsellorFigureNames, period, where: sql`staff_id = ${account.id}` }),
+    detailOf(db, reader, account.id, period),
+  ])
+  return {
+    period,
+    results: [{ staff: shownAccount(account), figures: allAmounts(counsellorFigureNames, sums.get(account.id)) }],
+    detail,
+  }
+}
+
+/** The same of boarding counsellors, for both roles that may ask. */
+export async function getBoardingAnalytics(
+  db: Database,
+  reader: FigureReader,
+  { name, ...days }: { start_date?: string | undefined; end_date?: string | undefined; name?: string | undefined },
+) {
+  const period = periodOf(days)
+  const isNamed = name ? sql`lower(name) like ${anywhere(name)}` : sql`true`
+  return { period, results: await figuresOf(db, sql`${readableAccounts(reader)} and is_boarding and ${isNamed}`, period) }
+}

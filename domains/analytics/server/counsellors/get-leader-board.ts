@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type getLeaderBoard as call, fewBelow, fewestRankedDays } from '#domains/analytics/contract/counsellor-figures.ts'
+import { periodOf } from '#domains/analytics/contract/period.ts'
+import { daysIn, startOfDay } from '#platform/contract/india.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
+import { isAtWork, listAccounts, shownAccount } from './counsellor-accounts.ts'
+
+type Query = z.output<typeof call.query>
+
+interface Standing {
+  staff_id: number
+  amount: number
+  previous: number
+  days: number
+}
+
+/** Equal amounts share a place, and nobody has one for nothing. */
+const placeOf = (amount: number, all: readonly number[]) => (amount > 0 ? 1 + all.filter((other) => other > amount).length : null)
+
+/** The counsellors at work by what came of their work in a period. */
+export async function getLeaderBoard(db: Database, { measure, ...asked }: Query) {
+  const period = periodOf(asked)
+  const [accounts, { rows }] = await Promise.all([
+    listAccounts(db, sql`user_type = 2`),
+    sql<Standing>`
+      select staff_id, ${bothAmounts(period)},
+        count(distinct day) filter (where day >= ${period.start}::date and amount > 0)::integer as days
+      from (
+        select staff_id, day, sum(amount) as amount from figure_total
+        where figure = ${measure} and ${inBothPeriods(period)} group by staff_id, day) as kept
+      group by staff_id`.execute(db),
+  ])
+  const standings = accounts.filter(isAtWork).map((account) => {
+    const { amount, previous, days } = rows.find(({ staff_id }) => staff_id === account.id) ?? { amount: 0, previous: 0, days: 0 }
+    return { account, amount, previous, days }
+  })
+  const [amounts, before] = [standings.map(({ amount }) => amount), standings.map(({ previous }) => previous)]
+  const isRanked = daysIn(period) >= fewestRankedDays
+  const results = standings
+    .map(({ account, amount, previous, days }) => ({
+      place: isRanked ? placeOf(amount, amounts) : null,
+      staff: shownAccount(account),
+      amount,
+      previous,
+      previous_place: isRanked ? placeOf(previous, before) : null,
+      days,
+      is_new: Date.parse(account.created_at) >= Date.parse(startOfDay(period.previous.start)),
+      is_few: amount > 0 && (amount < fewBelow || days === 1),
+    }))
+    .sort((one, other) => other.amount - one.amount || one.staff.name.localeCompare(other.staff.name) || one.staff.id - other.staff.id)
+  return { period, measure, results }
+}

@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { getEnquiryShare as call, mostGroups, type SharedSchool, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
+import { periodOf } from '#domains/analytics/contract/period.ts'
+import { kilometresTo } from '#domains/schools/server/kilometres.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
+import { schoolsWhere } from '../figures/schools-where.ts'
+
+type Query = z.output<typeof call.query>
+
+interface Middle {
+  id: number
+  name: string
+  lat: number | null
+  lng: number | null
+}
+
+interface Circle {
+  lat: number
+  lng: number
+  kilometres: number
+}
+
+async function findMiddle(db: Database, id: number | undefined): Promise<Middle | null> {
+  if (id === undefined) return null
+  const school = await db.selectFrom('school').select(['id', 'name', 'lat', 'lng']).where('id', '=', id).executeTakeFirst()
+  if (!school) throw refuse(call, 'schoolNotFound')
+  return school
+}
+
+const distance = ({ lat, lng }: Circle) => kilometresTo(sql`${lat}::float8`, sql`${lng}::float8`)
+
+interface Shares {
+  schools: number
+  amount: number
+  previous: number
+  ours: number
+  ours_previous: number
+  results: SharedSchool[]
+}
+
+async function sharesOf(db: Database, query: Query, circle: Circle | undefined): Promise<Shares> {
+  const period = periodOf(query)
+  const { city, district, district_region } = query
+  const places = schoolsWhere({ city, district, district_region })
+  const isNear: RawBuilder<unknown> = circle ? sql`${distance(circle)} <= ${circle.kilometres}` : sql`true`
+  const { rows } = await sql<Shares>`
+    with kept as materialized (
+      select school_id, ${bothAmounts(period)} from figure_total
+      where figure = 'enquiry' and ${inBothPeriods(period)} and school_id is not null group by school_id
+    ), here as materialized (
+      select school.*, kept.amount, kept.previous, ${circle ? distance(circle) : sql`null::float8`} as kilometres
+      from kept join school on school.id = kept.school_id
+      where ${isNear} and ${places ? sql`school.id in (${places})` : sql`true`}
+    ), whole as (
+      select count(*) filter (where amount > 0)::integer as schools, coalesce(sum(amount), 0)::float8 as amount,
+        coalesce(sum(previous), 0)::float8 as previous, coalesce(sum(amount) filter (where is_collab), 0)::float8 as ours,
+        coalesce(sum(previous) filter (where is_collab), 0)::float8 as ours_previous
+      from here
+    )
+    select whole.*, coalesce((
+      select json_agg(json_build_object('id', id, 'name', name, 'slug', slug, 'collab', is_collab,
+        'coordinates', case when lat is not null and lng is not null then json_build_object('lat', lat, 'lng', lng) end,
+        'kilometres', round(kilometres::numeric, 1), 'amount', here.amount, 'previous', here.previous,
+        'share', here.amount / nullif(whole.amount, 0)) order by here.amount desc, name, id)
+      from (select * from here where amount > 0 order by amount desc, name, id limit ${sql.lit(mostGroups)}) as here), '[]') as results
+    from whole`.execute(db)
+  return rows[0] ?? { schools: 0, amount: 0, previous: 0, ours: 0, ours_previous: 0, results: [] }
+}
+
+/** How the enquiries of a place, or around a school, are shared among the schools there. */
+export async function getEnquiryShare(db: Database, query: Query) {
+  const found = await findMiddle(db, query.school)
+  const radius = found ? (query.radius ?? usualRadius) : null
+  if (found && (found.lat === null || found.lng === null)) throw refuse(call, 'noCoordinates')
+  const middle = found && { id: found.id, name: found.name, coordinates: { lat: found.lat ?? 0, lng: found.lng ?? 0 } }
+  const circle = middle && radius !== null ? { ...middle.coordinates, kilometres: radius } : undefined
+  const { schools, amount, previous, ours, ours_previous, results } = await sharesOf(db, query, circle)
+  return {
+    ...{ period: periodOf(query), middle, radius, schools, results },
+    total: { amount, previous },
+    with_us: { amount: ours, previous: ours_previous },
+  }
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
+import type { Amount } from '#domains/analytics/contract/figures.ts'
+import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+interface Asked {
+  figures: readonly FigureName[]
+  period: ComparedPeriod
+  /** A condition on `figure_total`. */
+  where?: RawBuilder<unknown>
+}
+
+interface Sum extends Amount {
+  key: number
+  figure: FigureName
+}
+
+const always = sql`true`
+
+/** The kept days of both periods. */
+export const inBothPeriods = ({ end, previous }: ComparedPeriod) => sql`day between ${previous.start}::date and ${end}::date`
+
+/** What a figure comes to in the period, and in the one before. */
+export const bothAmounts = ({ start }: ComparedPeriod) => sql`
+  coalesce(sum(amount) filter (where day >= ${start}::date), 0)::float8 as amount,
+  coalesce(sum(amount) filter (where day < ${start}::date), 0)::float8 as previous`
+
+/** Figures by account or school, of those that have any in either period. */
+export async function figureSums(
+  db: Database,
+  by: 'staff_id' | 'school_id',
+  { figures, period, where = always }: Asked,
+): Promise<Map<number, Partial<Record<FigureName, Amount>>>> {
+  const key = sql.ref(by)
+  const { rows } = await sql<Sum>`
+    select ${key} as key, figure, ${bothAmounts(period)} from figure_total
+    where figure = any (${figures}::text[]) and ${inBothPeriods(period)} and ${key} is not null and ${where}
+    group by 1, 2`.execute(db)
+  const sums = new Map<number, Partial<Record<FigureName, Amount>>>()
+  for (const { key: id, figure, amount, previous } of rows) {
+    const found = sums.get(id) ?? {}
+    found[figure] = { amount, previous }
+    sums.set(id, found)
+  }
+  return sums
+}
+
+/** Each of some figures, also where nothing is known of it. */
+export const allAmounts = <Name extends FigureName>(
+  names: readonly Name[],
+  found: Partial<Record<FigureName, Amount>> | undefined,
+): Record<Name, Amount> =>
+  Object.fromEntries(names.map((name) => [name, found?.[name] ?? { amount: 0, previous: 0 }])) as Record<Name, Amount>
+
+/** Figures of each day of the period that has any. */
+export async function figureDays<Name extends FigureName>(
+  db: Database,
+  { figures, period, where = always }: Omit<Asked, 'figures'> & { figures: readonly Name[] },
+): Promise<{ day: string; figures: Partial<Record<Name, number>> }[]> {
+  const { rows } = await sql<{ day: string; figures: Partial<Record<Name, number>> }>`
+    select day::text, json_object_agg(figure, amount) as figures from (
+      select day, figure, sum(amount)::float8 as amount from figure_total
+      where figure = any (${figures}::text[]) and day between ${period.start}::date and ${period.end}::date and ${where}
+      group by day, figure having sum(amount) <> 0
+    ) as kept group by day order by day`.execute(db)
+  return rows
+}

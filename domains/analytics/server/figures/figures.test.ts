@@ -1,0 +1,253 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { hideLead } from '#domains/leads/server/erasing/hide-lead.ts'
+import { writeActivities } from '#domains/leads/server/intake/write-activities.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { makeCall } from '#testing/make/make-call.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
+import { nextStep } from '#testing/make/next-step.ts'
+import { openOffice } from '#testing/make/open-office.ts'
+import { keptFigures, plainFigures } from '#testing/oracles/plain-figures.ts'
+import { checkFigures } from './check-figures.ts'
+import { joinFigures } from './join-figures.ts'
+
+const { server, db, asha, vikram, admin } = await openOffice()
+afterAll(() => server.close())
+
+const people = [asha, vikram, admin]
+const schools = [world.school.collab, world.school.plain]
+
+async function send(by: Person, method: 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object): Promise<boolean> {
+  const answer = await server.app.inject({ method, url: `/api/${path}/`, headers: by.headers, ...(payload && { payload }) })
+  expect(answer.statusCode, answer.body).toBeLessThan(500)
+  return answer.statusCode === 200
+}
+
+interface Office {
+  leads: number[]
+  calls: number[]
+  /** How often each kind of act was done, and not refused. */
+  did: Record<string, number>
+}
+
+interface Choice {
+  lead: number
+  other: number
+  by: Person
+  school: number
+  action: readonly [action: number, followOn: string | null, scheduled: boolean]
+  hoursAgo: number
+}
+
+const api = 'v3/admin_custom'
+
+const latest = async (query: ReturnType<typeof sql<{ id: number }>>) => (await query.execute(db)).rows[0]?.id ?? 0
+
+const acts = {
+  async act(_office: Office, { lead, by, school, action: [actionId, followOn, isScheduled] }: Choice) {
+    const payload = { action_id: actionId, ...(isScheduled && nextStep(60).schedule) }
+    const isDone = await send(by, 'POST', `${api}/action/${lead}`, payload)
+    if (!isDone || followOn === null) return isDone
+    const paths: Record<string, string> = { lead: 'generate', visit: 'schedule', admission: 'done', 'registration-at-schools': 'done' }
+    return await send(by, 'PATCH', `${api}/${followOn}/${lead}/${paths[followOn]}`, { ...payload, schools: [school] })
+  },
+  comment: (_office: Office, { lead, by }: Choice) => send(by, 'POST', `${api}/comment/${lead}/create`, { comment: 'Spoke to the mother' }),
+  async undo(_office: Office, { lead }: Choice) {
+    const id = await latest(sql`
+      select id from lead_event where lead_id = ${lead} and kind in ('action', 'follow_up_done') and undone_at is null order by id desc limit 1`)
+    return await send(admin, 'POST', `${api}/logged-action/${id}/undo`)
+  },
+  async finish(_office: Office, { lead }: Choice) {
+    const id = await latest(sql`select id from follow_up where lead_id = ${lead} and closed_at is null and category is null`)
+    return await send(admin, 'POST', `${api}/follow-up/${id}/done`)
+  },
+  transfer: (_office: Office, { lead, by }: Choice) =>
+    send(admin, 'POST', `${api}/details/${lead}`, { transfer_to: by === asha ? vikram.id : asha.id }),
+  share: (_office: Office, { lead, by }: Choice) =>
+    send(admin, 'POST', `${api}/details/${lead}`, { share_with: [by === asha ? vikram.id : asha.id] }),
+  async takeTransferBack() {
+    const id = await latest(sql`select id from lead_event where kind = 'transfer' order by id desc limit 1`)
+    return await send(admin, 'POST', `${api}/transfer/${id}/undo`)
+  },
+  merge: (_office: Office, { lead, other }: Choice) => send(admin, 'POST', `${api}/merge`, { stays: lead, goes: other }),
+  async split() {
+    const id = await latest(sql`select event_id as id from lead_merge where split_at is null order by id desc limit 1`)
+    return await send(admin, 'POST', `${api}/merge/${id}/split`)
+  },
+  takeAdmission: (_office: Office, { lead, by, school }: Choice) =>
+    send(by, 'POST', `v2/admin_custom/admission-already-taken/${lead}`, { school_id: school }),
+  async removeAdmission(_office: Office, { lead }: Choice) {
+    const id = await latest(sql`select id from milestone where lead_id = ${lead} and kind = 'admission' and removed_at is null limit 1`)
+    return await send(admin, 'DELETE', `${api}/remove-admission-done-schools/${id}`)
+  },
+  async place(office: Office, { lead, by, hoursAgo }: Choice) {
+    const [automatic, placed_at] = [hoursAgo % 2 === 0, new Date(Date.now() - hoursAgo * 3_600_000).toISOString()]
+    office.calls.push(await makeCall(db, { lead_id: lead, staff_id: by.id, state: 'parent_no_answer', automatic, placed_at }))
+    return true
+  },
+  /** What the provider tells late belongs to the day of the call. */
+  async report({ calls }: Office, { hoursAgo }: Choice) {
+    const id = calls[hoursAgo % Math.max(1, calls.length)]
+    if (id === undefined) return false
+    await db.updateTable('call').set({ state: 'connected', talk_seconds: hoursAgo }).where('id', '=', id).execute()
+    return true
+  },
+  /** What the website tells late belongs to the day on which the parent did it. */
+  async ask(_office: Office, { lead: leadId, school: schoolId, hoursAgo }: Choice) {
+    const kind = hoursAgo % 3 === 0 ? 'cart' : 'enquiry'
+    const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+    const activity = { leadId, kind, at, schoolId, childId: undefined, source: 'website', wantsVisit: hoursAgo % 2 === 0 } as const
+    await inTransaction(db, (tx) => writeActivities(tx, [activity]))
+    return true
+  },
+  /** Of ours some are scheduled, or did not arrive. */
+  async write(_office: Office, { lead, by, hoursAgo }: Choice) {
+    const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
+    const ours = { direction: 'outgoing', staff_id: by.id, state: hoursAgo % 3 === 0 ? 'scheduled' : 'accepted' }
+    const message = hoursAgo % 2 === 0 ? { direction: 'incoming', state: 'received' } : ours
+    await db
+      .insertInto('message')
+      .values({ lead_id: lead, e164: '+919876500000', text: 'Namaste', at, ...message })
+      .execute()
+    return true
+  },
+  async hearOfMessages(_office: Office, { lead, hoursAgo }: Choice) {
+    const heard = hoursAgo % 2 === 0 ? { failed_at: new Date().toISOString() } : { state: 'accepted' }
+    const { numUpdatedRows } = await db
+      .updateTable('message')
+      .set(heard)
+      .where('lead_id', '=', lead)
+      .where('direction', '=', 'outgoing')
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  },
+  async erase(_office: Office, { lead }: Choice) {
+    await inTransaction(db, (tx) => hideLead(tx, lead))
+    return true
+  },
+  async destroy(_office: Office, { lead }: Choice) {
+    const { rows } = await sql`
+      delete from lead where id = ${lead} and not exists (select from lead_merge where ${lead} in (lead_id, merged_lead_id)) returning id`.execute(
+      db,
+    )
+    return rows.length > 0
+  },
+  async join() {
+    await joinFigures(db)
+    return true
+  },
+} satisfies Record<string, (office: Office, choice: Choice) => Promise<boolean>>
+
+const often = ['act', 'act', 'act', 'act', 'undo', 'merge', 'split', 'transfer', 'ask', 'place', 'report', 'removeAdmission'] as const
+
+const choice = fc.record({
+  kind: fc.constantFrom<keyof typeof acts>(...often, ...(Object.keys(acts) as (keyof typeof acts)[])),
+  lead: fc.nat(2),
+  other: fc.nat(2),
+  by: fc.constantFrom(...people),
+  school: fc.constantFrom(...schools),
+  action: fc.constantFrom<Choice['action'][]>(
+    [world.action.callBack, null, true],
+    [world.action.notPicked, null, false],
+    [world.action.lead, 'lead', false],
+    [world.action.visit, 'visit', true],
+    [world.action.visitDone, 'visit', false],
+    [world.action.visitOff, 'visit', false],
+    [world.action.applied, null, false],
+    [world.action.registration, 'registration-at-schools', false],
+    [world.action.admissionInProcess, 'admission', true],
+    [world.action.admission, 'admission', false],
+    [world.action.notInterested, null, false],
+  ),
+  hoursAgo: fc.integer({ min: 0, max: 24 * 400 }),
+})
+
+test('after any history every kept figure is what a plain count over its rows finds', async () => {
+  const did: Office['did'] = {}
+  await fc.assert(
+    fc.asyncProperty(fc.array(choice, { minLength: 10, maxLength: 40 }), async (choices) => {
+      const leads: number[] = []
+      for (const owner of [asha, vikram, asha]) leads.push(await makeLead(db, { lead: { owner_id: owner.id, source: 'website' } }))
+      const office: Office = { leads, calls: [], did }
+      for (const { kind, lead, other, ...rest } of choices) {
+        const [one = 0, another = 0] = [leads[lead], leads[other]]
+        const exists = await db.selectFrom('lead').select('id').where('id', '=', one).executeTakeFirst()
+        if (exists && (await acts[kind](office, { ...rest, lead: one, other: another }))) did[kind] = (did[kind] ?? 0) + 1
+      }
+      expect(await keptFigures(db)).toEqual(await plainFigures(db))
+    }),
+    { numRuns: 40, seed: 28, endOnFailure: true },
+  )
+  // A history in which an act is always refused says nothing of it.
+  expect(Object.keys(acts).filter((kind) => !did[kind])).toEqual([])
+  expect(await checkFigures(db)).toEqual([])
+}, 180_000)
+
+test('a figure that is kept wrong is named by the check', async () => {
+  const day = '2020-02-29'
+  await db.insertInto('figure_change').values({ figure: 'visit_done', day, staff_id: asha.id, amount: 1 }).execute()
+  expect(await checkFigures(db)).toEqual([`figure visit_done on ${day} of account ${asha.id}: 0 by its rows, 1 kept`])
+  await db.insertInto('figure_change').values({ figure: 'visit_done', day, staff_id: asha.id, amount: -1 }).execute()
+  await joinFigures(db)
+  expect(await checkFigures(db)).toEqual([])
+  expect(await db.selectFrom('figure_day').selectAll().where('day', '=', day).execute()).toEqual([])
+})
+
+test('a recount while others write counts each row once', async () => {
+  const lead = await makeLead(db, { lead: { owner_id: asha.id } })
+  const writes = Array.from({ length: 12 }, () => send(asha, 'POST', `${api}/comment/${lead}/create`, { comment: 'Beside the count' }))
+  await Promise.all([...writes, sql`select fill_figures()`.execute(db), joinFigures(db), sql`select fill_figures()`.execute(db)])
+  expect(await checkFigures(db)).toEqual([])
+})
+
+test('a step that is logged again counts once, and as before when that is undone; in a merge the later of two counts', async () => {
+  const [owner, other] = [await makeStaff(db, 'counsellor'), await makeStaff(db, 'counsellor')]
+  const [lead, twin] = [await makeLead(db, { lead: { owner_id: owner.id } }), await makeLead(db, { lead: { owner_id: other.id } })]
+  const visited = async (by: Person, leadId: number) => {
+    const payload = { action_id: world.action.visitDone }
+    expect(await send(by, 'POST', `${api}/action/${leadId}`, payload)).toBe(true)
+    expect(await send(by, 'PATCH', `${api}/visit/${leadId}/schedule`, { ...payload, schools: [world.school.plain] })).toBe(true)
+  }
+  const visits = async (by: Person) =>
+    (
+      await sql<{ visits: number }>`
+        select coalesce(sum(amount), 0)::integer as visits from figure_total where figure = 'visit_done' and staff_id = ${by.id}`.execute(
+        db,
+      )
+    ).rows[0]?.visits
+  await visited(owner, lead)
+  await visited(owner, lead)
+  expect(await visits(owner)).toBe(1)
+  const choice = { lead, other: lead, by: owner, school: 1, action: [1, null, false], hoursAgo: 0 } as const
+  expect(await acts.undo({ leads: [], calls: [], did: {} }, choice)).toBe(true)
+  expect(await visits(owner)).toBe(1)
+  await visited(other, twin)
+  expect([await visits(owner), await visits(other)]).toEqual([1, 1])
+  expect(await send(admin, 'POST', `${api}/merge`, { stays: lead, goes: twin })).toBe(true)
+  expect([await visits(owner), await visits(other)]).toEqual([0, 1])
+  expect(await acts.split()).toBe(true)
+  expect([await visits(owner), await visits(other)]).toEqual([1, 1])
+})
+
+test('a day is a day in India', async () => {
+  const leadId = await makeLead(db, { lead: { owner_id: asha.id } })
+  const before = { lead_id: leadId, kind: 'comment', staff_id: asha.id }
+  await db
+    .insertInto('lead_event')
+    .values([
+      { ...before, at: '2024-02-28T18:29:59Z' },
+      { ...before, at: '2024-02-28T18:30:00Z' },
+      { ...before, at: '2024-02-29T18:29:59Z' },
+    ])
+    .execute()
+  const { rows } = await sql`
+    select day::text, sum(amount)::integer as amount from figure_total
+    where staff_id = ${asha.id} and figure = 'comment' and day between '2024-02-01' and '2024-03-31' group by day order by day`.execute(db)
+  expect(rows).toEqual([
+    { day: '2024-02-28', amount: 1 },
+    { day: '2024-02-29', amount: 2 },
+  ])
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { listReportReaders as call, mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
+import { rolesOf } from '#platform/contract/roles.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { FigureReader } from '../figures/figure-reader.ts'
+import { readReports } from './read-reports.ts'
+
+/** The reports that an account made or gets. */
+export const listReports = (db: Database, { id }: FigureReader) =>
+  readReports(
+    db,
+    id,
+    sql`(made_by = ${id} or exists (select from figure_report_reader as reader where reader.report_id = figure_report.id and reader.staff_id = ${id}))`,
+  )
+
+/** Active accounts that may see a screen, by name. */
+export async function listReportReaders(db: Database, staff: FigureReader, screen: ReportScreen) {
+  if (!mayReadScreen(screen, staff.roles)) throw refuse(call, 'notYourScreen')
+  const accounts = await db
+    .selectFrom('staff')
+    .select(['id', 'name', 'user_type', 'is_admin', 'is_executive'])
+    .where('is_active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return accounts.filter((account) => mayReadScreen(screen, rolesOf(account))).map(({ id, name }) => ({ id, name }))
+}

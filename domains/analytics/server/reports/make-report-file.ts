@@ -1,0 +1,75 @@
+import {
+  counsellorFile,
+  csvOf,
+  enquiryFile,
+  type FigureFile,
+  featureFile,
+  leaderBoardFile,
+  schoolFile,
+} from '#domains/analytics/contract/figure-files.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
+import { type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
+import { largestPage } from '#platform/contract/shapes.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { getAnalytics, getBoardingAnalytics } from '../counsellors/get-analytics.ts'
+import { getLeaderBoard } from '../counsellors/get-leader-board.ts'
+import { getEnquiryAnalytics } from '../enquiries/get-enquiry-analytics.ts'
+import { listFeaturePerformance } from '../features/feature-performance.ts'
+import type { FigureReader } from '../figures/figure-reader.ts'
+import { listSchoolPerformance } from '../schools/list-school-performance.ts'
+
+export type ReportFilters = Readonly<Record<string, string>>
+
+/** Schools of one report; a firm with more of them narrows it. */
+const mostSchools = 2_000
+
+const daysOf = ({ start, end }: Period) => ({ start_date: start, end_date: end })
+
+async function schoolLines(db: Database, reader: FigureReader, asked: ReportFilters): Promise<FigureFile> {
+  const found: Awaited<ReturnType<typeof listSchoolPerformance>>['results'] = []
+  while (found.length < mostSchools) {
+    const page = { ...asked, limit: String(largestPage), offset: String(found.length) }
+    const { count, results } = await listSchoolPerformance(db, reader, reportScreens.schools.call.query.parse(page))
+    found.push(...results)
+    if (results.length === 0 || found.length >= count) break
+  }
+  return schoolFile(found)
+}
+
+type MakeFile = (db: Database, reader: FigureReader, filters: ReportFilters, period: Period) => Promise<FigureFile>
+
+const makers: Readonly<Record<ReportScreen, MakeFile>> = {
+  counsellors: async (db, reader, filters, { start, end }) => {
+    const query = reportScreens.counsellors.call.query.parse({ ...filters, action_start_date: start, action_end_date: end })
+    return counsellorFile((await getAnalytics(db, reader, query)).results)
+  },
+  boarding: async (db, reader, filters, period) => {
+    const query = reportScreens.boarding.call.query.parse({ ...filters, ...daysOf(period) })
+    return counsellorFile((await getBoardingAnalytics(db, reader, query)).results)
+  },
+  leaderboard: async (db, _reader, filters, period) =>
+    leaderBoardFile(await getLeaderBoard(db, reportScreens.leaderboard.call.query.parse({ ...filters, ...daysOf(period) }))),
+  enquiries: async (db, _reader, filters, period) =>
+    enquiryFile(await getEnquiryAnalytics(db, reportScreens.enquiries.call.query.parse({ ...filters, ...daysOf(period) }))),
+  schools: (db, reader, filters, period) => schoolLines(db, reader, { ...filters, ...daysOf(period) }),
+  features: async (db, _reader, filters, period) => {
+    const query = reportScreens.features.call.query.parse({ ...filters, ...daysOf(period), limit: String(largestPage) })
+    return featureFile((await listFeaturePerformance(db, query)).results)
+  },
+}
+
+export interface MadeFile {
+  text: string
+  rows: number
+}
+
+/** Makes the file of a report as its reader would save it from the screen; throws a ZodError where the filters no longer fit. */
+export async function makeReportFile(
+  db: Database,
+  reader: FigureReader,
+  { screen, filters }: { screen: ReportScreen; filters: ReportFilters },
+  period: Period,
+): Promise<MadeFile> {
+  const lines = await makers[screen](db, reader, filters, period)
+  return { text: csvOf(lines), rows: lines.length - 1 }
+}

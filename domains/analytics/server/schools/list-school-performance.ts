@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
+import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
+import type { listSchoolPerformance as call, SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
+import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { schoolsOf } from '#domains/school-leads/server/asked-about-theirs.ts'
+import { askSearching } from '#domains/schools/server/search/ask-searching.ts'
+import { isMatch, listedSchools, type SearchReading } from '#domains/schools/server/search/match-search.ts'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { FigureReader } from '../figures/figure-reader.ts'
+import { allAmounts, bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
+import { schoolsWhere } from '../figures/schools-where.ts'
+
+type Query = z.output<typeof call.query>
+type Figures = SchoolFigures['figures']
+
+interface School {
+  id: number
+  name: string
+  slug: string
+  collab: boolean
+  city: string | null
+}
+
+interface Found {
+  count: number
+  total: Partial<Figures>
+  with_us: Partial<Figures>
+  page: { school: School; figures: Partial<Figures> }[]
+}
+
+const readsTheirs = (reader: FigureReader) => !reader.roles.has('counsellor_admin') && !reader.roles.has('sales_admin')
+
+function isFound(reader: FigureReader, query: Query, reading: SearchReading | undefined): RawBuilder<unknown> {
+  const schools = schoolsWhere(query)
+  return sql.join(
+    [
+      schools ? sql`school.id in (${schools})` : sql`true`,
+      readsTheirs(reader) ? sql`school.id = any (${schoolsOf(reader.id)})` : sql`true`,
+      reading ? sql`school.id in (select school.id from ${listedSchools} where ${isMatch(reading)})` : sql`true`,
+    ],
+    sql` and `,
+  )
+}
+
+const figuresObject = (kept: string) =>
+  sql`json_object_agg(figure, json_build_object('amount', ${sql.ref(`${kept}.amount`)}, 'previous', ${sql.ref(`${kept}.previous`)}))`
+
+/** Sums of every school that has any are put together once; the page, and the sums of all and of ours, are taken from them. */
+async function find(
+  db: Database,
+  reader: FigureReader,
+  query: Query,
+  period: ComparedPeriod,
+  reading: SearchReading | undefined,
+): Promise<Found> {
+  const { rows } = await sql<Found>`
+    with kept as materialized (
+      select school_id, figure, is_collab, kept.amount, kept.previous from (
+        select school_id, figure, ${bothAmounts(period)} from figure_total
+        where figure = any (${schoolFigureNames}::text[]) and ${inBothPeriods(period)} and school_id is not null
+        group by school_id, figure) as kept
+      join school on school.id = kept.school_id where ${isFound(reader, query, reading)}
+    ), ordered as (
+      select school_id, coalesce(max(amount) filter (where figure = ${query.ordering}), 0) as first, sum(amount) as all_of_it
+      from kept group by school_id having sum(amount) > 0
+    ), page as (
+      select ordered.*, school.name from ordered join school on school.id = school_id
+      order by first desc, all_of_it desc, school.name, school_id limit ${query.limit} offset ${query.offset}
+    ), sums as (
+      select figure, sum(amount) as amount, sum(previous) as previous from kept group by figure
+    ), ours as (
+      select figure, sum(amount) as amount, sum(previous) as previous from kept where is_collab group by figure
+    )
+    select (select count(*)::integer from ordered) as count,
+      (select coalesce(${figuresObject('sums')}, '{}') from sums) as total, (select coalesce(${figuresObject('ours')}, '{}') from ours) as with_us,
+      (select coalesce(json_agg(json_build_object(
+          'school', json_build_object('id', school.id, 'name', school.name, 'slug', school.slug, 'collab', is_collab,
+            'city', (select name from place where place.id = school.city_id)),
+          'figures', (select ${figuresObject('kept')} from kept where kept.school_id = school.id)
+        ) order by first desc, all_of_it desc, school.name, school.id), '[]')
+        from page join school on school.id = page.school_id) as page`.execute(db)
+  return rows[0] ?? { count: 0, total: {}, with_us: {}, page: [] }
+}
+
+type Beside = Pick<SchoolFigures, 'budgets' | 'not_back' | 'declined'>
+
+/** What the parents of a few schools show: whether they can pay, came back after a visit, and why they said no. */
+async function besideOf(db: Database, ids: readonly number[], { start, end }: ComparedPeriod): Promise<Map<number, Beside>> {
+  const isWithin = (at: string) => sql`${sql.ref(at)} >= ${startOfDay(start)} and ${sql.ref(at)} < ${startOfNextDay(end)}`
+  const { rows } = await sql<Beside & { id: number }>`
+    with asked as materialized (
+      select school_id, lead_id, min(at) as at from parent_activity
+      where kind = 'enquiry' and school_id = any (${ids}::integer[]) and ${isWithin('at')} group by school_id, lead_id
+    ), parent as materialized (
+      select asked.*, budget_max, said_no_at from asked
+      join lead_listing on viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id
+    ), visited as (
+      select school_id, lead_id, min(at) as at from figure_row
+      where origin = 'milestone' and figure = 'visit_done' and school_id = any (${ids}::integer[]) and ${isWithin('at')} group by school_id, lead_id
+    ), further as (
+      select school_id, lead_id, max(at) as at from figure_row
+      where origin = 'milestone' and school_id = any (${ids}::integer[]) and at >= ${startOfDay(start)}
+        and figure in ('application_submitted', 'registration_in_process', 'registration_done', 'admission_in_process', 'admission_done')
+      group by school_id, lead_id
+    ), said as (
+      select distinct on (parent.school_id, parent.lead_id) parent.school_id, action.name as reason
+      from parent join lead_event as event on event.lead_id = parent.lead_id join action on action.id = event.action_id
+      where said_no_at is not null and event.kind = 'action' and event.undone_at is null and event.chase in ('ends', 'opts_out')
+        and event.at >= parent.at
+      order by parent.school_id, parent.lead_id, event.at desc
+    ), declined as (
+      select school_id, reason, count(*)::integer as parents,
+        row_number() over (partition by school_id order by count(*) desc, reason) as nth
+      from said group by school_id, reason
+    )
+    select school.id, json_build_object(
+        'known', (select count(*) from parent where parent.school_id = school.id and budget_max is not null),
+        'fit', (select count(*) from parent where parent.school_id = school.id and budget_max >= school.avg_fee),
+        'fee', school.avg_fee) as budgets,
+      (select count(*)::integer from visited where visited.school_id = school.id and not exists (
+        select from further where further.school_id = school.id and further.lead_id = visited.lead_id and further.at >= visited.at)) as not_back,
+      (select coalesce(json_agg(json_build_object('reason', reason, 'parents', parents) order by nth), '[]')
+        from declined where declined.school_id = school.id and nth <= 3) as declined
+    from (select school.id, avg_fee from school left join school_listing on school_listing.id = school.id) as school
+    where school.id = any (${ids}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, ...beside }) => [id, beside]))
+}
+
+const nothing: Beside = { budgets: { known: 0, fit: 0, fee: null }, not_back: 0, declined: [] }
+
+/** What came of enquiries at each school that the reader may read. */
+export async function listSchoolPerformance(db: Database, reader: FigureReader, query: Query) {
+  const period = periodOf(query)
+  const { answer } = await askSearching(
+    db,
+    query,
+    (reading) => find(db, reader, query, period, reading),
+    (found) => found.count === 0,
+  )
+  const { count, total, with_us, page } = answer
+  const beside = await besideOf(
+    db,
+    page.map(({ school }) => school.id),
+    period,
+  )
+  const whole = (figures: Partial<Figures>) => allAmounts(schoolFigureNames, figures)
+  return {
+    ...{ period, count, total: whole(total), with_us: whole(with_us) },
+    results: page.map(({ school, figures }) => ({ school, figures: whole(figures), ...(beside.get(school.id) ?? nothing) })),
+  }
+}

@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { FigureRow } from '#domains/analytics/contract/figure-rows.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { actionId, inDays, makeParents, makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { call, enter, staff, type Who } from '#testing/browser/staff.ts'
+import { makeCall } from '#testing/make/make-call.ts'
+
+interface Shown {
+  text: string
+  href: string
+}
+
+const main = (page: Page) => page.getByRole('main')
+const digits = (text: string) => Number(text.replace(/\D/g, ''))
+
+/** Every figure of a screen that opens rows, with what stands in it. */
+const figuresOf = (page: Page): Promise<Shown[]> =>
+  main(page)
+    .locator('a[href^="/figure-rows"]')
+    .evaluateAll((links) =>
+      links.map((link) => ({ text: (link.querySelector('strong') ?? link).textContent ?? '', href: link.getAttribute('href') ?? '' })),
+    )
+
+/** Asks for the rows of each figure of a screen, as its address says, and compares their count; answers how many figures there were. */
+async function eachOpensItsRows(page: Page, token: string): Promise<number> {
+  const figures = await figuresOf(page)
+  for (const { text: said, href } of figures) {
+    const asked = new URLSearchParams(href.slice(href.indexOf('?')))
+    // An address writes words that look like numbers in quotes.
+    const query = new URLSearchParams([...asked].map(([name, value]) => [name, value.replaceAll('"', '')]))
+    const answer = await call('GET', `/api/v1/admin_custom/figure-rows/?${query}`, token)
+    const text = await answer.text()
+    expect([href, answer.status], text).toEqual([href, 200])
+    const { count, sum, results } = JSON.parse(text) as { count: number; sum: number; results: FigureRow[] }
+    if (asked.get('figure') === 'talk_seconds') expect([href, sum > 0]).toEqual([href, !said.startsWith('0')])
+    else expect([href, count, results.length > 0]).toEqual([href, digits(said), digits(said) > 0])
+  }
+  return figures.length
+}
+
+/** Opens the first count of admissions by the keyboard and reads how many rows its list has. */
+async function openOne(page: Page): Promise<void> {
+  const figure = main(page).locator('a[href^="/figure-rows"][href*="figure=admission_done"]').first()
+  const text = (await figure.locator('strong').or(figure).last().textContent()) ?? ''
+  await figure.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/figure-rows?**')
+  await expect.poll(async () => digits((await page.getByRole('status').first().textContent()) ?? '')).toBe(digits(text))
+  await page.goBack()
+}
+
+const year = () => {
+  const today = kolkataDay(Date.now())
+  return `start_date=${dayAfter(today, -364)}&end_date=${today}`
+}
+
+/** An enquiry and an admission at a school of the sales executive, by a boarding counsellor, and an admission by nobody of the staff. */
+async function makeAdmissions(): Promise<{ counsellor: string; school: string }> {
+  const counsellor = await makeStaff('counsellor', { is_boarding: true })
+  const [found] = await query<{ id: number; name: string }>(
+    `select school.id, school.name from school_assignment join school on school.id = school_id join staff on staff.id = staff_id
+    where staff.email = $1 and ended_at is null order by school.id limit 1`,
+    [staff.salesExecutive],
+  )
+  const at = inDays(-1)
+  const admission = { kind: 'admission', status: 'Done', on_date: at, created_at: at }
+  const { id: school_id, name: school } = found ?? expect.fail('The sales executive has no school.')
+  await makeParents(counsellor, [
+    { activities: [{ kind: 'enquiry', at, school_id }], milestones: [{ ...admission, school_id, staff_id: counsellor.id }] },
+    // What nobody of the staff did is in no sum of the team.
+    { milestones: [{ ...admission, school_name: 'Elsewhere' }] },
+  ])
+  return { counsellor: counsellor.name, school }
+}
+
+const ofEnquiries = ['filter-analytics', 'filter-analytics?source_wise=true', 'feature-performance', 'feature-performance/enquiry']
+const ofSchools = ['school-performance', 'school-performance?search=SCHOOL']
+const ofBoarding = ['analytics', 'boarding-counsellor-analytics', 'boarding-counsellor-analytics?name=COUNSELLOR', 'leaderboard']
+
+const readers: readonly (readonly [who: Who, screens: readonly string[]])[] = [
+  ['counsellorAdmin', [...ofBoarding, ...ofEnquiries, ...ofSchools]],
+  ['salesAdmin', [...ofEnquiries, ...ofSchools]],
+  ['salesExecutive', ofSchools],
+  ['boardingAnalyst', ofBoarding],
+]
+
+test.for(readers)('%s: every figure of every screen opens exactly its rows', async ([who, screens], { context, page }) => {
+  const { counsellor, school } = await makeAdmissions()
+  const token = await enter(context, who)
+  for (const screen of screens) {
+    const path = screen.replace('COUNSELLOR', encodeURIComponent(counsellor)).replace('SCHOOL', encodeURIComponent(school))
+    await page.goto(`/${path}${path.includes('?') ? '&' : '?'}${year()}`)
+    await main(page).locator('a[href^="/figure-rows"]').first().waitFor()
+    expect([screen, (await eachOpensItsRows(page, token)) > 0]).toEqual([screen, true])
+  }
+  await openOne(page)
+})
+
+test.for(['salesAdmin', 'salesExecutive'] as const)('%s: the leaderboard opens no rows', async (who, { context, page }) => {
+  await makeAdmissions()
+  await enter(context, who)
+  await page.goto(`/leaderboard?${year()}`)
+  await main(page).locator('[data-record]').first().waitFor()
+  expect(await figuresOf(page)).toEqual([])
+})
+
+test('a counsellor reads their own figures, against the days before and the middle of the team', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const visit = await actionId('Visit Done')
+  const act = (at: string) => ({ kind: 'action', at, action_id: visit, staff_id: counsellor.id })
+  const [parent] = await makeParents(counsellor, [{ events: [act(inDays(-1)), act(inDays(-2)), act(inDays(-9))] }])
+  await onDatabase((db) => makeCall(db, { lead_id: parent?.id ?? 0, staff_id: counsellor.id, talk_seconds: 305, placed_at: inDays(-1) }))
+  const token = await enter(context, counsellor)
+  await page.goto('/analytics')
+  await page.getByRole('heading', { name: 'Your figures' }).waitFor()
+  const actions = main(page).getByRole('link', { name: /^Actions/ })
+  await expect.poll(() => actions.textContent()).toMatch(/^Actions21 more than beforemiddle of the team /)
+  await main(page)
+    .getByRole('link', { name: /^Talk time/ })
+    .getByText('5 min')
+    .first()
+    .waitFor()
+  await main(page).getByText('100 % of the calls dialed').or(main(page).getByText('100% of the calls dialed')).waitFor()
+  await eachOpensItsRows(page, token)
+  await actions.click()
+  await page.getByRole('heading', { name: 'Actions' }).waitFor()
+  await expect.poll(() => page.locator('[data-record]').count()).toBe(2)
+  await page.goto('/analytics/1')
+  await page.getByText('You cannot see the figures of this account.').waitFor()
+})
+
+test('days and filters stand in the address, and the chart has its table beside it', async ({ context, page }) => {
+  await enter(context, 'counsellorAdmin')
+  await page.goto(`/filter-analytics?${year()}`)
+  const source = page.getByRole('combobox', { name: 'Source' })
+  const known = source.locator('option:not([value=""]):not([value="unknown"])').first()
+  // Of the list before another city may stand first.
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => /analytics\/enquiry\?.*source=/.test(response.url())),
+    source.selectOption((await known.getAttribute('value')) ?? ''),
+  ])
+  await page.waitForURL(/source=/)
+  const { results } = (await answer.json()) as { results: { name: string | null; slug: string | null }[] }
+  const { name, slug } = results.find((group) => group.slug !== null) ?? expect.fail('No city has enquiries of this source.')
+  await main(page).locator(`[data-record] a[href$="city_slug=${slug}"]:not([href^="/figure-rows"])`).click()
+  await page.waitForURL(/city_slug=/)
+  await page
+    .getByRole('navigation', { name: 'Place' })
+    .getByText(name ?? '')
+    .waitFor()
+  await main(page).locator('svg.recharts-surface').first().waitFor()
+  await main(page).getByText('As a table').click()
+  expect(await main(page).locator('figure table tbody tr').count()).toBeGreaterThan(5)
+  await page.reload()
+  await page
+    .getByRole('navigation', { name: 'Place' })
+    .getByText(name ?? '')
+    .waitFor()
+})
+
+test('figures are saved as a file', async ({ context, page }) => {
+  await enter(context, 'counsellorAdmin')
+  await page.goto('/leaderboard')
+  await main(page).locator('[data-record]').first().waitFor()
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()])
+  expect(download.suggestedFilename()).toMatch(/^leaderboard-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+})
+
+test('the charts and tables of one counsellor can be read by everybody', async ({ context, page }) => {
+  await enter(context, 'counsellorAdmin')
+  await page.goto(`/analytics?${year()}`)
+  await main(page).locator('[data-record] a').first().click()
+  await page.getByRole('heading', { name: 'From step to step' }).waitFor()
+  await main(page).getByText('What each figure counts').click()
+  expect(await audit(page)).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
+import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { FigurePage } from '../figures/figure-page.tsx'
+import { saidOnly } from '../figures/period-search.ts'
+import { CounsellorTables } from './counsellor-tables.tsx'
+import { OneCounsellor } from './one-counsellor.tsx'
+
+const route = getRouteApi('/_portal/analytics/')
+
+/** The team's figures; counsellors have their own. */
+export function AnalyticsScreen() {
+  const { roles, user } = useMe()
+  const search = route.useSearch()
+  const readsOthers = roles.includes('counsellor_admin') || roles.includes('boarding_analyst')
+  return readsOthers ? <TeamFigures /> : <OneCounsellor id={user.id} search={search} at="/analytics" />
+}
+
+function TeamFigures() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { roles } = useMe()
+  const asked = useAsk(getAnalytics, {
+    query: { action_start_date: search.start_date, action_end_date: search.end_date },
+    keepPrevious: true,
+    quiet: true,
+  })
+  return (
+    <FigurePage
+      title="Counsellors"
+      days={search}
+      onDays={(start_date, end_date) => void navigate({ to: '/analytics', search: saidOnly({ ...search, start_date, end_date }) })}
+      asked={asked}
+      fileName="counsellors"
+      report={{ screen: 'counsellors', filters: search }}
+      file={({ results }) => counsellorFile(results)}
+    >
+      {({ results, period }) => (
+        <CounsellorTables results={results} period={period} of={roles.includes('counsellor_admin') ? { team: true } : { boarding: true }} />
+      )}
+    </FigurePage>
+  )
+}

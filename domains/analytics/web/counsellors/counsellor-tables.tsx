@@ -1,0 +1,56 @@
+import { Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type CounsellorFigures, counsellorFigureNames } from '#domains/analytics/contract/counsellor-figures.ts'
+import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
+import type { Amount } from '#domains/analytics/contract/figures.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { Definitions } from '../figures/definitions.tsx'
+import type { RowFilters } from '../figures/figure-rows-search.ts'
+import { FigureTiles } from '../figures/figure-tiles.tsx'
+import classes from '../figures/figures.module.css'
+import { type CounsellorRow, counsellorRows, outcomeColumns, workColumns } from './figure-columns.tsx'
+
+function sumOf(results: readonly CounsellorFigures[], name: (typeof outcomeNames)[number]): Amount {
+  const sum = (part: keyof Amount) => results.reduce((all, { figures }) => all + figures[name][part], 0)
+  return { amount: sum('amount'), previous: sum('previous') }
+}
+
+export const answerRate = ['Answered', 'Talks of the calls dialed.'] as const
+
+interface CounsellorTablesProps {
+  results: readonly CounsellorFigures[]
+  period: Period
+  /** What the sums are of; undefined where no rows are exactly those of the counsellors shown. */
+  of: RowFilters | undefined
+}
+
+/** What counsellors reached, and below it what they did for it. */
+export function CounsellorTables({ results, period, of }: CounsellorTablesProps) {
+  const navigate = useNavigate()
+  const open = ({ id }: CounsellorRow) =>
+    void navigate({ to: '/analytics/$slug', params: { slug: String(id) }, search: { start_date: period.start, end_date: period.end } })
+  const rows = counsellorRows(results)
+  if (rows.length === 0) return <EmptyNote title="There is no counsellor with this name" />
+  return (
+    <>
+      <FigureTiles
+        label="What came of it"
+        period={period}
+        {...(of && { of })}
+        isClosed={!of}
+        tiles={outcomeNames.map((figure) => ({ figure, amount: sumOf(results, figure) }))}
+      />
+      <Title order={2}>What came of it</Title>
+      <div className={classes.table}>
+        <RecordTable label="What came of it" columns={outcomeColumns(period)} rows={rows} onOpen={open} leastWidth={960} />
+      </div>
+      <Title order={2}>The work</Title>
+      <div className={classes.table}>
+        <RecordTable label="The work" columns={workColumns(period)} rows={rows} onOpen={open} leastWidth={1380} />
+      </div>
+      <Definitions names={counsellorFigureNames} more={[answerRate]} />
+    </>
+  )
+}

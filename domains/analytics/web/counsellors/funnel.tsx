@@ -1,0 +1,42 @@
+import type { CounsellorFigures, getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
+import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { FigureLink } from '../figures/figure-link.tsx'
+import { labelOf, numberText, shareText } from '../figures/figure-text.ts'
+import classes from '../figures/figures.module.css'
+
+interface FunnelProps {
+  figures: CounsellorFigures['figures']
+  between: NonNullable<AnswerOf<typeof getAnalytics>['detail']>['between']
+  period: Period
+  staffId: number
+}
+
+const dayText = (days: number) => `${numberText(days)} ${days === 1 ? 'day' : 'days'}`
+
+/** The steps of a period one below the other: how many of the step before, and how long that took. */
+export function Funnel({ figures, between, period, staffId }: FunnelProps) {
+  const most = Math.max(1, ...funnelNames.map((name) => figures[name].amount))
+  return (
+    <ol className={classes.funnel} aria-label="Steps of these days">
+      {funnelNames.map((name, place) => {
+        const before = funnelNames[place - 1]
+        const took = between.find(({ to }) => to === name)?.days
+        return (
+          <li key={name}>
+            <span>{labelOf(name)}</span>
+            <span className={classes.track} aria-hidden>
+              <span style={{ width: `${(100 * figures[name].amount) / most}%` }} />
+            </span>
+            <FigureLink figure={name} period={period} amount={figures[name]} of={{ staff: staffId }} />
+            <span className={classes.hint}>
+              {before && `${shareText(figures[name].amount, figures[before].amount)} of the step before`}
+              {took !== null && took !== undefined && (took < 1 ? ', on the same day' : `, after ${dayText(took)}`)}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

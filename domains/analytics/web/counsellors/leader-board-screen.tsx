@@ -1,0 +1,163 @@
+import { NativeSelect } from '@mantine/core'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { fewBelow, fewestRankedDays, getLeaderBoard } from '#domains/analytics/contract/counsellor-figures.ts'
+import { leaderBoardFile } from '#domains/analytics/contract/figure-files.ts'
+import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
+import { figures } from '#domains/analytics/contract/figures.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { daysIn } from '#platform/contract/india.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { Definitions } from '../figures/definitions.tsx'
+import { FigureLink } from '../figures/figure-link.tsx'
+import { FigurePage } from '../figures/figure-page.tsx'
+import { labelOf } from '../figures/figure-text.ts'
+import classes from '../figures/figures.module.css'
+import { saidOnly } from '../figures/period-search.ts'
+import type { LeaderBoardSearch } from './leader-board-search.ts'
+
+const route = getRouteApi('/_portal/leaderboard')
+
+type Board = AnswerOf<typeof getLeaderBoard>
+type Row = Board['results'][number] & { id: number }
+
+/** How a place changed since the period before. */
+function placeText({ place, previous_place: before }: Row): string {
+  if (place === null || before === null) return ''
+  if (place === before) return 'as before'
+  return place < before ? `up from ${before}` : `down from ${before}`
+}
+
+function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, opensCounsellor: boolean): readonly RecordColumn<Row>[] {
+  return [
+    {
+      key: 'place',
+      title: 'Place',
+      width: '150px',
+      phone: 'beside',
+      cell: (row) =>
+        row.place === null ? (
+          <Nothing what="no place" />
+        ) : (
+          <>
+            <strong>{row.place}</strong> <span className={classes.hint}>{placeText(row)}</span>
+          </>
+        ),
+    },
+    {
+      key: 'staff',
+      title: 'Counsellor',
+      phone: 'title',
+      cell: ({ staff, is_new }) => (
+        <span className={classes.named}>
+          {opensCounsellor ? (
+            <Link to="/analytics/$slug" params={{ slug: String(staff.id) }} className={classes.name} title={staff.name}>
+              {staff.name}
+            </Link>
+          ) : (
+            <span className={classes.name} title={staff.name}>
+              {staff.name}
+            </span>
+          )}
+          {is_new && <span className={classes.mark}>new</span>}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      title: labelOf(measure),
+      width: '200px',
+      word: labelOf(measure).toLowerCase(),
+      cell: (row) => (
+        <>
+          <FigureLink
+            figure={measure}
+            period={period}
+            amount={row}
+            of={{ staff: row.staff.id }}
+            name={row.staff.name}
+            isClosed={!mayOpen(row)}
+          />
+          {row.is_few && (
+            <span className={classes.mark} title={row.days === 1 ? 'All of it on one day' : `Fewer than ${fewBelow}`}>
+              {row.days === 1 && row.amount > 1 ? 'one day' : 'few'}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { key: 'days', title: 'Days with any', width: '140px', word: 'days with any', cell: ({ days }) => (days > 0 ? days : <Nothing />) },
+  ]
+}
+
+export function LeaderBoardScreen() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { roles, user } = useMe()
+  const asked = useAsk(getLeaderBoard, { query: search, keepPrevious: true, quiet: true })
+  const show = (next: { [Key in keyof LeaderBoardSearch]: LeaderBoardSearch[Key] | undefined }) =>
+    void navigate({ to: '/leaderboard', search: saidOnly(next), replace: true })
+  const isAdmin = roles.includes('counsellor_admin')
+  const mayOpen = ({ staff }: Row) => isAdmin || staff.id === user.id || (roles.includes('boarding_analyst') && staff.is_boarding)
+  return (
+    <FigurePage
+      title="Leaderboard"
+      days={search}
+      onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
+      filters={
+        <NativeSelect
+          aria-label="Ranked by"
+          data={outcomeNames.map((name) => ({ value: name, label: labelOf(name) }))}
+          value={search.measure ?? asked.data?.measure ?? outcomeNames[0]}
+          onChange={({ currentTarget: { value } }) => show({ ...search, measure: outcomeNames.find((name) => name === value) })}
+        />
+      }
+      asked={asked}
+      fileName="leaderboard"
+      report={{ screen: 'leaderboard', filters: search }}
+      file={leaderBoardFile}
+    >
+      {(board) => <Places board={board} mayOpen={mayOpen} opensCounsellor={isAdmin} />}
+    </FigurePage>
+  )
+}
+
+interface PlacesProps {
+  board: Board
+  mayOpen: (row: Row) => boolean
+  opensCounsellor: boolean
+}
+
+const Places = ({ board, mayOpen, opensCounsellor }: PlacesProps) => (
+  <>
+    <p className={classes.note}>
+      {daysIn(board.period) < fewestRankedDays
+        ? `There are no places for fewer than ${fewestRankedDays} days: one day is luck.`
+        : figures[board.measure].means}
+    </p>
+    {board.results.length === 0 ? (
+      <EmptyNote title="There is no counsellor yet" />
+    ) : (
+      <div className={classes.table}>
+        <RecordTable
+          label="Leaderboard"
+          columns={columnsOf(board, mayOpen, opensCounsellor)}
+          rows={board.results.map((row) => ({ ...row, id: row.staff.id }))}
+          isQuiet={({ amount }) => amount === 0}
+          leastWidth={760}
+        />
+      </div>
+    )}
+    <Definitions
+      names={[board.measure]}
+      more={[
+        ['Place', 'Equal amounts share a place; nobody has a place for nothing.'],
+        ['Few', `Fewer than ${fewBelow}, or all on one day: too little to tell skill from luck.`],
+        ['New', 'Their account is younger than the days that are compared with.'],
+      ]}
+    />
+  </>
+)

@@ -1,0 +1,134 @@
+import { NativeSelect, Title } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type CounsellorFigures, counsellorFigureNames, getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
+import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
+import { outcomeNames, workNames } from '#domains/analytics/contract/figure-names.ts'
+import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
+import { Definitions } from '../figures/definitions.tsx'
+import { FigureLink } from '../figures/figure-link.tsx'
+import { FigurePage } from '../figures/figure-page.tsx'
+import { amountText, durationText, labelOf, shareText } from '../figures/figure-text.ts'
+import { FigureTiles } from '../figures/figure-tiles.tsx'
+import classes from '../figures/figures.module.css'
+import { saidOnly } from '../figures/period-search.ts'
+import type { AnalyticsSearch } from './analytics-search.ts'
+import { answerRate } from './counsellor-tables.tsx'
+import { Funnel } from './funnel.tsx'
+import { HourChart } from './hour-chart.tsx'
+
+type Detail = NonNullable<AnswerOf<typeof getAnalytics>['detail']>
+
+interface OneCounsellorProps {
+  id: number
+  search: AnalyticsSearch
+  /** The address of the page. */
+  at: '/analytics' | '/analytics/$slug'
+}
+
+/** One counsellor against their own past and the middle of the team. */
+export function OneCounsellor({ id, search, at }: OneCounsellorProps) {
+  const navigate = useNavigate()
+  const { start_date, end_date } = search
+  const asked = useAsk(getAnalytics, {
+    query: { action_start_date: start_date, action_end_date: end_date, id },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const staff = asked.data?.results[0]?.staff
+  return (
+    <FigurePage
+      title={at === '/analytics' ? 'Your figures' : (staff?.name ?? 'Counsellor')}
+      beside={
+        at !== '/analytics' && (
+          <Link to="/analytics" search={search} className={classes.back}>
+            All counsellors
+          </Link>
+        )
+      }
+      days={search}
+      onDays={(first, last) =>
+        void navigate({
+          to: at,
+          ...(at === '/analytics/$slug' && { params: { slug: String(id) } }),
+          search: saidOnly({ ...search, start_date: first, end_date: last }),
+        })
+      }
+      asked={asked}
+      fileName={`counsellor-${id}`}
+      file={({ results }) => counsellorFile(results)}
+    >
+      {({ results: [row], detail, period }) => row && detail && <Figures row={row} detail={detail} period={period} />}
+    </FigurePage>
+  )
+}
+
+function Figures({ row: { staff, figures }, detail, period }: { row: CounsellorFigures; detail: Detail; period: ComparedPeriod }) {
+  const tile = (figure: (typeof counsellorFigureNames)[number]) => ({
+    figure,
+    amount: figures[figure],
+    hint: `middle of the team ${amountText(figure, detail.team[figure] ?? 0)}`,
+  })
+  const of = { staff: staff.id }
+  const { first_response: first } = detail
+  return (
+    <>
+      <FigureTiles label="What came of it" period={period} of={of} tiles={outcomeNames.map(tile)} />
+      <Title order={2}>From step to step</Title>
+      <Funnel figures={figures} between={detail.between} period={period} staffId={staff.id} />
+      <ByDay detail={detail} period={period} staffId={staff.id} />
+      <Title order={2}>The work</Title>
+      <p className={classes.note}>
+        {figures.dialed.amount > 0 && `Answered: ${shareText(figures.answered.amount, figures.dialed.amount)} of the calls dialed. `}First
+        response to a new parent:{' '}
+        {first.minutes === null
+          ? 'none in these days.'
+          : `${durationText(first.minutes * 60)} in the middle of ${first.parents} ${first.parents === 1 ? 'parent' : 'parents'}, ${shareText(first.within_hour, first.parents)} within an hour.`}
+      </p>
+      <FigureTiles label="The work" period={period} of={of} tiles={workNames.map(tile)} />
+      <Title order={2}>When calls are answered</Title>
+      <HourChart hours={detail.hours} />
+      <Definitions
+        names={counsellorFigureNames}
+        more={[
+          answerRate,
+          ['Middle of the team', 'As many counsellors at work are above it as below it.'],
+          [
+            'First response',
+            'Of parents new in these days for whom this counsellor was the first to log, comment or call: the time from becoming a lead until then.',
+          ],
+        ]}
+      />
+    </>
+  )
+}
+
+function ByDay({ detail, period, staffId }: { detail: Detail; period: ComparedPeriod; staffId: number }) {
+  const [figure, setFigure] = useState<(typeof counsellorFigureNames)[number]>('action')
+  return (
+    <>
+      <Title order={2}>By day</Title>
+      <NativeSelect
+        aria-label="Figure"
+        w={220}
+        mb="xs"
+        data={counsellorFigureNames.map((name) => ({ value: name, label: labelOf(name) }))}
+        value={figure}
+        onChange={({ currentTarget: { value } }) => setFigure(counsellorFigureNames.find((name) => name === value) ?? 'action')}
+      />
+      <DayChart
+        label={`${labelOf(figure)} by day`}
+        period={period}
+        series={[{ name: figure, label: labelOf(figure) }]}
+        days={detail.days}
+        cell={(_, { values, start, end }) => {
+          const amount = values[figure] ?? 0
+          return <FigureLink figure={figure} period={{ start, end }} amount={{ amount, previous: amount }} of={{ staff: staffId }} />
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,259 @@
+import { Button, Checkbox, NativeSelect, Title } from '@mantine/core'
+import { enquiryFile, groupHeads, unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { becomingNames, becomings, type EnquiryGroup, getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
+import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import { periodOf } from '#domains/analytics/contract/period.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { Definitions } from '../figures/definitions.tsx'
+import { FigureLink } from '../figures/figure-link.tsx'
+import { FigurePage } from '../figures/figure-page.tsx'
+import type { RowFilters } from '../figures/figure-rows-search.ts'
+import { shareText } from '../figures/figure-text.ts'
+import { FigureTiles } from '../figures/figure-tiles.tsx'
+import classes from '../figures/figures.module.css'
+import { saidOnly } from '../figures/period-search.ts'
+import type { EnquiriesSearch } from './enquiries-search.ts'
+import { EnquiryShare } from './enquiry-share.tsx'
+
+const route = getRouteApi('/_portal/filter-analytics')
+
+type Answer = AnswerOf<typeof getEnquiryAnalytics>
+interface Row {
+  /** Its place in the table: a group may have no id. */
+  id: number
+  group: EnquiryGroup
+}
+
+/** The places that are chosen, as the rows of figures name them. */
+function placesOf({ within }: Answer): RowFilters {
+  const idOf = (kind: Answer['within'][number]['kind']) => within.find((place) => place.kind === kind)?.id
+  return saidOnly({ city: idOf('city'), district: idOf('district'), district_region: idOf('locality'), school: idOf('school') })
+}
+
+function rowsOf(answer: Answer, search: EnquiriesSearch, row: EnquiryGroup): RowFilters | undefined {
+  const own = placesOf(answer)
+  const source = search.source === undefined ? {} : { source: search.source }
+  if (answer.by === 'source') return { ...own, source: row.name ?? unknownSource }
+  return row.id === null ? undefined : { ...own, ...source, [answer.by]: row.id }
+}
+
+/** Where a group leads: one step further into the places. */
+function deeper(by: Answer['by'], search: EnquiriesSearch, { slug, name, id }: EnquiryGroup): EnquiriesSearch | undefined {
+  if (by === 'source') {
+    const { source_wise: _bySource, ...rest } = search
+    return { ...rest, source: name ?? unknownSource }
+  }
+  if (slug === null || id === null) return undefined
+  if (by === 'city') return { ...search, city_slug: slug }
+  if (by === 'district') return { ...search, dist_slug: slug }
+  return by === 'district_region' ? { ...search, dist_reg_slug: slug } : { ...search, school: id }
+}
+
+export function EnquiriesScreen() {
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { radius: _radius, ...query } = search
+  // The call means today unless both days are given.
+  const { start, end } = periodOf(search)
+  const asked = useAsk(getEnquiryAnalytics, { query: { ...query, start_date: start, end_date: end }, keepPrevious: true, quiet: true })
+  const show = (next: { [Key in keyof EnquiriesSearch]: EnquiriesSearch[Key] | undefined }) =>
+    void navigate({ to: '/filter-analytics', search: saidOnly(next) })
+  return (
+    <FigurePage
+      title="Enquiries"
+      beside={asked.data && <Trail within={asked.data.within} search={search} />}
+      days={{ start_date: start, end_date: end }}
+      onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
+      filters={
+        <>
+          <NativeSelect
+            aria-label="Source"
+            data={[
+              { value: '', label: 'Any source' },
+              ...(asked.data?.sources ?? []).map((source) => ({ value: source, label: source })),
+              { value: unknownSource, label: 'No source known' },
+            ]}
+            value={search.source ?? ''}
+            onChange={({ currentTarget: { value } }) => show({ ...search, source: value || undefined })}
+          />
+          <Checkbox
+            label="By source"
+            checked={search.source_wise === true}
+            onChange={({ currentTarget: { checked } }) => show({ ...search, source_wise: checked || undefined })}
+          />
+          {Object.keys(search).length > 0 && (
+            <Button variant="subtle" onClick={() => show({})}>
+              Clear
+            </Button>
+          )}
+        </>
+      }
+      asked={asked}
+      fileName="enquiries"
+      report={{ screen: 'enquiries', filters: { ...search, radius: undefined } }}
+      file={enquiryFile}
+    >
+      {(answer) => <Enquiries answer={answer} search={search} />}
+    </FigurePage>
+  )
+}
+
+/** From all enquiries down to the place that is shown. */
+function Trail({ within, search }: { within: Answer['within']; search: EnquiriesSearch }) {
+  if (within.length === 0) return null
+  const { city_slug: _city, dist_slug: _district, dist_reg_slug: _locality, school: _school, radius: _radius, ...rest } = search
+  const slugs = {
+    city: { city_slug: search.city_slug },
+    district: { dist_slug: search.dist_slug },
+    locality: { dist_reg_slug: search.dist_reg_slug },
+  }
+  const upTo = (place: number) =>
+    saidOnly(
+      Object.assign({ ...rest }, ...within.slice(0, place + 1).map(({ kind }) => (kind === 'school' ? {} : slugs[kind]))),
+    ) as EnquiriesSearch
+  return (
+    <nav aria-label="Place" className={classes.hint}>
+      <Link to="/filter-analytics" search={rest} className={classes.back}>
+        All cities
+      </Link>
+      {within.map(({ name, kind, id }, place) => (
+        <span key={`${kind} ${id}`}>
+          {' › '}
+          {place === within.length - 1 ? (
+            <span aria-current="page">{name}</span>
+          ) : (
+            <Link to="/filter-analytics" search={upTo(place)} className={classes.back}>
+              {name}
+            </Link>
+          )}
+        </span>
+      ))}
+    </nav>
+  )
+}
+
+function columnsOf(answer: Answer, search: EnquiriesSearch): readonly RecordColumn<Row>[] {
+  const { by, period, total } = answer
+  return [
+    {
+      key: 'name',
+      title: groupHeads[by],
+      phone: 'title',
+      cell: ({ group }) => {
+        const next = deeper(by, search, group)
+        return next ? (
+          <Link to="/filter-analytics" search={next} className={classes.name} title={group.name ?? unnamedGroups[by]}>
+            {group.name ?? unnamedGroups[by]}
+          </Link>
+        ) : (
+          <span>{unnamedGroups[by]}</span>
+        )
+      },
+    },
+    {
+      key: 'amount',
+      title: 'Enquiries',
+      width: '140px',
+      word: 'enquiries',
+      cell: ({ group }) => {
+        const of = rowsOf(answer, search, group)
+        return (
+          <FigureLink
+            figure="enquiry"
+            period={period}
+            amount={group}
+            {...(of && { of })}
+            name={group.name ?? unnamedGroups[by]}
+            isClosed={!of}
+          />
+        )
+      },
+    },
+    { key: 'share', title: 'Share', width: '90px', word: 'share', cell: ({ group }) => shareText(group.amount, total.amount) },
+    {
+      key: 'bar',
+      title: '',
+      width: '30%',
+      phone: 'whole',
+      cell: ({ group: { amount } }) => (
+        <span className={classes.track} aria-hidden>
+          <span style={{ width: `${(100 * amount) / Math.max(1, answer.results[0]?.amount ?? 1)}%` }} />
+        </span>
+      ),
+    },
+  ]
+}
+
+function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch }) {
+  const { period, total, days, by, parents, became } = answer
+  const of = { ...placesOf(answer), ...(search.source !== undefined && { source: search.source }) }
+  const school = answer.within.find(({ kind }) => kind === 'school')
+  return (
+    <>
+      <FigureTiles label="Enquiries" period={period} of={of} tiles={[{ figure: 'enquiry', amount: total }]} />
+      <Title order={2}>By day</Title>
+      <DayChart
+        label="Enquiries by day"
+        period={period}
+        series={[{ name: 'enquiry', label: 'Enquiries' }]}
+        days={days.map(({ day, amount }) => ({ day, figures: { enquiry: amount } }))}
+        cell={(_, { values: { enquiry = 0 }, start, end }) => (
+          <FigureLink figure="enquiry" period={{ start, end }} amount={{ amount: enquiry, previous: enquiry }} of={of} />
+        )}
+      />
+      {school && by === 'school' ? null : <Groups answer={answer} search={search} />}
+      <Title order={2}>What became of the parents</Title>
+      <p className={classes.note}>
+        {parents.toLocaleString('en-IN')} {parents === 1 ? 'parent' : 'parents'} enquired in these days. How far it came with them since, by
+        now:
+      </p>
+      <ul className={classes.funnel} aria-label="What became of the parents">
+        {becomings.map((name) => (
+          <li key={name}>
+            <span>{becomingNames[name]}</span>
+            <span className={classes.track} aria-hidden>
+              <span style={{ width: `${(100 * became[name]) / Math.max(1, parents)}%` }} />
+            </span>
+            <span>{became[name].toLocaleString('en-IN')}</span>
+            <span className={classes.hint}>{shareText(became[name], parents)} of the parents</span>
+          </li>
+        ))}
+      </ul>
+      <EnquiryShare search={search} school={school} places={placesOf(answer)} />
+      <Definitions
+        names={['enquiry']}
+        more={[
+          ['Place', 'The place of the school that was asked about. Enquiries that name no school have none.'],
+          ['Source', 'By which the parent came to us with this enquiry.'],
+          ['Answered by us', 'Staff called, logged an action or commented after the enquiry.'],
+          ['Visited, admitted …', 'The step was logged after the enquiry, at whichever school.'],
+        ]}
+      />
+    </>
+  )
+}
+
+function Groups({ answer, search }: { answer: Answer; search: EnquiriesSearch }) {
+  const { by, results } = answer
+  const rows = results.map((group, id) => ({ id, group }))
+  return (
+    <>
+      <Title order={2}>
+        {by === 'source' || by === 'school' ? `By ${groupHeads[by].toLowerCase()}` : `By ${groupHeads[by].toLowerCase()} of the school`}
+      </Title>
+      {rows.length === 0 ? (
+        <EmptyNote title="No enquiry in these days" />
+      ) : (
+        <div className={classes.table}>
+          <RecordTable label={`By ${groupHeads[by].toLowerCase()}`} columns={columnsOf(answer, search)} rows={rows} leastWidth={640} />
+        </div>
+      )}
+    </>
+  )
+}

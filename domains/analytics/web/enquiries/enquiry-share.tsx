@@ -1,0 +1,123 @@
+import { NativeSelect, Title } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { getEnquiryShare, type SharedSchool, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
+import { type Period, periodOf } from '#domains/analytics/contract/period.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { FigureLink } from '../figures/figure-link.tsx'
+import type { RowFilters } from '../figures/figure-rows-search.ts'
+import { numberText, shareText } from '../figures/figure-text.ts'
+import classes from '../figures/figures.module.css'
+import { saidOnly } from '../figures/period-search.ts'
+import type { EnquiriesSearch } from './enquiries-search.ts'
+import { SchoolInTheMiddle } from './school-in-the-middle.tsx'
+
+const ShareMap = lazy(() => import('./share-map.tsx'))
+
+const radii = [2, 4, 6, 10, 15, 25, 50, 100]
+
+interface EnquiryShareProps {
+  search: EnquiriesSearch
+  school: { id: number; name: string } | undefined
+  places: RowFilters
+}
+
+const columnsOf = (period: Period, isAround: boolean): readonly RecordColumn<SharedSchool>[] => [
+  {
+    key: 'name',
+    title: 'School',
+    phone: 'title',
+    cell: ({ name, slug, collab }) => (
+      <span className={classes.named}>
+        <Link to="/schools/$slug" params={{ slug }} className={classes.name} title={name}>
+          {name}
+        </Link>
+        {collab && <span className={classes.mark}>with us</span>}
+      </span>
+    ),
+  },
+  ...(isAround
+    ? [
+        {
+          key: 'kilometres',
+          title: 'Distance',
+          width: '110px',
+          phone: 'beside' as const,
+          cell: ({ kilometres }: SharedSchool) => kilometres !== null && `${numberText(kilometres)} km`,
+        },
+      ]
+    : []),
+  {
+    key: 'amount',
+    title: 'Enquiries',
+    width: '140px',
+    word: 'enquiries',
+    cell: (row) => <FigureLink figure="enquiry" period={period} amount={row} of={{ school: row.id }} name={row.name} />,
+  },
+  { key: 'share', title: 'Share', width: '90px', word: 'share', cell: ({ share }) => shareText(share, 1) },
+]
+
+/** How the enquiries of a place, or around a school, are shared among the schools there. */
+export function EnquiryShare({ search, school, places: { city, district, district_region } }: EnquiryShareProps) {
+  const navigate = useNavigate()
+  const { start, end } = periodOf(search)
+  const { radius } = search
+  const place = saidOnly({ city, district, district_region })
+  const { data, error, refetch } = useAsk(getEnquiryShare, {
+    // Around a school its own place is no bound.
+    query: { start_date: start, end_date: end, ...(school ? { school: school.id, ...(radius !== undefined && { radius }) } : place) },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const show = (next: { [Key in keyof EnquiriesSearch]: EnquiriesSearch[Key] | undefined }) =>
+    void navigate({ to: '/filter-analytics', search: saidOnly(next) })
+  return (
+    <section aria-labelledby="share-title">
+      <Title order={2} id="share-title">
+        Share with us
+      </Title>
+      <div className={classes.filters}>
+        <SchoolInTheMiddle key={school?.id} school={school} onChange={(id) => show({ ...search, school: id, radius: undefined })} />
+        {school && (
+          <NativeSelect
+            aria-label="Distance"
+            data={radii.map((kilometres) => ({ value: String(kilometres), label: `Within ${kilometres} km` }))}
+            value={String(radius ?? usualRadius)}
+            onChange={({ currentTarget: { value } }) => show({ ...search, radius: Number(value) })}
+          />
+        )}
+      </div>
+      {error && !data ? (
+        <FailureNote error={error} retry={refetch} />
+      ) : data && data.total.amount === 0 ? (
+        <EmptyNote title="No enquiry about a school here in these days" />
+      ) : (
+        data && (
+          <>
+            <p className={classes.note}>
+              {shareText(data.with_us.amount, data.total.amount)} of {numberText(data.total.amount)} enquiries at {numberText(data.schools)}{' '}
+              {data.schools === 1 ? 'school' : 'schools'} here went to schools that work with us,{' '}
+              {shareText(data.with_us.previous, data.total.previous)} in the days before.
+            </p>
+            {data.middle && data.radius !== null && (
+              <Suspense fallback={null}>
+                <ShareMap middle={data.middle} radius={data.radius} schools={data.results} />
+              </Suspense>
+            )}
+            <div className={classes.table}>
+              <RecordTable
+                label="Share of each school"
+                columns={columnsOf(data.period, data.middle !== null)}
+                rows={data.results}
+                leastWidth={640}
+              />
+            </div>
+          </>
+        )
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { Select } from '@mantine/core'
+import { useState } from 'react'
+import { useSchoolSearch } from '#domains/schools/web/use-school-search.ts'
+
+interface SchoolInTheMiddleProps {
+  school: { id: number; name: string } | undefined
+  onChange: (id: number | undefined) => void
+}
+
+/** Chooses one school by part of its name. */
+export function SchoolInTheMiddle({ school, onChange }: SchoolInTheMiddleProps) {
+  const [text, setText] = useState(school?.name ?? '')
+  const { schools, nothing } = useSchoolSearch(text)
+  const offered = new Map([
+    ...(school ? [[String(school.id), school.name] as const] : []),
+    ...schools.map(({ id, label }) => [String(id), label] as const),
+  ])
+  return (
+    <Select
+      aria-label="School in the middle"
+      placeholder="Around a school"
+      w={260}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'No school in the middle' }}
+      data={[...offered].map(([value, label]) => ({ value, label }))}
+      // The server has chosen what fits.
+      filter={({ options }) => options}
+      value={school ? String(school.id) : null}
+      onChange={(id) => onChange(id === null ? undefined : Number(id))}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={nothing}
+    />
+  )
+}

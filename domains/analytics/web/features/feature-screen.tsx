@@ -1,0 +1,85 @@
+import { Title } from '@mantine/core'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { features, getFeaturePerformance, sideNames } from '#domains/analytics/contract/feature-figures.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
+import { Definitions } from '../figures/definitions.tsx'
+import { FigureLink } from '../figures/figure-link.tsx'
+import { FigurePage } from '../figures/figure-page.tsx'
+import { numberText, shareText } from '../figures/figure-text.ts'
+import { FigureTiles } from '../figures/figure-tiles.tsx'
+import classes from '../figures/figures.module.css'
+import { saidOnly } from '../figures/period-search.ts'
+import { whatCameAfter } from './features-screen.tsx'
+import { useClosedFeatures } from './use-closed-features.ts'
+
+const route = getRouteApi('/_portal/feature-performance/$slug')
+
+/** One feature: its uses by day, and what came after. */
+export function FeatureScreen() {
+  const isClosedTo = useClosedFeatures()
+  const { slug } = route.useParams()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const { start_date, end_date } = search
+  const asked = useAsk(getFeaturePerformance, { params: { slug }, query: { start_date, end_date }, keepPrevious: true, quiet: true })
+  const { data } = asked
+  return (
+    <FigurePage
+      title={data?.name ?? 'Feature'}
+      beside={
+        <Link to="/feature-performance" search={search} className={classes.back}>
+          All features
+        </Link>
+      }
+      days={search}
+      onDays={(first, last) =>
+        void navigate({
+          to: '/feature-performance/$slug',
+          params: { slug },
+          search: saidOnly({ ...search, start_date: first, end_date: last }),
+        })
+      }
+      asked={asked}
+      fileName={`feature-${slug}`}
+      file={({ days }) => [['Day', 'Uses'], ...days.map(({ day, amount }) => [day, amount])]}
+    >
+      {(feature) => {
+        const { uses: figure } = features[feature.slug]
+        const isClosed = isClosedTo(feature)
+        return (
+          <>
+            <p className={classes.note}>
+              {sideNames[feature.side]}. {feature.means}
+            </p>
+            <FigureTiles label={feature.name} period={feature.period} tiles={[{ figure, amount: feature.uses }]} isClosed={isClosed} />
+            <Title order={2}>By day</Title>
+            <DayChart
+              label={`${feature.name} by day`}
+              period={feature.period}
+              series={[{ name: 'uses', label: 'Uses' }]}
+              days={feature.days.map(({ day, amount }) => ({ day, figures: { uses: amount } }))}
+              cell={(_, { values: { uses = 0 }, start, end }) => (
+                <FigureLink figure={figure} period={{ start, end }} amount={{ amount: uses, previous: uses }} isClosed={isClosed} />
+              )}
+            />
+            <Title order={2}>What came after</Title>
+            <ul className={classes.funnel} aria-label="What came after">
+              {(['parents', 'talked', 'admitted'] as const).map((name) => (
+                <li key={name}>
+                  <span>{{ parents: 'Parents', talked: 'Talked', admitted: 'Admitted' }[name]}</span>
+                  <span className={classes.track} aria-hidden>
+                    <span style={{ width: `${(100 * feature[name]) / Math.max(1, feature.parents)}%` }} />
+                  </span>
+                  <span>{numberText(feature[name])}</span>
+                  <span className={classes.hint}>{shareText(feature[name], feature.parents)} of the parents</span>
+                </li>
+              ))}
+            </ul>
+            <Definitions names={[figure]} more={whatCameAfter} />
+          </>
+        )
+      }}
+    </FigurePage>
+  )
+}

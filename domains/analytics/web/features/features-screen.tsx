@@ -1,0 +1,138 @@
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import {
+  admissionWithinDays,
+  type FeatureFigures,
+  features,
+  listFeaturePerformance,
+  sideNames,
+  talkWithinDays,
+} from '#domains/analytics/contract/feature-figures.ts'
+import { featureFile } from '#domains/analytics/contract/figure-files.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
+import { largestPage } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { Definitions } from '../figures/definitions.tsx'
+import { FigureLink } from '../figures/figure-link.tsx'
+import { FigurePage } from '../figures/figure-page.tsx'
+import { numberText, shareText } from '../figures/figure-text.ts'
+import classes from '../figures/figures.module.css'
+import { saidOnly } from '../figures/period-search.ts'
+import type { FeaturesSearch } from './features-search.ts'
+import { useClosedFeatures } from './use-closed-features.ts'
+
+const route = getRouteApi('/_portal/feature-performance/')
+
+type Row = FeatureFigures & { id: number }
+
+export const whatCameAfter = [
+  ['Talked', `Parents with whom a talk or a logged call came within ${talkWithinDays} days after the first use in these days.`],
+  [
+    'Admitted',
+    `Parents with an admission within ${admissionWithinDays} days after it. What comes after a use need not come from it, and one parent can stand at several features.`,
+  ],
+] as const
+
+const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonly RecordColumn<Row>[] => [
+  {
+    key: 'name',
+    title: 'Feature',
+    phone: 'title',
+    cell: ({ slug, name, means }) => (
+      <>
+        <Link
+          to="/feature-performance/$slug"
+          params={{ slug }}
+          search={{ start_date: period.start, end_date: period.end }}
+          className={classes.name}
+        >
+          {name}
+        </Link>{' '}
+        <span className={classes.hint}>{means}</span>
+      </>
+    ),
+  },
+  { key: 'side', title: 'Of', width: '120px', phone: 'beside', cell: ({ side }) => sideNames[side] },
+  {
+    key: 'uses',
+    title: 'Uses',
+    width: '140px',
+    word: 'uses',
+    cell: (feature) => (
+      <FigureLink
+        figure={features[feature.slug].uses}
+        period={period}
+        amount={feature.uses}
+        name={feature.name}
+        isClosed={isClosed(feature)}
+      />
+    ),
+  },
+  { key: 'parents', title: 'Parents', width: '110px', word: 'parents', cell: ({ parents }) => numberText(parents) },
+  {
+    key: 'talked',
+    title: 'Talked',
+    width: '150px',
+    word: 'talked',
+    cell: ({ talked, parents }) => `${numberText(talked)} (${shareText(talked, parents)})`,
+  },
+  {
+    key: 'admitted',
+    title: 'Admitted',
+    width: '150px',
+    word: 'admitted',
+    cell: ({ admitted, parents }) => `${numberText(admitted)} (${shareText(admitted, parents)})`,
+  },
+]
+
+/** Which features of marketplace and portal are used, and what came after. */
+export function FeaturesScreen() {
+  const isClosed = useClosedFeatures()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const asked = useAsk(listFeaturePerformance, { query: { ...search, limit: largestPage }, keepPrevious: true, quiet: true })
+  const show = (next: { [Key in keyof FeaturesSearch]: FeaturesSearch[Key] | undefined }) =>
+    void navigate({ to: '/feature-performance', search: saidOnly(next), replace: true })
+  return (
+    <FigurePage
+      title="Feature performance"
+      days={search}
+      onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
+      filters={
+        <SearchField
+          label="Search features"
+          placeholder="Part of a name"
+          value={search.search ?? ''}
+          onSearch={(text) => show({ ...search, search: text })}
+        />
+      }
+      asked={asked}
+      fileName="features"
+      report={{ screen: 'features', filters: search }}
+      file={({ results }) => featureFile(results)}
+    >
+      {({ results, period }) => (
+        <>
+          {results.length === 0 ? (
+            <EmptyNote title="No feature has this name" />
+          ) : (
+            <div className={classes.table}>
+              <RecordTable
+                label="Features"
+                columns={columnsOf(period, isClosed)}
+                rows={results.map((row, id) => ({ ...row, id }))}
+                leastWidth={960}
+              />
+            </div>
+          )}
+          <Definitions
+            names={[]}
+            more={[['Uses', 'How often parents or staff used it in these days.'], ['Parents', 'With whom it was used.'], ...whatCameAfter]}
+          />
+        </>
+      )}
+    </FigurePage>
+  )
+}

@@ -1,0 +1,88 @@
+import { IconAward, IconBed, IconChartBar, IconChartHistogram, IconPuzzle, IconReportAnalytics, IconSchool } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import {
+  boardingFigureRoles,
+  counsellorFigureRoles,
+  enquiryFigureRoles,
+  featureRoles,
+  figureRowRoles,
+  leaderBoardRoles,
+  schoolFigureRoles,
+} from '#domains/analytics/contract/figure-roles.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+const group = 'Analytics'
+
+/** The screens of figures, in the navigation. */
+export const figureScreens: NonNullable<WebDomain['screens']> = [
+  {
+    label: ({ roles }) => (roles.includes('counsellor') && !roles.includes('counsellor_admin') ? 'Your figures' : 'Counsellor figures'),
+    group,
+    place: 10,
+    roles: counsellorFigureRoles,
+    words: 'analytics figures counsellors calls visits admissions funnel answer rate',
+    path: '/analytics',
+    link: linkOptions({ to: '/analytics' }),
+    icon: IconChartBar,
+  },
+  {
+    label: 'Boarding figures',
+    group,
+    place: 20,
+    roles: boardingFigureRoles,
+    words: 'analytics figures boarding counsellors',
+    path: '/boarding-counsellor-analytics',
+    link: linkOptions({ to: '/boarding-counsellor-analytics' }),
+    icon: IconBed,
+  },
+  {
+    label: 'Leaderboard',
+    group,
+    place: 30,
+    roles: leaderBoardRoles,
+    words: 'rank best counsellors places',
+    path: '/leaderboard',
+    link: linkOptions({ to: '/leaderboard' }),
+    icon: IconAward,
+  },
+  {
+    label: 'Enquiry analytics',
+    group,
+    place: 40,
+    roles: enquiryFigureRoles,
+    words: 'enquiries by city district locality school source share radius',
+    path: '/filter-analytics',
+    link: linkOptions({ to: '/filter-analytics' }),
+    icon: IconChartHistogram,
+  },
+  {
+    label: 'School Performance',
+    group,
+    place: 50,
+    roles: schoolFigureRoles,
+    words: 'schools enquiries visits admissions fees',
+    path: '/school-performance',
+    link: linkOptions({ to: '/school-performance' }),
+    icon: IconSchool,
+  },
+  {
+    label: 'Feature performance',
+    group,
+    place: 60,
+    roles: featureRoles,
+    words: 'features marketplace portal dialer cart uses',
+    path: '/feature-performance',
+    link: linkOptions({ to: '/feature-performance' }),
+    icon: IconPuzzle,
+  },
+  {
+    label: 'Reports',
+    group,
+    place: 70,
+    roles: figureRowRoles,
+    words: 'reports sent regularly each morning week csv',
+    path: '/figure-reports',
+    link: linkOptions({ to: '/figure-reports' }),
+    icon: IconReportAnalytics,
+  },
+]

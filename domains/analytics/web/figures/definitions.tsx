@@ -1,0 +1,30 @@
+import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
+import { figures } from '#domains/analytics/contract/figures.ts'
+import classes from './figures.module.css'
+
+interface DefinitionsProps {
+  names: readonly FigureName[]
+  /** What is no kept figure: its name and what it says. */
+  more?: readonly (readonly [name: string, means: string])[]
+}
+
+/** What each figure of a page counts. */
+export const Definitions = ({ names, more = [] }: DefinitionsProps) => (
+  <details className={classes.definitions}>
+    <summary>What each figure counts</summary>
+    <dl>
+      {[...names.map((name) => [figures[name].label, figures[name].means] as const), ...more].map(([name, means]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{means}</dd>
+        </div>
+      ))}
+      <div>
+        <dt>Whose figure</dt>
+        <dd>
+          What somebody did stays theirs, on the day they did it, also when the lead goes to a colleague. What is undone does not count.
+        </dd>
+      </div>
+    </dl>
+  </details>
+)

@@ -1,0 +1,54 @@
+import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
+import type { Amount } from '#domains/analytics/contract/figures.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
+import type { RowFilters } from './figure-rows-search.ts'
+import { amountText, changeText, labelOf } from './figure-text.ts'
+import classes from './figures.module.css'
+
+interface FigureLinkProps {
+  figure: FigureName
+  period: Period
+  amount: Amount
+  /** Whose, or where: what the rows are narrowed to. */
+  of?: RowFilters
+  /** Who or what it is of, for screen readers. */
+  name?: string
+  /** The reader does not see its rows. */
+  isClosed?: boolean
+}
+
+/** How it changed since the period before, as a sign; the words stand in its title. */
+function ChangeSign({ figure, amount }: { figure: FigureName; amount: Amount }) {
+  if (amount.amount === amount.previous) return null
+  const Sign = amount.amount > amount.previous ? IconArrowUpRight : IconArrowDownRight
+  return (
+    <span className={classes.change} title={changeText(figure, amount)}>
+      <Sign size={12} aria-hidden />
+      {amountText(figure, Math.abs(amount.amount - amount.previous))}
+    </span>
+  )
+}
+
+/** A figure that opens exactly its rows. */
+export function FigureLink({ figure, period: { start, end }, amount, of, name, isClosed = false }: FigureLinkProps) {
+  const text = amountText(figure, amount.amount)
+  return (
+    <span className={classes.cell}>
+      {isClosed || amount.amount === 0 ? (
+        <span data-none={amount.amount === 0 || undefined}>{text}</span>
+      ) : (
+        <Link
+          to="/figure-rows"
+          search={{ ...of, figure, start_date: start, end_date: end }}
+          className={classes.amount}
+          aria-label={`${text} ${labelOf(figure).toLowerCase()}${name ? ` of ${name}` : ''}, ${changeText(figure, amount)}`}
+        >
+          {text}
+        </Link>
+      )}
+      <ChangeSign figure={figure} amount={amount} />
+    </span>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { csvOf, type FigureFile } from '#domains/analytics/contract/figure-files.ts'
+import { type ComparedPeriod, type Period, periodOf } from '#domains/analytics/contract/period.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { saveFile } from '#platform/web/ui/save-file.ts'
+import { DayRange } from '#platform/web/ui/time/day-range.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { type ReportOfScreen, SendRegularly } from '../reports/send-regularly.tsx'
+import { periodText } from './figure-text.ts'
+import classes from './figures.module.css'
+
+interface FigurePageProps<Answer extends { period: ComparedPeriod }> {
+  title: ReactNode
+  beside?: ReactNode
+  /** Days of the address; without them `usual` are shown. */
+  days: { start_date?: string | undefined; end_date?: string | undefined }
+  onDays: (start_date: string | undefined, end_date: string | undefined) => void
+  filters?: ReactNode
+  asked: {
+    data: Answer | undefined
+    error: Error | null
+    isPending: boolean
+    isPlaceholderData: boolean
+    refetch: () => unknown
+  }
+  /** What the page saves as CSV, under the name of its file. */
+  file: (answer: Answer) => FigureFile
+  fileName: string
+  /** Without it the page is no report. */
+  report?: ReportOfScreen
+  children: (answer: Answer) => ReactNode
+}
+
+function save(name: string, { start, end }: Period, lines: FigureFile): void {
+  saveFile(new Blob([csvOf(lines)], { type: 'text/csv;charset=utf-8' }), `${name}-${start}-${end}.csv`)
+}
+
+/** A page of figures: its days and filters, which stand in the address, what it is compared with, and ways to take it along. */
+export function FigurePage<Answer extends { period: ComparedPeriod }>({
+  title,
+  beside,
+  days,
+  onDays,
+  filters,
+  asked,
+  file,
+  fileName,
+  report,
+  children,
+}: FigurePageProps<Answer>) {
+  const { data, error, isPending, isPlaceholderData, refetch } = asked
+  const isLate = useShownAfter(isPending)
+  const { start, end } = data?.period ?? periodOf(days)
+  return (
+    <div className={classes.page} data-turning={isPlaceholderData || undefined}>
+      <PageTitle title={title}>{beside}</PageTitle>
+      <search className={classes.filters}>
+        <DayRange label="Days" isNeeded from={start} to={end} onChange={onDays} />
+        {filters}
+        <span className={classes.tools}>
+          <Button
+            variant="subtle"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            aria-disabled={!data}
+            onClick={() => data && save(fileName, data.period, file(data))}
+          >
+            CSV
+          </Button>
+          {report && <SendRegularly {...report} />}
+          <Button variant="subtle" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => globalThis.print()}>
+            Print
+          </Button>
+        </span>
+      </search>
+      {data && (
+        <p className={classes.compared} role="status">
+          {periodText(data.period)}, compared with {periodText(data.period.previous)}
+        </p>
+      )}
+      {error && !data ? <FailureNote error={error} retry={refetch} /> : data ? children(data) : isLate && <Awaited />}
+    </div>
+  )
+}
+
+const Awaited = () => (
+  <div className={classes.tiles} aria-hidden>
+    {[1, 2, 3, 4, 5, 6].map((place) => (
+      <Skeleton key={place} height={100} radius="md" />
+    ))}
+  </div>
+)

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
+import { type FigureRow, listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
+import { figures } from '#domains/analytics/contract/figures.ts'
+import { periodOf } from '#domains/analytics/contract/period.ts'
+import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
+import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { DayRange } from '#platform/web/ui/time/day-range.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import { type FigureRowsSearch, validFigureRowsSearch } from './figure-rows-search.ts'
+import { durationText } from './figure-text.ts'
+import classes from './figures.module.css'
+
+const route = getRouteApi('/_portal/figure-rows')
+
+type Row = Omit<FigureRow, 'id'> & { id: number }
+
+function columnsOf(figure: FigureName, ofSales: boolean): readonly RecordColumn<Row>[] {
+  return [
+    { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+    {
+      key: 'lead',
+      title: 'Parent',
+      width: '26%',
+      phone: 'title',
+      cell: ({ lead }) => (lead ? ofSales ? <SchoolLeadLink {...lead} /> : <LeadNameLink {...lead} /> : <LeadGone />),
+    },
+    { key: 'staff', title: 'Who', width: '22%', word: 'by', cell: ({ staff }) => staff && <span title={staff.name}>{staff.name}</span> },
+    {
+      key: 'school',
+      title: 'School',
+      phone: 'whole',
+      cell: ({ school }) =>
+        school && (
+          <Link to="/schools/$slug" params={{ slug: school.slug }} className={classes.name} title={school.name}>
+            {school.name}
+          </Link>
+        ),
+    },
+    ...(figure === 'talk_seconds'
+      ? [{ key: 'amount', title: 'How long', width: '120px', cell: ({ amount }: Row) => durationText(amount) }]
+      : [{ key: 'source', title: 'Source', width: '140px', cell: ({ source }: Row) => source }]),
+  ]
+}
+
+/** Exactly the rows of a figure. */
+export function FigureRowsScreen() {
+  const { figure, ...search } = route.useSearch()
+  return figure ? <Rows figure={figure} search={search} /> : <NoFigure />
+}
+
+function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName; search: Omit<FigureRowsSearch, 'figure'> }) {
+  const navigate = useNavigate()
+  const me = useMe()
+  const { start, end } = periodOf(filters)
+  const list = useAsk(listFigureRows, {
+    query: { figure, ...filters, limit: pageSize, offset: (page - 1) * pageSize },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const show = (search: FigureRowsSearch) => void navigate({ to: '/figure-rows', search: validFigureRowsSearch({ ...search }) })
+  const ofSales = me.roles.includes('sales_executive')
+  const seesParents = me.roles.includes('counsellor_admin') || me.roles.includes('counsellor')
+  const open = ({ lead }: Row) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
+  const { data } = list
+  const rows = data && { ...data, results: data.results.map((row, id) => ({ ...row, id })) }
+  return (
+    <RecordPage
+      title={figures[figure].label}
+      filters={
+        <>
+          <DayRange
+            label="Days"
+            isNeeded
+            from={start}
+            to={end}
+            onChange={(start_date, end_date) =>
+              show({ ...filters, figure, ...(start_date && { start_date }), ...(end_date && { end_date }) })
+            }
+          />
+          {figure === 'talk_seconds' && data && <span>{durationText(data.sum)} in all</span>}
+          <span className={classes.hint}>{figures[figure].means}</span>
+        </>
+      }
+      list={{ ...list, data: rows }}
+      shown={JSON.stringify({ ...filters, figure, page })}
+      empty={<NoRows isPast={(data?.count ?? 0) > 0} onFirst={() => show({ ...filters, figure })} />}
+      pager={
+        data &&
+        data.count >= pageSize && <LeadPager count={data.count} page={page} onTurn={(next) => show({ ...filters, figure, page: next })} />
+      }
+    >
+      {(shown) => (
+        <RecordTable
+          label={figures[figure].label}
+          columns={columnsOf(figure, ofSales)}
+          rows={shown}
+          {...(seesParents && { onOpen: open })}
+          leastWidth={860}
+        />
+      )}
+    </RecordPage>
+  )
+}
+
+const NoFigure = () => (
+  <EmptyNote title="Which figure?">
+    <p>
+      Press a figure in <Link to="/analytics">Analytics</Link> to see its rows.
+    </p>
+  </EmptyNote>
+)
+
+const NoRows = ({ isPast, onFirst }: { isPast: boolean; onFirst: () => void }) =>
+  isPast ? (
+    <EmptyNote title="This page is past the end of the list">
+      <Button variant="default" onClick={onFirst}>
+        Go to the first page
+      </Button>
+    </EmptyNote>
+  ) : (
+    <EmptyNote title="There is nothing in these days" />
+  )

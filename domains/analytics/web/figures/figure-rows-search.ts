@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { FigureName, longestSource } from '#domains/analytics/contract/figure-names.ts'
+import { Id, textOf, WholeNumber } from '#platform/contract/shapes.ts'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
+import { periodShapes, validPeriod } from './period-search.ts'
+
+const filters = {
+  staff: Id,
+  team: z.boolean(),
+  boarding: z.boolean(),
+  school: Id,
+  any_school: z.boolean(),
+  collab: z.boolean(),
+  city: Id,
+  district: Id,
+  district_region: Id,
+  source: textOf(longestSource),
+}
+
+const shapes = { figure: FigureName, ...periodShapes, ...filters, page: WholeNumber }
+
+/** What the rows of a figure are narrowed to. */
+export type RowFilters = { [Key in keyof typeof filters]?: z.output<(typeof filters)[Key]> }
+
+export type FigureRowsSearch = ReturnType<typeof validFigureRowsSearch>
+
+/** Reads an address; wrong parts and the first page are left out. */
+export function validFigureRowsSearch(raw: Record<string, unknown>) {
+  const { page, ...search } = saidSearch(shapes, raw)
+  return { ...validPeriod(search), ...(page && page > 1 && { page }) }
+}

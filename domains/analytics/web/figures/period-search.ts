@@ -1,0 +1,15 @@
+import { type AskedDays, troubleOfDays } from '#domains/analytics/contract/period.ts'
+import { Day } from '#platform/contract/shapes.ts'
+
+export const periodShapes = { start_date: Day, end_date: Day }
+
+type Said<Search> = { [Key in keyof Search]?: Exclude<Search[Key], undefined> }
+
+/** What is set, without what is not. */
+export const saidOnly = <Search extends object>(search: Search): Said<Search> =>
+  Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as Said<Search>
+
+/** Days of an address, without those in the wrong order. */
+export function validPeriod<Search extends AskedDays>(search: Search): Said<Search> {
+  return saidOnly(troubleOfDays(search) === undefined ? search : { ...search, start_date: undefined, end_date: undefined })
+}

@@ -1,0 +1,7 @@
+import { IconReportAnalytics } from '@tabler/icons-react'
+import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
+
+export const noticeIcons: NoticeIcons = { report: IconReportAnalytics }
+
+/** The heading over them. */
+export const noticeGroup = 'Reports'

@@ -1,0 +1,99 @@
+import { MultiSelect, NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import {
+  createReport,
+  listReportReaders,
+  listReports,
+  type ReportRhythm,
+  type ReportScreen,
+  reportRhythms,
+  reportScreens,
+} from '#domains/analytics/contract/reports.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import classes from './reports.module.css'
+
+interface NewReportDialogProps {
+  screen: ReportScreen
+  filters: Readonly<Record<string, string>>
+  onClose: () => void
+}
+
+const rhythms = Object.entries(reportRhythms).map(([value, label]) => ({ value, label }))
+
+/** Asks when a report is sent, and to whom; its maker gets it unless they take themselves out. */
+export default function NewReportDialog({ screen, filters, onClose }: NewReportDialogProps) {
+  const { user } = useMe()
+  const [every, setEvery] = useState<ReportRhythm>('week')
+  const [readers, setReaders] = useState<string[]>([String(user.id)])
+  const [problem, setProblem] = useState<string>()
+  const create = useCall(createReport, {
+    refreshes: [keyOf(listReports)],
+    onRefusal: (refusal) => setProblem(fieldErrors(refusal).readers ?? refusal.detail),
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog
+      title={`Send ${reportScreens[screen].title} regularly`}
+      action="Set up"
+      isSending={create.isPending}
+      onSubmit={() => create.mutate({ body: { screen, filters: { ...filters }, every, readers: readers.map(Number) } })}
+      onClose={onClose}
+    >
+      <NativeSelect
+        label="When"
+        data-autofocus
+        data={rhythms}
+        value={every}
+        onChange={({ currentTarget: { value } }) => setEvery(value as ReportRhythm)}
+      />
+      <Readers
+        screen={screen}
+        readers={readers}
+        problem={problem}
+        onChange={(chosen) => {
+          setReaders(chosen)
+          setProblem(undefined)
+        }}
+      />
+      <p className={classes.note}>
+        It is sent at 7 in the morning with the filters that the screen has now. Its files stand under Reports.
+      </p>
+    </FormDialog>
+  )
+}
+
+interface ReadersProps {
+  screen: ReportScreen
+  /** Their ids, as text. */
+  readers: string[]
+  problem: string | undefined
+  onChange: (readers: string[]) => void
+}
+
+function Readers({ screen, readers, problem, onChange }: ReadersProps) {
+  const { data, error, refetch } = useAsk(listReportReaders, { query: { screen } })
+  if (error && !data) return <FailureNote error={error} retry={refetch} />
+  return (
+    <MultiSelect
+      label="Who gets it"
+      description="Only people who may see these figures are listed. Each gets what they may see."
+      searchable
+      hidePickedOptions
+      withScrollArea={false}
+      selectFirstOptionOnChange
+      classNames={{ options: classes.options ?? '' }}
+      nothingFoundMessage="Nobody of that name may see these figures."
+      data={(data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={data ? readers : []}
+      disabled={!data}
+      error={problem}
+      onChange={onChange}
+    />
+  )
+}

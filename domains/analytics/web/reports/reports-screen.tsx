@@ -1,0 +1,136 @@
+import { Button, Skeleton, Title } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import {
+  downloadReport,
+  listReports,
+  type Report,
+  reportMakers,
+  reportRhythms,
+  reportScreens,
+  stopReport,
+} from '#domains/analytics/contract/reports.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { requestFile } from '#platform/web/http/request.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { saveFile } from '#platform/web/ui/save-file.ts'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { dayText } from '#platform/web/ui/time/moment-text.ts'
+import { periodText } from '../figures/figure-text.ts'
+import classes from './reports.module.css'
+
+/** Reports that the reader set up or gets, with their files. */
+export function ReportsScreen() {
+  const { roles } = useMe()
+  const { data, error, refetch } = useAsk(listReports, { quiet: true })
+  const makes = reportMakers.some((role) => roles.includes(role))
+  if (!data) return error ? <FailureNote error={error} retry={refetch} /> : <Skeleton height={160} radius="md" />
+  return (
+    <>
+      <PageTitle title="Reports" />
+      {data.results.length === 0 ? (
+        <EmptyNote title="No reports yet">
+          {makes
+            ? 'Open a screen of figures, set its filters, and choose Send regularly.'
+            : 'An admin can send you figures each morning or week. They stand here.'}
+        </EmptyNote>
+      ) : (
+        <ul className={classes.reports}>
+          {data.results.map((report) => (
+            <OneReport key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** Filters of a report as an address has them. */
+const asSearch = (filters: Report['filters']) =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, text]) => [
+      name,
+      text === 'true' || text === 'false' ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text,
+    ]),
+  )
+
+function OneReport({ report }: { report: Report }) {
+  const { user } = useMe()
+  const { screen, filters, every, by, readers, next_on, trouble, files } = report
+  const stop = useCall(stopReport, { params: { id: report.id }, refreshes: [keyOf(listReports)] })
+  const title = reportScreens[screen].title
+  return (
+    <li className={classes.report} aria-label={title}>
+      <div className={classes.head}>
+        <div>
+          <Title order={2} size="h4">
+            <Link to={reportScreens[screen].path} search={asSearch(filters)} title="Open the screen with these filters">
+              {title}
+            </Link>
+          </Title>
+          <p>
+            {reportRhythms[every]}. Next on {dayText(next_on, kolkataDay(Date.now()))}.
+          </p>
+        </div>
+        {by.id === user.id && (
+          <Button variant="default" size="xs" loading={stop.isPending} onClick={() => stop.mutate({})}>
+            Stop
+          </Button>
+        )}
+      </div>
+      <p className={classes.note}>{by.id === user.id ? `To ${readers.map(({ name }) => name).join(', ')}` : `Set up by ${by.name}`}</p>
+      {trouble && (
+        <p className={classes.trouble} role="alert">
+          {trouble}
+        </p>
+      )}
+      {files.length > 0 && (
+        <ul className={classes.files} aria-label={`Files of ${title}`}>
+          {files.map((file) => (
+            <ReportFile key={file.id} screen={screen} file={file} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function ReportFile({ screen, file }: { screen: Report['screen']; file: Report['files'][number] }) {
+  const [isLoading, setIsLoading] = useState(false)
+  const download = async () => {
+    setIsLoading(true)
+    try {
+      saveFile(await requestFile(downloadReport, { params: { id: file.id } }), `${screen}-${file.start}-${file.end}.csv`)
+    } catch (error) {
+      toast.error(sentenceOf(error))
+    }
+    setIsLoading(false)
+  }
+  return (
+    <li>
+      <span>{periodText(file)}</span>
+      <span className={classes.note}>
+        {file.rows} {file.rows === 1 ? 'row' : 'rows'}, made <Moment at={file.made_at} />
+      </span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        loading={isLoading}
+        leftSection={<IconDownload size={14} aria-hidden />}
+        aria-label={`Download ${periodText(file)}`}
+        onClick={() => void download()}
+      >
+        Download
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconMailForward } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { type ReportScreen, reportMakers } from '#domains/analytics/contract/reports.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+
+const NewReportDialog = lazy(() => import('./new-report-dialog.tsx'))
+
+export interface ReportOfScreen {
+  screen: ReportScreen
+  /** Of the address; days and pages are left out, since each report has its own days. */
+  filters: Readonly<Record<string, unknown>>
+}
+
+/** Sets up a report of the screen with its filters, for those who may. */
+export function SendRegularly({ screen, filters: { start_date: _start, end_date: _end, page: _page, ...filters } }: ReportOfScreen) {
+  const { roles } = useMe()
+  const { over, opener, open, close } = useOver()
+  if (!reportMakers.some((role) => roles.includes(role))) return null
+  const asTexts = Object.fromEntries(
+    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  )
+  return (
+    <>
+      <Button ref={opener} variant="subtle" leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => open(true)}>
+        Send regularly
+      </Button>
+      {over && (
+        <Suspense fallback={null}>
+          <NewReportDialog screen={screen} filters={asTexts} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

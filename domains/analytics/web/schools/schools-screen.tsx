@@ -1,0 +1,196 @@
+import { NativeSelect, Title } from '@mantine/core'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { declinedText, schoolFile } from '#domains/analytics/contract/figure-files.ts'
+import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
+import { listSchoolPerformance, type SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
+import { CityFilter } from '#domains/locations/web/city-filter.tsx'
+import { pageSize } from '#platform/contract/shapes.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { Definitions } from '../figures/definitions.tsx'
+import { FigureLink } from '../figures/figure-link.tsx'
+import { FigurePage } from '../figures/figure-page.tsx'
+import type { RowFilters } from '../figures/figure-rows-search.ts'
+import { amountText, labelOf, shareText } from '../figures/figure-text.ts'
+import { FigureTiles } from '../figures/figure-tiles.tsx'
+import classes from '../figures/figures.module.css'
+import { saidOnly } from '../figures/period-search.ts'
+import type { SchoolsSearch } from './schools-search.ts'
+
+const route = getRouteApi('/_portal/school-performance')
+
+type Row = SchoolFigures & { id: number }
+
+const rupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+
+function BudgetsCell({ budgets: { known, fit, fee } }: Row) {
+  if (known === 0 || fee === null) return <Nothing what="not known" />
+  return <span title={`${fit} of ${known} known budgets reach ${rupees.format(fee)} a year`}>{shareText(fit, known)}</span>
+}
+
+const columnsOf = (period: Period): readonly RecordColumn<Row>[] => [
+  {
+    key: 'school',
+    title: 'School',
+    width: '220px',
+    phone: 'title',
+    cell: ({ school: { name, slug, collab, city } }) => (
+      <span className={classes.named}>
+        <Link to="/schools/$slug" params={{ slug }} className={classes.name} title={city ? `${name}, ${city}` : name}>
+          {name}
+        </Link>
+        {collab && <span className={classes.mark}>with us</span>}
+      </span>
+    ),
+  },
+  ...schoolFigureNames.map(
+    (figure): RecordColumn<Row> => ({
+      key: figure,
+      title: labelOf(figure),
+      word: labelOf(figure).toLowerCase(),
+      cell: ({ school, figures }) => (
+        <FigureLink figure={figure} period={period} amount={figures[figure]} of={{ school: school.id }} name={school.name} />
+      ),
+    }),
+  ),
+  { key: 'budgets', title: 'Fees fit', width: '84px', word: 'fees fit', cell: (row) => <BudgetsCell {...row} /> },
+  {
+    key: 'not_back',
+    title: 'Not back',
+    width: '84px',
+    word: 'not back after a visit',
+    cell: ({ not_back }) => (not_back > 0 ? not_back : <Nothing />),
+  },
+  {
+    key: 'declined',
+    title: 'Said no because',
+    width: '190px',
+    phone: 'whole',
+    cell: (row) => (row.declined.length > 0 ? <span title={declinedText(row)}>{declinedText(row)}</span> : <Nothing />),
+  },
+]
+
+/** What came of enquiries at each school. */
+export function SchoolsScreen() {
+  const { page = 1, ...search } = route.useSearch()
+  const navigate = useNavigate()
+  const asked = useAsk(listSchoolPerformance, {
+    query: { ...search, limit: pageSize, offset: (page - 1) * pageSize },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const show = (next: { [Key in keyof SchoolsSearch]: SchoolsSearch[Key] | undefined }) =>
+    void navigate({ to: '/school-performance', search: saidOnly(next) })
+  return (
+    <FigurePage
+      title="School performance"
+      days={search}
+      onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
+      filters={<Filters search={search} show={show} />}
+      asked={asked}
+      fileName="school-performance"
+      report={{ screen: 'schools', filters: search }}
+      file={({ results }) => schoolFile(results)}
+    >
+      {(answer) => (
+        <Schools answer={answer} search={search}>
+          {answer.count >= pageSize && <LeadPager count={answer.count} page={page} onTurn={(next) => show({ ...search, page: next })} />}
+        </Schools>
+      )}
+    </FigurePage>
+  )
+}
+
+type Answer = AnswerOf<typeof listSchoolPerformance>
+type Show = (next: { [Key in keyof SchoolsSearch]: SchoolsSearch[Key] | undefined }) => void
+
+const Filters = ({ search, show }: { search: Omit<SchoolsSearch, 'page'>; show: Show }) => (
+  <>
+    <SearchField
+      label="Search schools"
+      placeholder="Part of a name"
+      value={search.search ?? ''}
+      onSearch={(text) => show({ ...search, search: text })}
+    />
+    <CityFilter value={search.city} onChange={(city) => show({ ...search, city })} />
+    <NativeSelect
+      aria-label="Collaboration"
+      data={[
+        { value: '', label: 'With us or not' },
+        { value: 'true', label: 'With us' },
+        { value: 'false', label: 'Not with us' },
+      ]}
+      value={search.collab === undefined ? '' : String(search.collab)}
+      onChange={({ currentTarget: { value } }) => show({ ...search, collab: value === '' ? undefined : value === 'true' })}
+    />
+    <NativeSelect
+      aria-label="Most first"
+      data={schoolFigureNames.map((name) => ({ value: name, label: `Most ${labelOf(name).toLowerCase()} first` }))}
+      value={search.ordering ?? 'enquiry'}
+      onChange={({ currentTarget: { value } }) => show({ ...search, ordering: schoolFigureNames.find((name) => name === value) })}
+    />
+  </>
+)
+
+interface SchoolsProps {
+  answer: Answer
+  search: Omit<SchoolsSearch, 'page'>
+  children: ReactNode
+}
+
+function Schools({ answer: { results, total, with_us, count, period }, search, children }: SchoolsProps) {
+  const of: RowFilters = saidOnly({ any_school: true, city: search.city, collab: search.collab })
+  return (
+    <>
+      {search.search ? null : (
+        <FigureTiles
+          label="All schools"
+          period={period}
+          of={of}
+          tiles={schoolFigureNames.map((figure) => ({
+            figure,
+            amount: total[figure],
+            hint: `${amountText(figure, with_us[figure].amount)} with us`,
+          }))}
+        />
+      )}
+      <Title order={2}>
+        {count.toLocaleString('en-IN')} {count === 1 ? 'school' : 'schools'} with anything in these days
+      </Title>
+      {results.length === 0 ? (
+        <EmptyNote title="No school fits" />
+      ) : (
+        <div className={classes.table}>
+          <RecordTable
+            label="Schools"
+            columns={columnsOf(period)}
+            rows={results.map((row) => ({ ...row, id: row.school.id }))}
+            leastWidth={1560}
+          />
+        </div>
+      )}
+      {children}
+      <Definitions
+        names={schoolFigureNames}
+        more={[
+          [
+            'Fees fit',
+            'Of the parents who asked about it in these days and whose budget we know, those whose budget reaches its average fee of a year.',
+          ],
+          ['Not back', 'Parents who visited it in these days and have had no application, registration or admission there since.'],
+          [
+            'Said no because',
+            'Parents who asked about it in these days and said no since, by what was logged last; the three most frequent.',
+          ],
+        ]}
+      />
+    </>
+  )
+}
