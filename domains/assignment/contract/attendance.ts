@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Day, IdParams, Instant, Named, textOf } from '#platform/contract/shapes.ts'
+import { ClockTime, Day, IdParams, Instant, Named, textOf } from '#platform/contract/shapes.ts'
 import { Limit } from './rules.ts'
-
-const ClockTime = z.string('Give a time as HH:MM.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
+import { presenceRules } from './settings.ts'
 
 const Hours = z
   .strictObject({ weekday: z.int().min(1, 'Monday is 1.').max(7, 'Sunday is 7.'), from: ClockTime, to: ClockTime })
@@ -15,7 +14,11 @@ const Absence = z.object({ id: z.int(), from: Instant, until: Instant.nullable()
 export type Absence = z.infer<typeof Absence>
 
 const Attendance = z.object({
-  state: z.enum(['in', 'out', 'away']),
+  state: z.enum(['in', 'out', 'closed', 'unseen', 'away']).meta({
+    description:
+      'in: given new leads. out: checked out, or not checked in. closed: outside working hours. unseen: not seen lately. away: on leave.',
+  }),
+  by: z.enum(presenceRules).meta({ description: 'When a counsellor counts as there, as the firm has it.' }),
   until: Instant.nullable().meta({ description: 'When working hours or an absence change it; null: until somebody says so.' }),
   hours: z.array(Hours),
   absence: Absence.nullable().meta({ description: 'The one that goes on.' }),
@@ -57,14 +60,14 @@ export const setAway = defineCall({
   body: z
     .strictObject({
       from_day: Day.meta({ description: 'In Asia/Kolkata.' }),
-      from_time: ClockTime.optional().meta({ description: 'Left out: from the beginning of the day.' }),
+      from_time: ClockTime.nullish().meta({ description: 'Left out: from the beginning of the day.' }),
       until_day: Day.nullable().meta({ description: 'The last day; null: nobody knows yet.' }),
-      until_time: ClockTime.optional().meta({ description: 'Left out: to the end of that day.' }),
+      until_time: ClockTime.nullish().meta({ description: 'Left out: to the end of that day.' }),
       reason: textOf(longestReason).min(1, 'Say why.'),
     })
     .refine(
-      ({ from_day, from_time = '00:00', until_day, until_time = '24:00' }) =>
-        until_day === null || from_day + from_time < until_day + until_time,
+      ({ from_day, from_time, until_day, until_time }) =>
+        until_day === null || from_day + (from_time ?? '00:00') < until_day + (until_time ?? '24:00'),
       {
         message: 'They would be back before they leave.',
         path: ['until_day'],
@@ -83,7 +86,7 @@ export const setAway = defineCall({
 export const endAway = defineCall({
   method: 'POST',
   path: `${root}away/:id/end/`,
-  summary: 'Ends an absence now, by whoever is away or an admin. What others took over and is still open comes back.',
+  summary: 'Ends an absence now, by the person who is away or an admin. What others took over and is still open comes back.',
   roles: leadRoles,
   params: IdParams,
   answer: z.object({ came_back: z.int().meta({ description: 'Leads that others had taken over.' }) }),
@@ -97,6 +100,7 @@ const Counsellor = z.object({
   is_boarding: z.boolean(),
   cities: z.array(Named),
   ...Attendance.shape,
+  seen_at: Instant.nullable().meta({ description: 'When they last did something in the portal; null: they never logged in.' }),
   to_come: z.array(Absence).meta({ description: 'Absences that are still to come.' }),
   most_a_day: z.int().nullable(),
   most_untouched: z.int().nullable(),
@@ -125,7 +129,7 @@ export const changeWork = defineCall({
       .array(Hours)
       .max(7, 'Give hours once for each day.')
       .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'Give hours once for each day.')
-      .meta({ description: 'None at all: they are there until they check out.' }),
+      .meta({ description: 'None at all: working hours do not say when they are there.' }),
     most_a_day: Limit,
     most_untouched: Limit,
   }),

@@ -25,6 +25,13 @@ const oneOfBothSentence = 'Give a list with its filters, or whose leads they are
 const mostReceivers = 50
 /** Most leads of one transfer. */
 export const mostMoved = 50_000
+/** The preview lists so many leads: all of a counsellor's are not on the screen behind it. */
+export const mostListed = 100
+
+const byRules = z
+  .boolean('Say true or false.')
+  .default(false)
+  .meta({ description: 'The assignment rules choose the receivers, by what each parent looks for.' })
 
 const root = '/api/v1/admin_custom/bulk-transfers/'
 
@@ -34,18 +41,28 @@ const refusals = {
   nothing: [400, 'None of these leads is yours to transfer. Only the owner and the admins transfer a lead.'],
 } as const
 
+const ListedLead = Named.extend({
+  owner: Named.nullable(),
+  cities: z.array(z.string()),
+  due_at: Instant.nullable().meta({ description: 'When its next step is due.' }),
+})
+
 export const previewBulkTransfer = defineCall({
   method: 'POST',
   path: `${root}preview/`,
-  summary: 'Counts what a bulk transfer would move: what the list finds, and what of it is the reader’s to give; with a sample.',
+  summary: `Counts and lists what a bulk transfer would move: what the list finds, and what of it is the reader’s to give. By the rules it also says who would get how many, of at most ${mostMoved.toLocaleString('en-IN')} leads.`,
   roles: leadRoles,
-  body: z.strictObject(which).refine(oneOfBoth, { message: oneOfBothSentence, path: ['list'] }),
+  body: z.strictObject({ ...which, by_rules: byRules }).refine(oneOfBoth, { message: oneOfBothSentence, path: ['list'] }),
   answer: z.object({
     found: z.int(),
     movable: z.int().meta({ description: 'The reader’s to give: their own, or for admins all.' }),
-    sample: z.array(Named.extend({ owner: Named.nullable() })),
+    leads: z.array(ListedLead).meta({ description: `The first ${mostListed} of the reader’s to give.` }),
+    receivers: z
+      .array(Named.extend({ leads: z.int() }))
+      .nullable()
+      .meta({ description: 'Who would get how many by the rules; null: not asked. Leads that no rule takes stay where they are.' }),
   }),
-  refusals: { permissionMissing: refusals.permissionMissing },
+  refusals: { permissionMissing: refusals.permissionMissing, tooMany: refusals.tooMany },
   ours: true,
 })
 
@@ -53,7 +70,9 @@ const BulkTransfer = z.object({
   id: z.int(),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'undoing', 'undone']),
   of: z.string().meta({ description: 'The list, or whose leads they were.' }),
+  by: Named,
   to: z.array(Named),
+  by_rules: z.boolean().meta({ description: 'The assignment rules chose the receivers.' }),
   note: z.string().nullable(),
   total: z.int().nullable().meta({ description: 'null: they are being counted.' }),
   moved: z.int(),
@@ -78,23 +97,25 @@ export const bulkTroubles = {
 export const startBulkTransfer = defineCall({
   method: 'POST',
   path: root,
-  summary: 'Starts a job that transfers what a list’s filters find to one or several counsellors, evenly, by the rules of a transfer.',
+  summary:
+    'Starts a job that transfers what a list’s filters find, or all leads of a counsellor, to one or several counsellors evenly, or to whom the assignment rules say.',
   roles: leadRoles,
   body: z
     .strictObject({
       ...which,
-      to: z
-        .array(idOf('Choose a counsellor.'))
-        .min(1, 'Choose at least one counsellor.')
-        .max(mostReceivers, `Choose at most ${mostReceivers}.`),
+      to: z.array(idOf('Choose a counsellor.')).max(mostReceivers, `Choose at most ${mostReceivers}.`).default([]),
+      by_rules: byRules,
       note: textOf(longestComment).optional(),
     })
-    .refine(oneOfBoth, { message: oneOfBothSentence, path: ['list'] }),
+    .refine(oneOfBoth, { message: oneOfBothSentence, path: ['list'] })
+    .refine(({ to, by_rules }) => by_rules || to.length > 0, { message: 'Choose at least one counsellor.', path: ['to'] })
+    .refine(({ to, by_rules }) => !by_rules || to.length === 0, { message: 'Choose counsellors or the rules, not both.', path: ['to'] }),
   answer: BulkTransfer,
   refusals: {
     ...refusals,
     oneAtATime: [409, 'Your last bulk transfer is still going on. Wait until it is done.'],
     counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
+    noRule: [400, 'No rule gives any of these leads to somebody else who is not on leave. Choose counsellors instead.'],
   },
   success: 'The transfer has begun',
   ours: true,
@@ -103,8 +124,10 @@ export const startBulkTransfer = defineCall({
 export const listBulkTransfers = defineCall({
   method: 'GET',
   path: root,
-  summary: 'Lists the reader’s bulk transfers, the newest first, with how far each is.',
+  summary:
+    'Lists the reader’s bulk transfers, the newest first, with how far each is; for admins those of one counsellor’s leads, by whomever.',
   roles: leadRoles,
+  query: z.strictObject({ from: which.from }),
   answer: z.object({ results: z.array(BulkTransfer) }),
   ours: true,
 })

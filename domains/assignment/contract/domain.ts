@@ -1,8 +1,10 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as attendance from './attendance.ts'
 import * as bulk from './bulk.ts'
+import * as enquiries from './enquiries.ts'
 import * as queue from './queue.ts'
 import * as rules from './rules.ts'
+import * as settings from './settings.ts'
 import * as standIn from './stand-in.ts'
 
 declare module '#domains/leads/contract/leads.ts' {
@@ -11,13 +13,18 @@ declare module '#domains/leads/contract/leads.ts' {
     not_assigned: 'assignment'
     stood_in: 'assignment'
     stand_in_ended: 'assignment'
+    enquiry_offered: 'assignment'
+    enquiry_offer_ended: 'assignment'
   }
 }
 declare module '#domains/staff/contract/staff.ts' {
   interface NoticeKinds {
     assigned: 'assignment'
+    leave: 'assignment'
     stand_in: 'assignment'
     bulk_transfer: 'assignment'
+    enquiry_offered: 'assignment'
+    enquiry_waits: 'assignment'
   }
 }
 declare module '#platform/contract/events.ts' {
@@ -28,6 +35,6 @@ declare module '#platform/contract/events.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...rules, ...queue, ...attendance, ...standIn, ...bulk },
-  timeline: ['assigned', 'not_assigned', 'stood_in', 'stand_in_ended'],
+  calls: { ...rules, ...settings, ...queue, ...attendance, ...standIn, ...bulk, ...enquiries },
+  timeline: ['assigned', 'not_assigned', 'stood_in', 'stand_in_ended', 'enquiry_offered', 'enquiry_offer_ended'],
 }

@@ -26,7 +26,7 @@ export const listQueue = defineCall({
   method: 'GET',
   path: root,
   summary:
-    'Lists the leads that wait for a counsellor: those that are nobody’s, the newest first, or those that somebody left behind who is not active any more, what is due first comes first.',
+    'Lists the leads that wait for a counsellor: those without an owner, the newest first, or those that somebody left behind who is not active any more, what is due first comes first.',
   roles: admins,
   query: z.strictObject({ ...paging(), of: z.enum(queueKinds, 'Give nobody or left.').default('nobody') }),
   answer: listAnswer(QueuedLead).extend({

@@ -14,6 +14,13 @@ export const receiverWords: Readonly<Record<Receivers, string>> = {
   named: 'These counsellors',
 }
 
+/**
+ * Whether the boarding team gets only leads that ask for boarding by this rule. A rule that names the boarding team or single
+ * counsellors, or says whether its leads ask for boarding, decides for itself.
+ */
+export const sparesBoardingTeam = (rule: { boarding: boolean | null; receivers: Receivers }) =>
+  rule.boarding === null && (rule.receivers === 'everyone' || rule.receivers === 'city')
+
 /** More untouched leads than this are not counted. */
 export const mostCounted = 1000
 

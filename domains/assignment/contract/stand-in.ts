@@ -12,11 +12,20 @@ const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
+/** So many are listed of one colleague, and taken over at once. */
+export const mostOffered = 200
+
 const Away = z.object({
   id: z.int().meta({ description: 'The counsellor.' }),
   name: z.string(),
   absence: z.object({ id: z.int(), from: Instant, until: Instant.nullable(), reason: z.string() }),
-  offers: z.array(Offer).meta({ description: 'Follow-ups and booked calls that are due by the end of today and that nobody took yet.' }),
+  waiting: z.int().meta({
+    description:
+      'How many parents wait for somebody and were taken over by no colleague yet: with follow-ups and booked calls that are due by the end of today, and with replies, missed calls and enquiries.',
+  }),
+  offers: z.array(Offer).meta({
+    description: `The first ${mostOffered} of them: what came or was due since the day on which the colleague left, in its order, then what waited before, the latest first.`,
+  }),
   taken: z.array(z.object({ lead: Named, by: Named })),
 })
 export type Away = z.infer<typeof Away>
@@ -27,14 +36,11 @@ export const listAway = defineCall({
   method: 'GET',
   path: root,
   summary:
-    'Lists who is away, with what of theirs is due by the end of today (admins: everyone’s; counsellors: of those who are in a rule with them).',
+    'Lists who is away, with their parents who wait for somebody (admins: everyone’s; counsellors: of those who are in a rule with them).',
   roles: leadRoles,
   answer: z.object({ results: z.array(Away) }),
   ours: true,
 })
-
-/** Most leads of one handing over. */
-const most = 200
 
 export const takeOver = defineCall({
   method: 'POST',
@@ -44,7 +50,7 @@ export const takeOver = defineCall({
   roles: leadRoles,
   body: z.strictObject({
     absence_id: idOf('Say who is away.'),
-    lead_ids: z.array(Id).min(1, 'Choose at least one lead.').max(most, `Choose at most ${most}.`),
+    lead_ids: z.array(Id).min(1, 'Choose at least one lead.').max(mostOffered, `Choose at most ${mostOffered}.`),
     to: z
       .array(idOf('Choose a counsellor.'))
       .min(1, 'Choose at least one counsellor.')

@@ -1,4 +1,4 @@
-import type { Receivers } from '#domains/assignment/contract/rules.ts'
+import { type Receivers, sparesBoardingTeam } from '#domains/assignment/contract/rules.ts'
 
 export interface Rule {
   id: number
@@ -62,60 +62,75 @@ const isFull = (rule: Rule, { room, untouched, most_untouched }: Receiver) =>
 
 const wholeRule = 0
 
-/** The city by which a rule that asks for it chooses the counsellors of a lead; the whole rule otherwise. */
-function groupOf(rule: Rule, lead: LeadFacts, receivers: readonly Receiver[]): number {
+/** The counsellors whom a rule may give a lead that does not ask for boarding. A firm may have a boarding team alone. */
+function dayTeamOf(rule: Rule, receivers: readonly Receiver[]): readonly Receiver[] {
+  if (!sparesBoardingTeam(rule)) return receivers
+  const others = receivers.filter(({ is_boarding }) => !is_boarding)
+  return others.length > 0 ? others : receivers
+}
+
+/** The first of the lead's places that one of these counsellors works for, where the rule goes by cities. */
+function cityOf(rule: Rule, lead: LeadFacts, receivers: readonly Receiver[]): number {
   if (rule.receivers !== 'city') return wholeRule
   return lead.places.find((place) => receivers.some(({ cities }) => cities.includes(place))) ?? wholeRule
 }
 
-function isOf(rule: Rule, group: number, { id, is_boarding, cities }: Receiver): boolean {
+function isOf(rule: Rule, city: number, { id, is_boarding, cities }: Receiver): boolean {
   if (rule.receivers === 'everyone') return true
   if (rule.receivers === 'boarding') return is_boarding
-  return rule.receivers === 'named' ? rule.members.includes(id) : cities.includes(group)
+  return rule.receivers === 'named' ? rule.members.includes(id) : cities.includes(city)
 }
 
-/** In turn among those who are there and not full: one who becomes full drops out. Answers the leads for which nobody is left. */
+interface Group {
+  /** The city of whose turns this group takes one; the whole rule otherwise. */
+  city: number
+  leads: LeadFacts[]
+  receivers: Receiver[]
+}
+
+/** The leads that a rule takes, by the counsellors among whom they are given in turn. */
+function groupsOf(rule: Rule, leads: readonly LeadFacts[], receivers: readonly Receiver[]): Group[] {
+  const dayTeam = dayTeamOf(rule, receivers)
+  const fitting = leads.filter((lead) => fits(rule, lead))
+  const byTeam = Map.groupBy(fitting, ({ boarding }) => (boarding ? receivers : dayTeam))
+  return [...byTeam].flatMap(([team, theirs]) =>
+    [...Map.groupBy(theirs, (lead) => cityOf(rule, lead, team))].map(([city, inCity]) => ({
+      ...{ city, leads: inCity, receivers: team.filter((receiver) => isOf(rule, city, receiver)) },
+    })),
+  )
+}
+
+/** In turn among those who are there and not full: one who becomes full drops out, and what is left when nobody is stays. */
 async function giveInTurn(rule: Rule, leads: LeadFacts[], free: Receiver[], group: number, draw: DrawTurns, given: Given[]) {
   const open = free.filter((receiver) => !isFull(rule, receiver))
-  if (open.length === 0) return leads
+  if (open.length === 0) return
   const turns = await draw(rule.id, group, leads.length)
-  return leads.filter((lead, index) => {
+  for (const [index, lead] of leads.entries()) {
     const receiver = open[(turns[index] ?? 0) % open.length]
-    if (!receiver) return true
+    if (!receiver) return
     given.push({ leadId: lead.id, staffId: receiver.id, rule })
     receiver.room--
     receiver.untouched++
     if (isFull(rule, receiver)) open.splice(open.indexOf(receiver), 1)
-    return false
-  })
+  }
 }
 
 /** Gives leads to counsellors by the rules in their order. What the first rule that fits cannot give, the next one that fits may. */
 export async function allocate(rules: readonly Rule[], leads: readonly LeadFacts[], receivers: readonly Receiver[], draw: DrawTurns) {
   const allocation: Allocation = { given: [], waiting: [] }
-  const free = receivers.filter(({ isThere }) => isThere)
   const firstRule = new Map<number, Rule>()
-  let left = [...leads]
+  let left = leads
   for (const rule of rules) {
-    const groups = Map.groupBy(
-      left.filter((lead) => fits(rule, lead)),
-      (lead) => groupOf(rule, lead, receivers),
-    )
-    for (const [group, fitting] of groups) {
-      const all = receivers.filter((receiver) => isOf(rule, group, receiver))
+    const given: Given[] = []
+    for (const { city, leads: fitting, receivers: all } of groupsOf(rule, left, receivers)) {
       if (all.length === 0) continue
       for (const { id } of fitting) if (!firstRule.has(id)) firstRule.set(id, rule)
-      const stay = await giveInTurn(
-        rule,
-        fitting,
-        free.filter((receiver) => all.includes(receiver)),
-        group,
-        draw,
-        allocation.given,
-      )
-      const gone = new Set(fitting.filter((lead) => !stay.includes(lead)))
-      left = left.filter((lead) => !gone.has(lead))
+      const free = all.filter(({ isThere }) => isThere)
+      await giveInTurn(rule, fitting, free, city, draw, given)
     }
+    const taken = new Set(given.map(({ leadId }) => leadId))
+    left = left.filter(({ id }) => !taken.has(id))
+    allocation.given = [...allocation.given, ...given]
   }
   allocation.waiting = left.map(({ id }) => ({ leadId: id, rule: firstRule.get(id) ?? null }))
   return allocation

@@ -89,7 +89,7 @@ test('the first rule that fits gives the lead: by city, locality, boarding, sour
 test('counsellors of a rule take turns, each is told, the timeline names the rule, and the lists have it', async () => {
   const { asha, vikram, server } = office
   await makeRule('Pune team', { members: [asha, vikram] })
-  const heard = await hearEvents(await server.app.listen({ port: 0 }), asha.headers)
+  const heard = await hearEvents(server, await server.app.listen({ port: 0 }), asha)
   const ids = await makeLeads(5)
   await assign(ids.slice(0, 1))
   await assign(ids.slice(1))
@@ -103,7 +103,7 @@ test('counsellors of a rule take turns, each is told, the timeline names the rul
   })
   const whole = await server.app.inject({ url: `/api/v3/admin_custom/details/${ids[0]}/`, headers: asha.headers })
   expect(whole.json().timeline.items).toMatchObject([
-    { kind: 'assigned', action: 'Given to Asha Rao by the rule Pune team', by: 'Inside Portal' },
+    { kind: 'assigned', action: 'Given to Asha Rao (rule: Pune team)', by: 'Inside Portal' },
   ])
   const hers = ids.filter((_, turn) => owners[turn] === 'Asha Rao')
   await expect.poll(() => [...new Set(heard.filter(({ kind }) => kind === 'lead').map(({ id }) => id))].toSorted()).toEqual(hers)
@@ -144,7 +144,7 @@ test('who is inactive, away, checked out or full gets nothing, and what nobody t
   expect(told.map(({ kind }) => kind)).toEqual(['not_assigned', 'assigned'])
 })
 
-test('a rule with a limit of untouched leads passes by whoever has so many, and a later rule takes over', async () => {
+test('a rule with a limit of untouched leads passes by counsellors who have so many, and a later rule takes over', async () => {
   const { asha, vikram } = office
   await makeRule('Few at a time', { members: [asha], most_untouched: 2 })
   await makeRule('The rest', { members: [vikram] })
@@ -172,6 +172,44 @@ test('counsellors are chosen by the cities that they work for, each city in its 
   const pune = owners.filter((_, turn) => turn % 2 === 0)
   expect(pune.toSorted()).toEqual(['Asha Rao', 'Asha Rao', 'Vikram Shah', 'Vikram Shah'])
   expect(await give({})).toBeNull()
+})
+
+test.each(['city', 'everyone'] as const)(
+  'by a rule for %s the boarding team gets only leads that ask for boarding, unless a rule says otherwise',
+  async (receivers) => {
+    const { asha, meena, db } = office
+    await db.updateTable('staff').set({ is_boarding: true }).where('id', '=', meena.id).execute()
+    await db.updateTable('staff').set({ is_active: false }).where('id', '=', office.vikram.id).execute()
+    await db
+      .insertInto('staff_city')
+      .values([asha, meena].map(({ id }) => ({ staff_id: id, city_id: world.city.pune })))
+      .execute()
+    const lead = { place_ids: [world.district.puneDistrict] }
+    const boarding = [{ kind: 'enquiry', at: new Date().toISOString(), schooling: 'boarding' }]
+    const rule = await makeRule('Rule', { receivers })
+    const giveFour = async (parent: Parent) => [...new Set(await Promise.all([1, 2, 3, 4].map(() => give(parent))))]
+    expect(await giveFour({ lead })).toEqual(['Asha Rao'])
+    expect(await giveFour({ lead, activities: boarding })).toEqual(expect.arrayContaining(['Asha Rao', 'Meena Iyer']))
+    await db.updateTable('assignment_rule').set({ boarding: false }).where('id', '=', rule).execute()
+    expect(await giveFour({ lead })).toEqual(expect.arrayContaining(['Asha Rao', 'Meena Iyer']))
+  },
+)
+
+test('where only boarding counsellors work for a city, another lead of that city goes by the next rule', async () => {
+  const { asha, meena, db } = office
+  await db.updateTable('staff').set({ is_boarding: true }).where('id', '=', meena.id).execute()
+  await db.insertInto('staff_city').values({ staff_id: meena.id, city_id: world.city.pune }).execute()
+  await makeRule('City', { receivers: 'city' })
+  await makeRule('The rest', { members: [asha] })
+  expect(await give({ lead: { place_ids: [world.district.puneDistrict] } })).toBe('Asha Rao')
+})
+
+test('a firm of boarding counsellors alone gives them every lead', async () => {
+  const { meena, db } = office
+  await db.updateTable('staff').set({ is_boarding: true }).where('id', '=', meena.id).execute()
+  await db.updateTable('staff').set({ is_active: false }).where('id', 'in', [office.asha.id, office.vikram.id]).execute()
+  await makeRule('Everyone')
+  expect(await give({})).toBe('Meena Iyer')
 })
 
 test.each([

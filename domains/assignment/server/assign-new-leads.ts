@@ -11,13 +11,13 @@ import { countLoads, loadReceivers } from './load-receivers.ts'
 import { loadRules } from './load-rules.ts'
 
 interface Decision extends Allocation {
-  /** Those that are nobody's. */
+  /** Those without an owner. */
   leads: NobodysLead[]
 }
 
 async function decide(tx: Transaction, leadIds: readonly number[]): Promise<Decision> {
   const [leads, { rules, hasLimits }, receivers] = await Promise.all([readNobodys(tx, leadIds), loadRules(tx), loadReceivers(tx)])
-  // Limits are only kept if whoever counts sees what was given before: with limits, one after another until each has committed.
+  // A limit holds only if each transaction sees what others gave before: with limits, they run one after another.
   if (hasLimits && leads.length > 0) {
     await sql`select pg_advisory_xact_lock(${advisoryLocks.assignment})`.execute(tx)
     const isUntouchedLimited = rules.some(({ most_untouched }) => most_untouched !== null)
@@ -83,7 +83,7 @@ async function tell(tx: Transaction, given: readonly Given[], leads: readonly No
 }
 
 const told = (rule: Rule | null) =>
-  rule ? `The counsellors of the rule ${rule.name} are not there, or have as many leads as they may have.` : 'No rule fits.'
+  rule ? `The counsellors of the rule “${rule.name}” are not there, or have as many leads as they may have.` : 'No rule fits.'
 
 interface Done {
   given: Given[]
@@ -93,7 +93,7 @@ interface Done {
 
 type Tell = (tx: Transaction, given: readonly Given[], leads: readonly NobodysLead[]) => Promise<void>
 
-/** Gives those of these leads that are nobody's by the rules. */
+/** Gives those of these leads without an owner by the rules. */
 async function give(tx: Transaction, leadIds: readonly number[], tellOf: Tell): Promise<Done> {
   const { leads, given, waiting } = await decide(tx, leadIds)
   // The timelines of those that waited say so already.
@@ -114,9 +114,9 @@ async function give(tx: Transaction, leadIds: readonly number[], tellOf: Tell): 
 }
 
 /**
- * Gives leads that were just made to counsellors by the rules, in the transaction of whoever made them, who lists and announces them
+ * Gives leads that were just made to counsellors by the rules, in the transaction of the act that made them, which lists and announces them
  * afterwards: it is the `Assign` of `takeInLeads`. Leads that have an owner are left as they are, and what no rule takes waits in the
- * queue. Call it once, after the last lock on another lead: with limits on how much a counsellor gets, whoever assigns next waits until
+ * queue. Call it once, after the last lock on another lead: with limits on how much a counsellor gets, the next transaction that assigns waits until
  * this transaction ends.
  */
 export async function assignNewLeads(tx: Transaction, leadIds: readonly number[]): Promise<EntryOf[]> {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { listAbsent } from './attendance/list-absent.ts'
 import { resumeBulkTransfers } from './bulk/resume-bulk-transfers.ts'
 import { runBulkTransfer } from './bulk/run-bulk-transfer.ts'
+import { escalateEnquiries } from './enquiries/escalate-enquiries.ts'
 import { followingTables } from './following-tables.ts'
 import { retryWaiting } from './retry-waiting.ts'
 import { serveAssignment } from './routes.ts'
@@ -10,8 +12,13 @@ import { endAbsences } from './stand-in/end-absence.ts'
 
 export const domain: ServerDomain = {
   mount: serveAssignment,
-  jobs: ({ db, domains }) => ({
-    quick: { end_absences: () => endAbsences(db), resume_bulk_transfers: () => resumeBulkTransfers(db) },
+  listAbsent,
+  jobs: ({ db, outside, domains }) => ({
+    quick: {
+      escalate_enquiries: () => escalateEnquiries(db, outside, whoHolds(domains)),
+      end_absences: () => endAbsences(db),
+      resume_bulk_transfers: () => resumeBulkTransfers(db),
+    },
     slow: {
       retry_waiting: async (_payload, { abortSignal }) => void (await retryWaiting(db, abortSignal)),
       bulk_transfer: (payload, { abortSignal }) =>
@@ -21,17 +28,20 @@ export const domain: ServerDomain = {
   schedule: [
     { task: 'retry_waiting', cron: '* * * * *' },
     { task: 'end_absences', cron: '* * * * *' },
+    { task: 'escalate_enquiries', cron: '* * * * *' },
     { task: 'resume_bulk_transfers', cron: '* * * * *' },
   ],
   followingTables,
-  personTables: ['lead_assignment', 'waiting_lead', 'stand_in', 'bulk_transfer_lead'],
+  personTables: ['lead_assignment', 'waiting_lead', 'stand_in', 'bulk_transfer_lead', 'enquiry_escalation'],
   timeline: {
     staff: {
-      assigned: sql`'Given to ' || receivers.names || ' by the rule ' || (event.after ->> 'rule')`,
+      assigned: sql`'Given to ' || receivers.names || ' (rule: ' || (event.after ->> 'rule') || ')'`,
       not_assigned: sql`'Waits for a counsellor'`,
       stood_in: sql`receivers.names || ' stands in for ' || (event.after ->> 'for') || ', who is away (' || (event.after ->> 'reason') || ')'`,
       stand_in_ended: sql`'Back with ' || (event.after ->> 'for') || ': ' || receivers.names || ' stood in'`,
+      enquiry_offered: sql`'Offered to ' || receivers.names || ' too: nobody called for ' || (event.after ->> 'minutes') || ' minutes'`,
+      enquiry_offer_ended: sql`'No longer offered to ' || receivers.names`,
     },
-    portal: ['assigned', 'not_assigned', 'stand_in_ended'],
+    portal: ['assigned', 'not_assigned', 'stand_in_ended', 'enquiry_offered', 'enquiry_offer_ended'],
   },
 }

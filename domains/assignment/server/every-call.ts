@@ -62,6 +62,8 @@ export const everyCall: EveryCall = {
   orderRules: [admins, ofRules],
   simulateRule: [admins, () => ({ body: { rule_id: null, rule: fields } })],
   listRuleChanges: [admins, nothing],
+  getAssignmentSettings: [admins, nothing],
+  changeAssignmentSettings: [admins, () => ({ body: { presence: 'seen', seen_minutes: 15, offer_minutes: 10, tell_minutes: 20 } })],
   listQueue: [admins, nothing],
   assignQueued: [admins, ({ lead }) => ({ body: { lead_ids: [lead], to: null } })],
   getAttendance: [['counsellor'], nothing],
@@ -79,6 +81,8 @@ export const everyCall: EveryCall = {
       body: { hours: [{ weekday: 1, from: '10:00', to: '18:00' }], most_a_day: 20, most_untouched: null },
     }),
   ],
+  listLiveEnquiries: [['counsellor'], nothing],
+  changeEnquirySound: [['counsellor'], () => ({ body: { is_on: false } })],
   listAway: [counsellors, nothing],
   previewBulkTransfer: [counsellors, () => ({ body: { list: 'users', query: {} } })],
   startBulkTransfer: [

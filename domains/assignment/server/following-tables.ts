@@ -22,4 +22,12 @@ export const followingTables: FollowingTables = {
     },
   },
   bulk_transfer_lead: { rows: 'moved' },
+  enquiry_escalation: {
+    rows: async (_tx, { stays, goes, change }) =>
+      void (await change('enquiry_escalation', {
+        set: sql`lead_id = ${stays}`,
+        where: sql`lead_id = ${goes} and not exists (
+          select from enquiry_escalation as own where own.lead_id = ${stays} and own.asked_at = enquiry_escalation.asked_at)`,
+      })),
+  },
 }

@@ -8,12 +8,17 @@ export const leadFacts = sql<LeadFacts>`json_build_object(
   'places', array(select distinct unnest(lineage[3:]) from place where place.id = any (lead.place_ids) order by 1),
   'boarding', exists (select from parent_activity where parent_activity.lead_id = lead.id and schooling = 'boarding'))`
 
-/** A lead that is nobody's, with what rules read of it. */
+/** The names of the cities where a `lead` is looking. */
+export const citiesOf = sql<string[]>`array(
+  select distinct city.name from place join place as city on city.id = any (place.lineage) and city.kind = 'city'
+  where place.id = any (lead.place_ids) order by 1)`
+
+/** A lead without an owner, with what rules read of it. */
 export interface NobodysLead extends LeadFacts {
   name: string
 }
 
-/** Those of these leads that are nobody's. */
+/** Those of these leads without an owner. */
 export async function readNobodys(db: Database, leadIds: readonly number[]): Promise<NobodysLead[]> {
   const { rows } = await sql<{ facts: LeadFacts; name: string }>`
     select ${leadFacts} as facts, name from lead

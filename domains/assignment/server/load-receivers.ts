@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { mostCounted } from '#domains/assignment/contract/rules.ts'
+import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import { type AccountFlags, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Receiver } from './allocate.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from './attendance/attendance-of.ts'
-import { type Attendance, presenceAt } from './attendance/presence-at.ts'
+import { type Attendance, presenceNow } from './attendance/presence-at.ts'
+import { presenceRule, seenLately } from './attendance/seen-lately.ts'
 
 interface Row extends AccountFlags, AttendanceRow {
   id: number
@@ -46,16 +48,18 @@ async function read(db: Database) {
 
 /**
  * The active counsellors with whether they are there now, and what they may get where nothing was given yet. What this process has read
- * of them is read again when it has changed: hundreds of counsellors would take several milliseconds for each lead that arrives.
+ * of them is read again when it has changed: hundreds of counsellors would take several milliseconds for each lead that arrives. When
+ * they were seen changes every minute, so that is read each time.
  */
 export async function loadReceivers(db: Database): Promise<Receiver[]> {
-  const { rows } = await sql<{ version: string | null; now: number }>`
-    select ${versionOfAll} as version, ${instant} as now`.execute(db)
-  const [{ version, now }] = rows as [(typeof rows)[number]]
+  const { rows } = await sql<{ version: string | null; now: number; by: PresenceRule; seen: number[] }>`
+    select ${versionOfAll} as version, ${instant} as now, ${presenceRule} as by, ${seenLately} as seen`.execute(db)
+  const [{ version, now, by, seen }] = rows as [(typeof rows)[number]]
+  const isSeen = new Set(seen)
   if (!kept || kept.version !== version) kept = await read(db)
   return kept.counsellors.map(({ attendance, most_a_day, ...counsellor }) => ({
     ...counsellor,
-    isThere: presenceAt(attendance, now) === 'in',
+    isThere: presenceNow(attendance, { at: now, by, isSeen: isSeen.has(counsellor.id) }) === 'in',
     room: most_a_day ?? Infinity,
     untouched: 0,
   }))

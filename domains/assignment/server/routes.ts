@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as attendance from '#domains/assignment/contract/attendance.ts'
 import * as bulk from '#domains/assignment/contract/bulk.ts'
+import * as enquiries from '#domains/assignment/contract/enquiries.ts'
 import * as queue from '#domains/assignment/contract/queue.ts'
 import * as rules from '#domains/assignment/contract/rules.ts'
+import * as settings from '#domains/assignment/contract/settings.ts'
 import * as standIn from '#domains/assignment/contract/stand-in.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
@@ -10,17 +12,21 @@ import { changeWork } from './attendance/change-work.ts'
 import { checkIn } from './attendance/check-in.ts'
 import { listAttendance } from './attendance/list-attendance.ts'
 import { readAttendance } from './attendance/read-attendance.ts'
-import { setAway } from './attendance/set-away.ts'
 import { readBulkTransfers } from './bulk/bulk-row.ts'
 import { previewBulkTransfer, startBulkTransfer, undoBulkTransfer } from './bulk/start-bulk-transfer.ts'
+import { changeEnquirySound } from './enquiries/change-enquiry-sound.ts'
+import { listLiveEnquiries } from './enquiries/list-live-enquiries.ts'
 import { assignQueued } from './queue/assign-queued.ts'
 import { listQueue } from './queue/list-queue.ts'
 import { changeRule, createRule, deleteRule, orderRules, switchRule } from './rules/change-rules.ts'
 import { listRuleChanges } from './rules/list-rule-changes.ts'
 import { readRules } from './rules/rule-row.ts'
 import { simulateRule } from './rules/simulate-rule.ts'
+import { changeSettings } from './settings/change-settings.ts'
+import { readSettings } from './settings/read-settings.ts'
 import { endAway } from './stand-in/end-absence.ts'
 import { listAway } from './stand-in/list-away.ts'
+import { setAway } from './stand-in/set-away.ts'
 import { takeOver } from './stand-in/take-over.ts'
 
 function serveRules(app: FastifyInstance) {
@@ -48,13 +54,15 @@ function serveAttendance(app: FastifyInstance) {
   serve(app, attendance.setAway, ({ db, staff, params, body }) => setAway(db, staff, params.id, body))
   serve(app, attendance.endAway, ({ db, staff, params }) => endAway(db, staff, params.id))
   serve(app, attendance.listAttendance, async ({ db }) => ({ results: await listAttendance(db) }))
+  serve(app, settings.getAssignmentSettings, ({ db }) => readSettings(db))
+  serve(app, settings.changeAssignmentSettings, ({ db, staff, body }) => changeSettings(db, staff, body))
   serve(app, attendance.changeWork, ({ db, staff, params, body }) => changeWork(db, staff, params.id, body))
 }
 
 function serveBulkTransfers(app: FastifyInstance) {
   serve(app, bulk.previewBulkTransfer, ({ db, staff, body }) => previewBulkTransfer(db, staff, body))
   serve(app, bulk.startBulkTransfer, ({ db, staff, body }) => startBulkTransfer(db, staff, body))
-  serve(app, bulk.listBulkTransfers, async ({ db, staff }) => ({ results: await readBulkTransfers(db, staff.id) }))
+  serve(app, bulk.listBulkTransfers, async ({ db, staff, query }) => ({ results: await readBulkTransfers(db, staff, query) }))
   serve(app, bulk.undoBulkTransfer, ({ db, staff, params }) => undoBulkTransfer(db, staff, params.id))
 }
 
@@ -63,6 +71,8 @@ export function serveAssignment(app: FastifyInstance) {
   serveQueue(app)
   serveAttendance(app)
   serveBulkTransfers(app)
+  serve(app, enquiries.listLiveEnquiries, ({ db, staff }) => listLiveEnquiries(db, staff))
+  serve(app, enquiries.changeEnquirySound, ({ db, staff, body }) => changeEnquirySound(db, staff, body.is_on))
   serve(app, standIn.listAway, async ({ db, staff }) => ({ results: await listAway(db, staff) }))
   serve(app, standIn.takeOver, ({ db, staff, body }) => takeOver(db, staff, body))
 }

@@ -78,7 +78,7 @@ test('a counsellor checks out and in at the head of the page, and says that they
   expect(await audit(page)).toEqual([])
   await menu.getByRole('textbox', { name: 'Reason' }).fill('Wedding in the family')
   await menu.getByRole('button', { name: 'Note the absence' }).click()
-  await expect.poll(() => tool.getAttribute('aria-label')).toBe('Attendance: Away')
+  await expect.poll(() => tool.getAttribute('aria-label')).toBe('Attendance: On leave')
   await context.clearCookies()
   await enter(context, colleague)
   await page.goto('/stand-in')

@@ -3,11 +3,14 @@ import { linkOptions } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { getAttendance, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { listBulkTransfers } from '#domains/assignment/contract/bulk.ts'
+import { listLiveEnquiries } from '#domains/assignment/contract/enquiries.ts'
 import { listQueue } from '#domains/assignment/contract/queue.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
+import { listAbsentCounsellors } from '#domains/sharing/contract/sharing.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 import { leadsText } from './leads-text.ts'
+import { LiveEnquiries } from './live/live-enquiries.tsx'
 import { AttendanceTool } from './work/attendance-tool.tsx'
 
 export const domain: WebDomain = {
@@ -35,12 +38,16 @@ export const domain: WebDomain = {
   ],
   live: [
     { call: getAttendance, after: ['attendance'], again: 'now' },
+    { call: listAbsentCounsellors, after: ['attendance'], again: 'when looked at' },
     { call: listAttendance, after: ['attendance'], again: 'when looked at' },
     { call: listAway, after: ['attendance', 'notice'], again: 'now' },
+    { call: listLiveEnquiries, after: ['notice'], again: 'now' },
+    { call: listLiveEnquiries, after: ['lead'], again: 'later' },
     { call: listQueue, after: ['lead'], again: 'later' },
     { call: listBulkTransfers, after: ['bulk_transfer'], again: 'now' },
   ],
   headTool: AttendanceTool,
+  foot: LiveEnquiries,
   listAct: {
     label: (count) => (count === undefined ? 'Transfer them…' : `Transfer ${leadsText(count)}…`),
     Dialog: lazy(() => import('./bulk/bulk-dialog.tsx')),

@@ -1,7 +1,14 @@
-import { IconArrowsExchange, IconUserCheck, IconUserPause } from '@tabler/icons-react'
+import { IconArrowsExchange, IconBeach, IconClockExclamation, IconUserCheck, IconUserPause, IconUsersPlus } from '@tabler/icons-react'
 import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
 
-export const noticeIcons: NoticeIcons = { assigned: IconUserCheck, stand_in: IconUserPause, bulk_transfer: IconArrowsExchange }
+export const noticeIcons: NoticeIcons = {
+  assigned: IconUserCheck,
+  leave: IconBeach,
+  stand_in: IconUserPause,
+  bulk_transfer: IconArrowsExchange,
+  enquiry_offered: IconUsersPlus,
+  enquiry_waits: IconClockExclamation,
+}
 
 /** The heading over them. */
 export const noticeGroup = 'New leads'

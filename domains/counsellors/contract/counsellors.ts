@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { longestComment } from '#domains/leads/contract/leads.ts'
 import {
   AccountChanges,
   accountRefusals,
@@ -12,7 +11,7 @@ import {
   saysSomething,
 } from '#domains/staff/contract/accounts.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { Id, IdParams, Instant, idOf, listAnswer, Named, textOf } from '#platform/contract/shapes.ts'
+import { Id, IdParams, listAnswer } from '#platform/contract/shapes.ts'
 
 const roles = ['counsellor_admin'] as const
 const readers = ['counsellor_admin', 'boarding_analyst'] as const
@@ -22,23 +21,13 @@ const permissions = { is_boarding: flag, boarding_unassigned_data_permission: fl
 
 export const CounsellorAccount = StaffAccount.extend({
   ...permissions,
-  waiting_leads: z.int().meta({ description: 'Of who is deactivated: leads that are theirs and wait for somebody else.' }),
+  waiting_leads: z.int().meta({ description: 'For a deactivated counsellor: their leads, which wait for another owner.' }),
 })
 export type CounsellorAccount = z.infer<typeof CounsellorAccount>
-
-export const HandOver = z.object({
-  to: Named,
-  by: z.string(),
-  at: Instant,
-  moved: z.int(),
-  done_at: Instant.nullable(),
-})
-export type HandOver = z.infer<typeof HandOver>
 
 export const CounsellorDetails = CounsellorAccount.extend({
   leads: z.int().meta({ description: 'Leads that are theirs.' }),
   open_follow_ups: z.int(),
-  hand_over: HandOver.nullable().meta({ description: 'The latest time that all their leads were handed over, or are being.' }),
 })
 export type CounsellorDetails = z.infer<typeof CounsellorDetails>
 
@@ -98,22 +87,4 @@ export const resetCounsellor = defineCall({
   success: 'The password is new',
   ours: true,
   unrepeatable: true,
-})
-
-export const handOverLeads = defineCall({
-  method: 'POST',
-  path: '/api/v1/admin_custom/counselor-executive/:id/hand-over/',
-  summary: 'Transfers all leads of a counsellor to another, one after another in the background, each with its history and follow-ups.',
-  roles,
-  params: IdParams,
-  body: z.strictObject({ to: idOf('Choose a counsellor.'), note: textOf(longestComment).optional() }),
-  answer: z.object({ leads: z.int().meta({ description: 'How many are to be transferred.' }) }),
-  refusals: {
-    accountNotFound: [404, 'There is no such account.'],
-    receiverNotFound: [400, 'Choose an active counsellor.'],
-    toThemselves: [400, 'Choose another counsellor than the one whose leads they are.'],
-    underWay: [409, 'Their leads are being handed over already. Wait until that is done.'],
-  },
-  success: 'The leads are being handed over',
-  ours: true,
 })

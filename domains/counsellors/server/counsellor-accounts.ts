@@ -16,12 +16,7 @@ const fields = sql`
 
 const details = sql`${fields},
   'leads', ${theirs},
-  'open_follow_ups', (select count(*)::integer from follow_up where owner_id = staff.id and closed_at is null),
-  'hand_over', (
-    select json_build_object('to', json_build_object('id', receiver.id, 'name', receiver.name), 'by', giver.name, 'at', at, 'moved', moved,
-      'done_at', done_at)
-    from lead_hand_over join staff as receiver on receiver.id = to_id join staff as giver on giver.id = by_id
-    where from_id = staff.id order by lead_hand_over.id desc limit 1)`
+  'open_follow_ups', (select count(*)::integer from follow_up where owner_id = staff.id and closed_at is null)`
 
 /** Boarding analysts see the boarding counsellors alone. */
 function counsellors(reader: Staff, shown: RawBuilder<unknown>, also: RawBuilder<unknown>[] = []): Accounts {

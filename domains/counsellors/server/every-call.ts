@@ -14,5 +14,4 @@ export const everyCall: EveryCall = {
   createCounsellor: [admins, () => ({ body: { name: 'Tara Rao', email: `${crypto.randomUUID()}@school.test` } })],
   changeCounsellor: [admins, async (asker) => ({ ...(await atCounsellor(asker)), body: { name: 'Tara Das' } })],
   resetCounsellor: [admins, atCounsellor],
-  handOverLeads: [admins, async (asker) => ({ ...(await atCounsellor(asker)), body: { to: await aCounsellor(asker) } })],
 }

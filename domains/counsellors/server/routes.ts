@@ -6,7 +6,6 @@ import { resetAccount } from '#domains/staff/server/accounts/reset-account.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getCounsellorAccount, listCounsellorAccounts } from './counsellor-accounts.ts'
-import { handOverLeads } from './hand-over-leads.ts'
 
 const role = 'counsellor'
 
@@ -25,5 +24,4 @@ export function serveCounsellors(app: FastifyInstance) {
   serve(app, counsellors.resetCounsellor, ({ db, staff, params }) =>
     resetAccount(db, counsellors.resetCounsellor, staff, { role, ...params }),
   )
-  serve(app, counsellors.handOverLeads, async ({ db, staff, params, body }) => ({ leads: await handOverLeads(db, staff, params.id, body) }))
 }

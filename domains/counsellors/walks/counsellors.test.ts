@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParents, makeStaff, someDigits } from '#testing/browser/make.ts'
+import { actionId, inMinutes, makeParents, makeStaff, planned, someDigits } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter, logInOn, portalCookie } from '#testing/browser/staff.ts'
 
@@ -31,22 +31,25 @@ test('an admin creates a counsellor, who logs in; later they are deactivated, an
   await context.clearCookies()
   await page.goto('/login')
   await logInOn(page, email, password)
+  await page.getByRole('textbox', { name: 'Password that you were given' }).fill(password)
+  await page.getByRole('textbox', { name: 'New password' }).fill('four words of my own')
+  await page.getByRole('button', { name: 'Change password' }).press('Enter')
   await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor()
 
   await context.addCookies([portalCookie('token', admin.token)])
   await page.goto(`/counsellor/${id}`)
   await page.getByRole('button', { name: 'Deactivate' }).press('Enter')
-  await page.getByText('Their 2 leads stay theirs').waitFor()
+  await page.getByText('Their 2 leads stay theirs, with the follow-ups, until you transfer them: who gets them is asked next.').waitFor()
   await page.getByRole('button', { name: 'Deactivate' }).press('Enter')
-  await page.getByRole('button', { name: 'Activate again' }).waitFor()
-  await page.getByRole('combobox', { name: /^Hand all 2 leads/ }).fill(receiver.name)
-  await page.getByRole('option', { name: receiver.name }).waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.getByRole('textbox', { name: 'Note' }).fill('Left us.')
-  await page.getByRole('button', { name: 'Hand over' }).press('Enter')
-  await page.getByRole('status').getByText('handed 2 leads over to').waitFor()
-  expect(await audit(page)).toEqual([])
+  const dialog = page.getByRole('dialog', { name: /^Transfer all leads of Lakshmi/ })
+  await dialog.getByText('2 leads will move').waitFor()
+  await dialog.getByRole('combobox', { name: 'Transfer to' }).fill(receiver.name)
+  await page.getByRole('option', { name: receiver.name }).click()
+  await dialog.getByRole('textbox', { name: 'Handover note' }).fill('Left us.')
+  await dialog.getByRole('button', { name: 'Transfer 2 leads' }).press('Enter')
+  await dialog.getByText('2 leads transferred').waitFor()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+  await page.getByText('No lead is theirs.').first().waitFor()
   expect(await query('select from lead where owner_id = $1', [receiver.id])).toHaveLength(2)
 
   await page.goto('/counsellor?active=false')
@@ -58,6 +61,62 @@ test('an admin creates a counsellor, who logs in; later they are deactivated, an
   await page.getByRole('button', { name: 'Reset the password' }).press('Enter')
   await page.getByRole('button', { name: 'Give a new password' }).press('Enter')
   await page.getByRole('region', { name: 'New password' }).waitFor()
+})
+
+test('the leads of a counsellor who leaves are listed, spread over three, taken back, and spread by the rules', async ({
+  context,
+  page,
+}) => {
+  const [admin, leaver] = [await makeStaff('counsellor_admin'), await makeStaff()]
+  const receivers = [await makeStaff(), await makeStaff(), await makeStaff()]
+  const [inCity] = receivers
+  const [city] = await query<{ id: number }>(
+    "select id from place where kind = 'city' and id not in (select city_id from staff_city) limit 1",
+  )
+  await query('insert into staff_city (staff_id, city_id) values ($1, $2)', [inCity?.id, city?.id])
+  const due = await actionId('Call Later')
+  const parents = await makeParents(leaver, [
+    { lead: { place_ids: [city?.id ?? 0] } },
+    { lead: { place_ids: [city?.id ?? 0] }, ...planned(leaver, due, inMinutes(-60), inMinutes(600)) },
+    { lead: { place_ids: [city?.id ?? 0] }, ...planned(leaver, due, inMinutes(-60), inMinutes(60)) },
+  ])
+  const owners = async () =>
+    (await query<{ owner_id: number }>('select owner_id from lead where id = any ($1) order by id', [parents.map(({ id }) => id)])).map(
+      ({ owner_id }) => owner_id,
+    )
+  await enter(context, admin)
+  await page.goto(`/counsellor/${leaver.id}`)
+  await page.getByRole('button', { name: 'Deactivate' }).press('Enter')
+  await page.getByRole('button', { name: 'Deactivate' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Transfer all leads of ${leaver.name}` })
+  const listed = dialog.getByRole('table', { name: 'Leads' }).locator('[data-record]')
+  await expect.poll(() => listed.count()).toBe(3)
+  expect(await listed.first().textContent()).toContain(parents[2]?.name)
+  for (const { name } of receivers) {
+    await dialog.getByRole('combobox', { name: 'Transfer to' }).fill(name)
+    await page.getByRole('option', { name }).click()
+  }
+  await dialog.getByText('About 1 lead each').waitFor()
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Transfer 3 leads' }).press('Enter')
+  await dialog.getByText('3 leads transferred').waitFor()
+  expect(new Set(await owners())).toEqual(new Set(receivers.map(({ id }) => id)))
+  await dialog.getByRole('button', { name: /^Undo/ }).press('Enter')
+  await dialog.getByText('Undone: 3 leads came back').waitFor()
+  expect(await owners()).toEqual([leaver.id, leaver.id, leaver.id])
+  await dialog.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+
+  const again = page.getByRole('button', { name: 'Transfer all 3 leads…' })
+  await expect.poll(() => page.locator(':focus').textContent()).toBe('Transfer all 3 leads…')
+  await again.press('Enter')
+  await dialog.getByText('By the assignment rules').click()
+  const shares = dialog.getByRole('list', { name: 'Who gets how many' })
+  await shares.getByText(inCity?.name ?? '').waitFor()
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Transfer 3 leads' }).press('Enter')
+  await dialog.getByText('3 leads transferred').waitFor()
+  expect(await owners()).toEqual([inCity?.id, inCity?.id, inCity?.id])
+  expect(await audit(page)).toEqual([])
 })
 
 test('a long list scrolls under its head, and the window stays', async ({ context, page }) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import {
   type CounsellorDetails,
   changeCounsellor,
@@ -10,7 +11,7 @@ import { AccountPage } from '#domains/staff/web/accounts/account-page.tsx'
 import { EditAccount } from '#domains/staff/web/accounts/edit-account.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { HandOverLeads } from './hand-over-leads.tsx'
+import { LeadsOfCounsellor } from './leads-of-counsellor.tsx'
 
 const refreshes = [keyOf(getCounsellorAccount), keyOf(listCounsellorAccounts)]
 const grouped = (count: number) => count.toLocaleString('en-IN')
@@ -23,10 +24,11 @@ const facts = ({ city, leads, open_follow_ups, is_boarding }: CounsellorDetails)
     ['Open follow-ups', grouped(open_follow_ups)],
   ] as const
 
-const consequence = ({ leads }: CounsellorDetails) =>
-  leads === 0
-    ? 'No lead is theirs.'
-    : `Their ${leads === 1 ? 'lead stays' : `${grouped(leads)} leads stay`} theirs, with the follow-ups, until you hand them over below. Admins see them in Users meanwhile.`
+function consequence({ is_active, leads }: CounsellorDetails) {
+  if (leads === 0) return 'No lead is theirs.'
+  const stay = leads === 1 ? 'Their lead stays theirs' : `Their ${grouped(leads)} leads stay theirs`
+  return `${stay}, with the follow-ups, until you transfer ${leads === 1 ? 'it' : 'them'}${is_active ? ': who gets them is asked next' : ' below'}.`
+}
 
 export function CounsellorScreen({ slug }: { slug: string }) {
   const isAdmin = useMe().roles.includes('counsellor_admin')
@@ -41,6 +43,7 @@ export function CounsellorScreen({ slug }: { slug: string }) {
 function Administer({ account }: { account: CounsellorDetails }) {
   const { user, city, is_boarding, boarding_unassigned_data_permission, dormant_data_permission } = account
   const permissions = { is_boarding, boarding_unassigned_data_permission, dormant_data_permission }
+  const [hasLeft, setHasLeft] = useState(false)
   return (
     <>
       <EditAccount
@@ -50,8 +53,9 @@ function Administer({ account }: { account: CounsellorDetails }) {
         reset={resetCounsellor}
         refreshes={refreshes}
         consequence={consequence(account)}
+        onSwitch={(isActive) => setHasLeft(!isActive)}
       />
-      <HandOverLeads account={account} refreshes={refreshes} />
+      <LeadsOfCounsellor account={account} hasLeft={hasLeft} />
     </>
   )
 }

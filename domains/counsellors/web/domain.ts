@@ -1,5 +1,6 @@
 import { IconUserCog } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { getCounsellorAccount } from '#domains/counsellors/contract/counsellors.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
@@ -10,11 +11,12 @@ export const domain: WebDomain = {
       group: 'Counsellors',
       place: 10,
       roles: ['counsellor_admin', 'boarding_analyst'],
-      words: 'counsellors accounts create deactivate password hand over leads boarding',
+      words: 'counsellors accounts create deactivate password transfer hand over leads boarding',
       path: '/counsellor',
       link: linkOptions({ to: '/counsellor' }),
       icon: IconUserCog,
     },
   ],
+  live: [{ call: getCounsellorAccount, after: ['bulk_transfer'], again: 'now' }],
   addresses: [{ path: '/counsellor/create', roles: ['counsellor_admin'] }],
 }

@@ -5,10 +5,18 @@ import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Flag, Id, IdParams, Ids, Instant, listAnswer, Named, PhoneNumber, paging } from '#platform/contract/shapes.ts'
 
-/** Days back from today that a list covers unless it is told its first day. */
-export const usualDays = 30
+/** The days of a past list unless others are chosen. Open lists cover all days. */
+export const usualDays = 7
 
-export const firstDay = (now = Date.now()) => dayAfter(kolkataDay(now), 1 - usualDays)
+interface AskedDays {
+  start_date?: string | undefined
+  end_date?: string | undefined
+  any_day?: boolean | undefined
+}
+
+/** The first day that a past list covers; undefined for all days. */
+export const firstPastDay = ({ start_date, end_date, any_day }: AskedDays, now = Date.now()): string | undefined =>
+  any_day ? start_date : (start_date ?? dayAfter(end_date ?? kolkataDay(now), 1 - usualDays))
 
 export const commentsShown = 3
 
@@ -25,7 +33,16 @@ const ofLead = {
 const Enquiry = z.object({
   id: z.int(),
   time: Instant,
-  school: z.object({ id: z.int(), name: z.string(), slug: z.string(), collab: z.boolean() }).nullable(),
+  school: z
+    .object({
+      id: z.int(),
+      name: z.string(),
+      slug: z.string(),
+      collab: z.boolean(),
+      location: z.string().nullable().meta({ description: 'Locality and city.' }),
+      address: z.string().nullable(),
+    })
+    .nullable(),
   visit_interest: z.boolean(),
   system_generated: z.boolean(),
   child: z.string().nullable(),
@@ -42,6 +59,10 @@ const BookedCall = z.object({
 export type BookedCall = z.infer<typeof BookedCall>
 
 const days = { start_date: Day.optional(), end_date: Day.optional() }
+const pastDays = {
+  ...days,
+  any_day: Flag.optional().meta({ description: `All days, not the ${usualDays} that are meant without a first day (ours).` }),
+}
 const ofEnquiry = {
   collab: Flag.optional().meta({ description: 'About a collaborating school.' }),
   visit_interest: Flag.optional().meta({ description: 'Asked for a visit.' }),
@@ -63,12 +84,13 @@ function checkDays(query: Record<string, unknown>, context: z.RefinementCtx) {
   }
 }
 
-const said = `Without a first day, of the last ${usualDays} days.`
+const saidOpen = 'Without days, however old they are.'
+const saidPast = `Without a first day, of ${usualDays} days until the last day or today.`
 
 export const listEnquiries = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/all-enquiry-list/',
-  summary: `Lists open enquiries of the reader’s leads, the newest first: nobody spoke to the parent since. ${said}`,
+  summary: `Lists open enquiries of the reader’s leads, the newest first: nobody spoke to the parent since. ${saidOpen}`,
   roles: leadRoles,
   query: z.strictObject({ ...paging(), ...days, ...ofEnquiry }).superRefine(checkDays),
   answer: listAnswer(Enquiry),
@@ -77,12 +99,12 @@ export const listEnquiries = defineCall({
 export const listPastEnquiries = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/past-enquiry-list/',
-  summary: `Lists enquiries of the reader’s leads that staff acted on since, the newest first. ${said}`,
+  summary: `Lists enquiries of the reader’s leads that staff acted on since, the newest first. ${saidPast}`,
   roles: leadRoles,
   query: z
     .strictObject({
       ...paging(),
-      ...days,
+      ...pastDays,
       ...ofLatestAction,
       ...ofEnquiry,
       only_comments: Flag.optional().meta({
@@ -96,7 +118,7 @@ export const listPastEnquiries = defineCall({
 export const listBookedCalls = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/all-parent-call-scheduled-list/',
-  summary: `Lists the calls that parents of the reader’s leads booked and that nobody spoke to them for yet, the earliest first. ${said}`,
+  summary: `Lists the calls that parents of the reader’s leads booked, that nobody spoke to them for yet, and that they have not said no since: first what is due and to come, the earliest first, then what was missed, the latest first. ${saidOpen}`,
   roles: leadRoles,
   query: z
     .strictObject({ ...paging(), ...days, citys: Ids.optional().meta({ description: 'Cities that the parent looks in.' }) })
@@ -107,16 +129,16 @@ export const listBookedCalls = defineCall({
 export const listPastBookedCalls = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/past-parent-call-scheduled-list/',
-  summary: `Lists booked calls of the reader’s leads that the parent was spoken to for, the latest first. ${said}`,
+  summary: `Lists booked calls of the reader’s leads that are open no more: the parent was spoken to for them, or said no since. The latest come first. ${saidPast}`,
   roles: leadRoles,
-  query: z.strictObject({ ...paging(), ...days, ...ofLatestAction }).superRefine(checkDays),
+  query: z.strictObject({ ...paging(), ...pastDays, ...ofLatestAction }).superRefine(checkDays),
   answer: listAnswer(BookedCall),
 })
 
 export const listUnassignedCalls = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/all-unassigned-parent-call-scheduled-list/',
-  summary: `Lists booked calls of parents who are nobody’s, the earliest first; whoever claims one has the lead. ${said}`,
+  summary: `Lists booked calls of parents without an owner, in the order of booked calls; the counsellor who claims one has the lead. ${saidOpen}`,
   roles: leadRoles,
   query: z.strictObject({ ...paging(), ...days }).superRefine(checkDays),
   answer: listAnswer(BookedCall),
@@ -135,7 +157,7 @@ export const exportActivities = defineCall({
   query: z
     .strictObject({
       list: z.enum(activityLists, `Give ${activityLists.join(', ')}.`),
-      ...days,
+      ...pastDays,
       ...ofLatestAction,
       ...ofEnquiry,
       only_comments: Flag.optional(),

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { claimCall as call } from '#domains/enquiries/contract/enquiries.ts'
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
-import { handOver } from '#domains/sharing/server/transfer-lead.ts'
+import { transferTo } from '#domains/sharing/server/transfer-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { isUnassigned } from './unassigned.ts'
 
-/** Whose lead it is that a booked call names; undefined if it was never open to be claimed by this counsellor. */
+/** The lead of a booked call with its owner; undefined if this counsellor could never claim the call. */
 async function findLead(tx: Transaction, staff: Staff, activityId: number) {
   return await tx
     .selectFrom('parent_activity')
@@ -19,7 +19,7 @@ async function findLead(tx: Transaction, staff: Staff, activityId: number) {
     .executeTakeFirst()
 }
 
-/** That a lead was claimed lately: who pressed a moment later is told by whom, and anyone else that there is no such call. */
+/** True if the lead was claimed lately. A counsellor who pressed a moment later reads who has it; later the call counts as absent. */
 async function claimedLately(tx: Transaction, leadId: number): Promise<boolean> {
   const { rows } = await sql`
     select from lead_event where lead_id = ${leadId} and kind = 'transfer' and before @> '{"owner_id": null}' and at > now() - interval '1 day'`.execute(
@@ -34,16 +34,15 @@ async function refusalFor(tx: Transaction, staff: Staff, activityId: number): Pr
   return refuse(call, 'callNotFound')
 }
 
-/** Gives a counsellor the lead of an unassigned booked call. Whoever comes second waits for the lock and finds it taken. */
+/** Gives a counsellor the lead of an unassigned booked call. The second to ask waits for the lock and finds it taken. */
 export async function claimCall(tx: Transaction, staff: Staff, activityId: number) {
   const found = await findLead(tx, staff, activityId)
   if (!found?.open) throw await refusalFor(tx, staff, activityId)
-  const claimed = await onAnyLead(tx, staff, found.id, async ({ id, name }, { record }) => {
+  const claimed = await onAnyLead(tx, staff, found.id, async (lead, hand) => {
     const now = await findLead(tx, staff, activityId)
     if (!now?.open) throw await refusalFor(tx, staff, activityId)
-    const before = await handOver(tx, id, staff.id)
-    await record({ kind: 'transfer', to_staff_ids: [staff.id], before, after: { owner_id: staff.id }, comment: 'Claimed the booked call' })
-    return { lead: { id, name } }
+    await transferTo(tx, staff, lead, hand, { to: staff, note: 'Claimed the booked call' })
+    return { lead: { id: lead.id, name: lead.name } }
   })
   if (!claimed) throw refuse(call, 'callNotFound')
   return claimed

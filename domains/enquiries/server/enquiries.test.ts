@@ -69,7 +69,7 @@ const bookingOf = async (leadId: number) =>
 describe('enquiries', () => {
   test('are open until staff act, and past from then on; those of others are not shown', async () => {
     await make('Open', { activities: [enquiry(2)] })
-    await make('Asked again', { activities: [enquiry(9), enquiry(1)], events: [comment(5)] })
+    await make('Asked again', { activities: [enquiry(6), enquiry(1)], events: [comment(5)] })
     await make('Foreign', { activities: [enquiry(2)] }, vikram)
     expect(await names('all-enquiry-list/')).toEqual(['Asked again', 'Open'])
     expect(await names('past-enquiry-list/')).toEqual(['Asked again'])
@@ -99,11 +99,34 @@ describe('enquiries', () => {
     expect(results[0].user_comments.map(({ comment: text }: { comment: string }) => text)).toEqual(['Second', 'First'])
   })
 
-  test('are those of the last thirty days unless other days are asked for, both ends included', async () => {
-    await make('Old', { activities: [enquiry(40)] })
+  test('that are open are listed at any age, unless days are asked for, both ends included', async () => {
+    await make('Old', { activities: [enquiry(400)] })
     await make('New', { activities: [enquiry(20)] })
-    expect(await names('all-enquiry-list/')).toEqual(['New'])
-    expect(await names(`all-enquiry-list/?start_date=${dayAgo(40)}&end_date=${dayAgo(40)}`)).toEqual(['Old'])
+    expect(await names('all-enquiry-list/')).toEqual(['New', 'Old'])
+    expect(await names(`all-enquiry-list/?start_date=${dayAgo(400)}&end_date=${dayAgo(400)}`)).toEqual(['Old'])
+    expect(await names(`all-enquiry-list/?end_date=${dayAgo(30)}`)).toEqual(['Old'])
+  })
+
+  test('that are past cover seven days until the last day or today, unless any day is asked for', async () => {
+    await make('Old', { activities: [enquiry(40)], events: [comment(39)] })
+    await make('Week ago', { activities: [enquiry(7)], events: [comment(1)] })
+    await make('New', { activities: [enquiry(6)], events: [comment(1)] })
+    expect(await names('past-enquiry-list/')).toEqual(['New'])
+    expect(await names(`past-enquiry-list/?end_date=${dayAgo(7)}`)).toEqual(['Week ago'])
+    expect(await names(`past-enquiry-list/?start_date=${dayAgo(40)}`)).toEqual(['New', 'Week ago', 'Old'])
+    expect(await names('past-enquiry-list/?any_day=true')).toEqual(['New', 'Week ago', 'Old'])
+    expect(await names(`past-enquiry-list/?any_day=true&only_comments=true&end_date=${dayAgo(7)}`)).toEqual(['Week ago', 'Old'])
+  })
+
+  test('a row says where its school is, in the list and in its export', async () => {
+    const place = { city_id: world.city.pune, locality_id: world.locality.kothrud, address: 'Paud Road' }
+    const school = { id: 901, slug: 'placed-school', name: 'Placed School', ...place }
+    await server.db.insertInto('school').values(school).execute()
+    await make('Asks there', { activities: [enquiry(3, { school_id: school.id, wants_visit: true })] })
+    const { results } = await ask('all-enquiry-list/')
+    expect(results[0].school).toMatchObject({ name: 'Placed School', location: 'Kothrud, Pune', address: 'Paud Road' })
+    const file = await server.app.inject({ url: '/api/v2/admin_custom/activities-export/?list=enquiries', headers: asha.headers })
+    expect(file.body).toContain('"Placed School","Kothrud, Pune"')
   })
 
   test('past ones are filtered by the latest action, its sub-action, the next step, the school and the wish for a visit', async () => {
@@ -171,11 +194,34 @@ describe('enquiries', () => {
 })
 
 describe('booked calls', () => {
-  test('are to come or missed until the parent is spoken to, the earliest first, and past from then on', async () => {
+  test('that are open begin with those due and next; missed ones of any age follow, the latest first', async () => {
+    const hours = (count: number) => count / 24
+    for (const [name, slotDaysAgo] of [
+      ['Missed long ago', 200],
+      ['Missed yesterday', 1],
+      ['Due', hours(0.5)],
+      ['Next week', -7],
+      ['Next', -hours(1)],
+    ] as const)
+      await make(name, { activities: [booked(201, slotDaysAgo)] })
+    expect(await names('all-parent-call-scheduled-list/')).toEqual(['Due', 'Next', 'Next week', 'Missed yesterday', 'Missed long ago'])
+    const { results, next } = await ask('all-parent-call-scheduled-list/?limit=3')
+    expect(results.map(({ lead }: { lead: { name: string } }) => lead.name)).toEqual(['Due', 'Next', 'Next week'])
+    expect((await names(next.replace('/api/v2/admin_custom/', '')))[0]).toBe('Missed yesterday')
+  })
+
+  test('that are past cover seven days, unless any day is asked for', async () => {
+    await make('Old', { activities: [booked(41, 40)], events: [comment(39)] })
+    await make('New', { activities: [booked(7, 6)], events: [comment(5)] })
+    expect(await names('past-parent-call-scheduled-list/')).toEqual(['New'])
+    expect(await names('past-parent-call-scheduled-list/?any_day=true')).toEqual(['New', 'Old'])
+  })
+
+  test('are to come or missed until the parent is spoken to, and past from then on', async () => {
     await make('To come', { activities: [booked(1, -1)] })
     await make('Missed', { activities: [booked(3, 2)] })
     await make('Spoken to', { activities: [booked(6, 5)], events: [comment(4)] })
-    expect(await names('all-parent-call-scheduled-list/')).toEqual(['Missed', 'To come'])
+    expect(await names('all-parent-call-scheduled-list/')).toEqual(['To come', 'Missed'])
     expect(await names('past-parent-call-scheduled-list/')).toEqual(['Spoken to'])
     expect(await names(`all-parent-call-scheduled-list/?start_date=${dayAgo(-1)}&end_date=${dayAgo(-1)}`)).toEqual(['To come'])
     const [row] = (await ask('past-parent-call-scheduled-list/')).results
@@ -205,7 +251,7 @@ describe('booked calls', () => {
 describe('unassigned calls', () => {
   const unassigned = 'all-unassigned-parent-call-scheduled-list/'
 
-  test('are of parents who are nobody’s, without their number until one of them is claimed', async () => {
+  test('are of parents without an owner, without their number until one of them is claimed', async () => {
     const id = await make('Nobody’s', { activities: [booked(1, -1)] }, null)
     await make('Vikram’s', { activities: [booked(1, -1)] }, vikram)
     await make('Shared', { activities: [booked(1, -1)], sharedWith: [vikram.id] }, null)
@@ -219,6 +265,13 @@ describe('unassigned calls', () => {
     expect((await ask('all-parent-call-scheduled-list/')).results[0]).toMatchObject({ lead: { id }, owner: { id: asha.id } })
   })
 
+  test('are listed at any age, the next first', async () => {
+    const missed = await make('Missed long ago', { activities: [booked(201, 200)] }, null)
+    const next = await make('Next', { activities: [booked(1, -1)] }, null)
+    expect(await names(unassigned)).toEqual(['Next', 'Missed long ago'])
+    for (const id of [missed, next]) await claim(await bookingOf(id), asha)
+  })
+
   test('those of boarding parents need the permission for unassigned boarding data', async () => {
     const boarding = await makeStaff(server.db, 'counsellor', { boarding_unassigned_data_permission: true })
     const id = await make('Boarding', { activities: [enquiry(2, { schooling: 'boarding' }), booked(1, -1)] }, null)
@@ -228,7 +281,7 @@ describe('unassigned calls', () => {
     expect((await claim(await bookingOf(id), boarding)).statusCode).toBe(200)
   })
 
-  test('of many who claim one at once, one gets it and the others are told who', async () => {
+  test('go to one of many who claim at once, and the others are told who', async () => {
     const id = await make('Wanted', { activities: [booked(1, -1)] }, null)
     const people = [asha, vikram, ...(await Promise.all([1, 2, 3, 4].map(() => makeStaff(server.db, 'counsellor'))))]
     const bookingId = await bookingOf(id)
@@ -260,7 +313,7 @@ describe('views of these lists', () => {
   test('count exactly the rows that the list has with their filters, of what the reader sees', async () => {
     await make('In Pune', {
       lead: { place_ids: [world.locality.kothrud] },
-      activities: [enquiry(2, { wants_visit: true }), enquiry(9), booked(9, -1)],
+      activities: [enquiry(2, { wants_visit: true }), enquiry(5), booked(9, -1)],
       events: [comment(4)],
     })
     await make('Called', { activities: [enquiry(2), booked(6, 5)], events: [comment(4)] })

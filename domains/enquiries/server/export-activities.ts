@@ -2,9 +2,11 @@ import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type BookedCall, exportActivities as call, type Enquiry, mostExported } from '#domains/enquiries/contract/enquiries.ts'
 import { everyLead, listViewer } from '#domains/leads/server/core/visible-to.ts'
-import { byteOrderMark, csvLine, momentText, numberText } from '#domains/leads/server/exports/csv.ts'
+import { momentText, numberText } from '#domains/leads/server/exports/csv.ts'
+import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { namedFile } from '#platform/server/http/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { listBookedCalls, listPastBookedCalls, listUnassignedCalls } from './list-booked-calls.ts'
@@ -33,6 +35,7 @@ const enquiryColumns: readonly Column<Enquiry>[] = [
   ['Enquired', ({ time }) => momentText(time)],
   ...leadColumns,
   ['School', ({ school }) => school?.name ?? null],
+  ['School is in', ({ school }) => school?.location ?? null],
   ['Collaborating', ({ school }) => school && yes(school.collab)],
   ['Wants a visit', ({ visit_interest }) => yes(visit_interest)],
   ['Child', ({ child }) => child],
@@ -47,12 +50,12 @@ const bookedColumns: readonly Column<BookedCall>[] = [
   ...sinceColumns,
 ]
 
-interface Found<Of> {
+interface Rows<Of> {
   count: number
   results: Of[]
 }
 
-function textOf<Of extends Row>(columns: readonly Column<Of>[], { count, results }: Found<Of>, hasWholeNumbers: boolean): string {
+function textOf<Of extends Row>(columns: readonly Column<Of>[], { count, results }: Rows<Of>, hasWholeNumbers: boolean): string {
   if (count > mostExported)
     throw refuse(call, 'tooMany', { words: { count: count.toLocaleString('en-IN'), most: mostExported.toLocaleString('en-IN') } })
   const lines = results.map((row) => csvLine(columns.map(([, cell]) => cell(row, hasWholeNumbers))))
@@ -76,7 +79,7 @@ export async function exportActivities(db: Database, staff: Staff, query: Query,
   await keepTrace(db, staff.id, 'activities_exported', { ...query })
   return await reply
     .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${query.list}.csv"`)
+    .header('content-disposition', namedFile('attachment', `${query.list}.csv`))
     .header('cache-control', 'no-store')
     .send(text)
 }

@@ -5,28 +5,32 @@ import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** What makes a list of activities: SQL on `activity`, the `listing` of its lead, and `lead` in the row. */
+/** The parts of a list of activities: SQL on `activity`, the `listing` of its lead, and `lead` in the row. */
 interface ActivityList {
   kind: 'enquiry' | 'booked_call'
   viewer: number
-  /** Found lead by lead, where the conditions leave few leads, and not by what the activities are. */
+  /** True to find activities lead by lead, for conditions that leave few leads. */
   isFoundByLead?: boolean
   conditions: RawBuilder<unknown>[]
-  /** The instant by which it is ordered. */
+  /** The instant of a row. */
   at: RawBuilder<unknown>
-  direction: 'asc' | 'desc'
+  /** The order of rows, by their `at` and `id`. */
+  order: RawBuilder<unknown>
   /** Fields of a row beside those of its lead, as arguments of json_build_object. */
   fields: RawBuilder<unknown>
 }
 
-interface Paged {
+/** The latest instant first. */
+export const latestFirst = sql`at desc, id desc`
+
+interface Paging {
   limit: number
   offset: number
 }
 
 const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
 
-/** The lead of a row, as far as its reader may know it. */
+/** The fields of a row's lead that its reader may see. */
 const ofLead = (reader: Staff) => sql`
   'lead', ${named('lead')},
   'phone', case when ${visibleTo(reader)} then (
@@ -56,13 +60,12 @@ export const onDays = (instant: RawBuilder<unknown>, first: string | undefined, 
 const apart = sql`offset 0`
 
 /**
- * One page of what parents did, with the exact count. What is found is compared with the lists of one viewer; the rest is read for the
- * page alone.
+ * One page of activities, with the exact count. Activities are matched against the listing of one viewer; the other fields are read
+ * for the page alone.
  */
-export async function listActivities<Row>(db: Database, reader: Staff, list: ActivityList, { limit, offset }: Paged) {
+export async function listActivities<Row>(db: Database, reader: Staff, list: ActivityList, { limit, offset }: Paging) {
   // The list of every lead is planned apart from everyone else's.
   const viewer = list.viewer === everyLead ? sql.lit(everyLead) : sql`${list.viewer}`
-  const order = sql.raw(`${list.direction}, id ${list.direction}`)
   const { rows } = await sql<{ count: number; results: Row[] }>`
     with matching as materialized (
       select activity.id, ${list.at} as at
@@ -72,7 +75,7 @@ export async function listActivities<Row>(db: Database, reader: Staff, list: Act
         where parent_activity.lead_id = listing.lead_id and kind = ${sql.lit(list.kind)} ${list.isFoundByLead ? apart : sql``}) as activity
       where listing.viewer_id = ${viewer} and ${sql.join(list.conditions, sql` and `)}
     ), page as (
-      select id, row_number() over (order by at ${order}) as place from matching order by at ${order} limit ${limit} offset ${offset}
+      select id, row_number() over (order by ${list.order}) as place from matching order by ${list.order} limit ${limit} offset ${offset}
     )
     select
       (select count(*)::integer from matching) as count,

@@ -6,27 +6,28 @@ import type {
   listPastBookedCalls as pastCall,
   listUnassignedCalls as unassignedCall,
 } from '#domains/enquiries/contract/enquiries.ts'
-import { firstDay } from '#domains/enquiries/contract/enquiries.ts'
+import { firstPastDay } from '#domains/enquiries/contract/enquiries.ts'
 import { everyLead, listViewer } from '#domains/leads/server/core/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { listActivities, onDays, withLatestAction } from './list-activities.ts'
+import { latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'
 import { isUnassigned } from './unassigned.ts'
 
-type Unassigned = z.output<typeof unassignedCall.query>
+type CallQuery = z.output<typeof unassignedCall.query>
 
 const slot = sql`coalesce(activity.slot_at, activity.at)`
 
 const fields = sql`
   'parent_call_scheduled', json_build_object('for', child.name, 'slot', ${slot}, 'message', activity.message, 'booked_at', activity.at)`
 
-const bookedThat = (
-  db: Database,
-  reader: Staff,
-  query: Unassigned,
-  { viewer = listViewer(reader), direction }: { viewer?: number; direction: 'asc' | 'desc' },
-  ...conditions: RawBuilder<unknown>[]
-) =>
+interface CallList {
+  viewer?: number
+  first: string | undefined
+  order: RawBuilder<unknown>
+  conditions: RawBuilder<unknown>[]
+}
+
+const bookedThat = (db: Database, reader: Staff, query: CallQuery, { viewer = listViewer(reader), first, order, conditions }: CallList) =>
   listActivities<BookedCall>(
     db,
     reader,
@@ -34,41 +35,47 @@ const bookedThat = (
       kind: 'booked_call',
       viewer,
       at: slot,
-      direction,
+      order,
       fields,
-      conditions: [sql`listing.has_booked_call`, ...onDays(slot, query.start_date ?? firstDay(), query.end_date), ...conditions],
+      conditions: [sql`listing.has_booked_call`, ...onDays(slot, first, query.end_date), ...conditions],
     },
     query,
   )
 
-/** Who called five minutes early has called: as lead_line has it. */
-const isOpen = sql`${slot} - interval '5 minutes' > coalesce(listing.spoken_at, '-infinity')`
+/** A call up to five minutes early counts as made, and a no ends earlier bookings: as in lead_line. */
+const isOpen = sql`(${slot} - interval '5 minutes' > coalesce(listing.spoken_at, '-infinity')
+  and activity.at > coalesce(listing.said_no_at, '-infinity'))`
 
-/** Calls that parents booked and that nobody spoke to them for yet, the earliest first. */
+/** A booked call is due for this long from its time on, and missed afterwards. */
+const dueFor = sql.lit('1 hour')
+
+/** Due and coming calls, the earliest first; then missed ones, the latest first. */
+const nextFirst = sql`at < now() - interval ${dueFor}, abs(extract(epoch from at - (now() - interval ${dueFor}))), id`
+
+const open = (query: CallQuery) => ({ first: query.start_date, order: nextFirst })
+
+/** Open booked calls: nobody has spoken to the parent since, and the parent has not said no since. */
 export const listBookedCalls = (db: Database, reader: Staff, query: z.output<typeof call.query>) =>
-  bookedThat(
-    db,
-    reader,
-    query,
-    { direction: 'asc' },
-    isOpen,
-    ...(query.citys?.length ? [sql`listing.place_ids && ${query.citys}::integer[]`] : []),
-  )
+  bookedThat(db, reader, query, {
+    ...open(query),
+    conditions: [isOpen, ...(query.citys?.length ? [sql`listing.place_ids && ${query.citys}::integer[]`] : [])],
+  })
 
-/** Booked calls that the parent was spoken to for, the latest first. */
+/** Booked calls that are no longer open, the latest first. */
 export const listPastBookedCalls = (db: Database, reader: Staff, query: z.output<typeof pastCall.query>) =>
-  bookedThat(db, reader, query, { direction: 'desc' }, sql`not ${isOpen}`, ...withLatestAction(query))
+  bookedThat(db, reader, query, {
+    first: firstPastDay(query),
+    order: latestFirst,
+    conditions: [sql`not ${isOpen}`, ...withLatestAction(query)],
+  })
 
-/** Open booked calls of parents who are nobody's, the earliest first. */
-export const listUnassignedCalls = (db: Database, reader: Staff, query: Unassigned) =>
-  bookedThat(
-    db,
-    reader,
-    query,
-    { viewer: everyLead, direction: 'asc' },
-    isOpen,
-    sql`exists (select from lead where lead.id = activity.lead_id and ${isUnassigned(reader)})`,
-  )
+/** Open booked calls of parents without an owner. */
+export const listUnassignedCalls = (db: Database, reader: Staff, query: CallQuery) =>
+  bookedThat(db, reader, query, {
+    ...open(query),
+    viewer: everyLead,
+    conditions: [isOpen, sql`exists (select from lead where lead.id = activity.lead_id and ${isUnassigned(reader)})`],
+  })
 
 const counted = { limit: 1, offset: 0 }
 

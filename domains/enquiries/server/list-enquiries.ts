@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listEnquiries as call, Enquiry, listPastEnquiries as pastCall } from '#domains/enquiries/contract/enquiries.ts'
-import { firstDay } from '#domains/enquiries/contract/enquiries.ts'
+import { firstPastDay } from '#domains/enquiries/contract/enquiries.ts'
 import { everyLead, listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { schoolLocation } from '#domains/schools/server/school-row.ts'
 import { startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { listActivities, onDays, withLatestAction } from './list-activities.ts'
+import { latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'
 
 type Query = z.output<typeof call.query>
 type PastQuery = z.output<typeof pastCall.query>
@@ -16,17 +17,16 @@ const at = sql`activity.at`
 const fields = sql`
   'time', activity.at,
   'school', case when school.id is not null then json_build_object(
-    'id', school.id, 'name', school.name, 'slug', school.slug, 'collab', school.is_collab) end,
+    'id', school.id, 'name', school.name, 'slug', school.slug, 'collab', school.is_collab, 'location', ${schoolLocation}, 'address', school.address) end,
   'visit_interest', activity.wants_visit,
   'system_generated', activity.system_generated,
   'child', child.name,
   'class', school_class.name`
 
-function enquiriesThat(db: Database, reader: Staff, query: Query, ...conditions: RawBuilder<unknown>[]) {
+function enquiriesThat(db: Database, reader: Staff, query: Query, first: string | undefined, ...conditions: RawBuilder<unknown>[]) {
   const viewer = listViewer(reader)
-  const first = query.start_date ?? firstDay()
-  // Whoever enquired since was active since: an index has these leads.
-  const isActive = sql`listing.latest_user_action_at >= ${startOfDay(first)}::timestamptz`
+  // A parent who enquired since the first day was active since: an index has these leads.
+  const isActive = first === undefined ? [] : [sql`listing.latest_user_action_at >= ${startOfDay(first)}::timestamptz`]
   return listActivities<Enquiry>(
     db,
     reader,
@@ -35,9 +35,9 @@ function enquiriesThat(db: Database, reader: Staff, query: Query, ...conditions:
       viewer,
       isFoundByLead: viewer !== everyLead,
       at,
-      direction: 'desc',
+      order: latestFirst,
       fields,
-      conditions: [isActive, ...onDays(at, first, query.end_date), ...conditions],
+      conditions: [...isActive, ...onDays(at, first, query.end_date), ...conditions],
     },
     query,
   )
@@ -55,15 +55,28 @@ const isPast = sql`listing.spoken_at >= activity.at`
 const hasCommentsAlone = sql`coalesce(listing.latest_action_at < activity.at, true) and exists (
   select from lead_event where lead_event.lead_id = activity.lead_id and lead_event.kind = 'comment' and lead_event.at >= activity.at)`
 
-/** What the parent did last nobody answered: an index has these leads. */
+/** True if nobody answered the parent's latest activity; an index has these leads. */
 const isUnanswered = sql`listing.latest_user_action_at > coalesce(listing.spoken_at, '-infinity')`
 
 /** Enquiries after which nobody spoke to the parent, the newest first. */
 export const listEnquiries = (db: Database, reader: Staff, query: Query) =>
-  enquiriesThat(db, reader, query, isUnanswered, sql`coalesce(listing.spoken_at < activity.at, true)`, ...ofEnquiry(query))
+  enquiriesThat(
+    db,
+    reader,
+    query,
+    query.start_date,
+    isUnanswered,
+    sql`coalesce(listing.spoken_at < activity.at, true)`,
+    ...ofEnquiry(query),
+  )
 
 /** Enquiries that staff acted on since, the newest first. */
 export const listPastEnquiries = (db: Database, reader: Staff, query: PastQuery) =>
-  query.only_comments
-    ? enquiriesThat(db, reader, query, isPast, hasCommentsAlone)
-    : enquiriesThat(db, reader, query, isPast, ...ofEnquiry(query), ...withLatestAction(query))
+  enquiriesThat(
+    db,
+    reader,
+    query,
+    firstPastDay(query),
+    isPast,
+    ...(query.only_comments ? [hasCommentsAlone] : [...ofEnquiry(query), ...withLatestAction(query)]),
+  )

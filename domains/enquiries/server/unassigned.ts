@@ -6,11 +6,11 @@ import type { Staff } from '#platform/server/http/staff.ts'
 const nobodys = [everyLead, unassignedBoarding]
 
 /**
- * That a `lead` is nobody's and its booked call is open to a member of staff: to every counsellor, and that of a boarding lead to those
+ * True if a `lead` has no owner and this member of staff may claim its booked call: every counsellor may, and for a boarding lead those
  * with the permission for unassigned boarding data.
  */
 export const isUnassigned = (staff: Staff) => {
-  // Written as an index has it. "is true" keeps that of viewers out, which would be read as a whole.
+  // Written as in an index. "is true" keeps the index of viewers out of the plan, which would be read as a whole.
   const isNobodys = sql<boolean>`lead.owner_id is null and lead.erased_at is null and (lead.viewer_ids <@ ${sql.lit(`{${nobodys.join(',')}}`)}::integer[]) is true`
   if (listViewer(staff) === everyLead || staff.boarding_unassigned_data_permission) return isNobodys
   return sql<boolean>`${isNobodys} and not lead.viewer_ids @> array[${sql.lit(unassignedBoarding)}]`

@@ -13,7 +13,7 @@ const viewed = <Query extends z.ZodType>(query: Query, list: List<z.output<Query
   count: async (db, staff, kept) => (await list(db, staff, query.parse({ ...kept, limit: '1' }))).count,
 })
 
-/** The lists of what parents did, whose filters can be saved. */
+/** The lists of activities; their filters can be saved. */
 export const viewedActivityLists: Readonly<Record<enquiries.ActivityListName, ViewedList>> = {
   enquiries: viewed(enquiries.listEnquiries.query, listEnquiries),
   'past-enquiries': viewed(enquiries.listPastEnquiries.query, listPastEnquiries),

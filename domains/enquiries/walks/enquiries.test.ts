@@ -33,7 +33,7 @@ test('an open enquiry is called from its row, which answers it', async ({ contex
   await expect.poll(() => row.count()).toBe(1)
 })
 
-test('the number of a parent abroad and the time of the next step are shown whole, and whom an enquiry is for stays beside a long name', async ({
+test('the number of a parent abroad and the time of the next step are shown whole, and the child of an enquiry stays beside a long name', async ({
   context,
   page,
 }) => {
@@ -58,6 +58,34 @@ test('the number of a parent abroad and the time of the next step are shown whol
   expect((shown?.x ?? 0) + (shown?.width ?? 0)).toBeLessThanOrEqual((room?.x ?? 0) + (room?.width ?? 0))
 })
 
+test('schools of one name are told apart by where they are, also on a phone', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const namesakes = await query<{ id: number; name: string; city: string }>(`
+    select distinct on (city.id) school.id, school.name, city.name as city from school join place as city on city.id = city_id
+    where school.delisted_at is null and school.name = (
+      select name from school where delisted_at is null group by name having count(distinct city_id) > 2 order by count(*) desc, name limit 1)
+    order by city.id, school.id limit 3`)
+  const asked = namesakes.map(({ id }) => ({ kind: 'enquiry', at: inDays(-1), school_id: id }))
+  for (const activity of asked) await makeParent(counsellor, { ...old, children: [{ name: 'आराध्या श्रीवास्तव' }], activities: [activity] })
+  await enter(context, counsellor)
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto('/enquiries')
+    const cells = page.locator('[data-record] [data-cell=what]')
+    await expect.poll(() => cells.count()).toBe(namesakes.length)
+    const texts = await cells.allTextContents()
+    for (const { name, city } of namesakes)
+      expect(
+        texts.filter((text) => text.includes(name) && text.includes(city)),
+        `${name} in ${city}`,
+      ).toHaveLength(1)
+    expect(await audit(page)).toEqual([])
+  }
+})
+
 test('filters stand in the address; only commented takes the place of the others', async ({ context, page }) => {
   const counsellor = await makeStaff()
   const commented = { kind: 'comment', at: inDays(-1), staff_id: counsellor.id, comment: 'Prefers the evening' }
@@ -76,6 +104,51 @@ test('filters stand in the address; only commented takes the place of the others
   await page.getByText('Prefers the evening').waitFor()
   expect(await page.getByRole('checkbox', { name: 'Wants a visit' }).count()).toBe(0)
   expect(await audit(page)).toEqual([])
+})
+
+test('a past list says that it covers seven days, and one press shows all; it stands in the address and is undone', async ({
+  context,
+  page,
+}) => {
+  const counsellor = await makeStaff()
+  const answered = { kind: 'comment', at: inDays(-19), staff_id: counsellor.id, comment: 'Asked for the fees' }
+  await makeParent(counsellor, { ...old, activities: [{ kind: 'enquiry', at: inDays(-20) }], events: [answered] })
+  await enter(context, counsellor)
+  await page.goto('/past-enquiry')
+  await page.getByText('Nothing here in the last 7 days').waitFor()
+  await page.getByRole('search').getByText('Last 7 days', { exact: true }).waitFor()
+  await page.getByRole('search').getByRole('button', { name: 'Show all days' }).press('Enter')
+  await page.getByText('Asked for the fees').waitFor()
+  expect(new URL(page.url()).search).toBe('?any_day=true')
+  expect(await audit(page)).toEqual([])
+  await page.reload()
+  await page.getByText('Asked for the fees').waitFor()
+  await page.getByRole('button', { name: 'Clear' }).press('Enter')
+  await page.getByText('Nothing here in the last 7 days').waitFor()
+})
+
+test('an enquiry of last year is among the open ones; booked calls begin with the next, and its day can be chosen', async ({
+  context,
+  page,
+}) => {
+  const counsellor = await makeStaff()
+  const asked = { kind: 'enquiry', at: inDays(-400) }
+  const booked = (days: number) => ({ kind: 'booked_call', at: inDays(-50), slot_at: inDays(days) })
+  const missed = await makeParent(counsellor, { lead: { created_at: inDays(-500) }, activities: [asked, booked(-40)] })
+  const next = await makeParent(counsellor, { ...old, activities: [booked(1)] })
+  await enter(context, counsellor)
+  await page.goto('/enquiries')
+  const rows = page.locator('[data-record]')
+  await rows.filter({ hasText: missed.name }).waitFor()
+  await page.getByRole('link', { name: 'Booked calls', exact: true }).last().click()
+  await expect.poll(() => rows.count()).toBe(2)
+  expect(await rows.first().textContent()).toContain(next.name)
+  const tabs = page.getByRole('navigation', { name: 'Enquiries and booked calls' })
+  expect(await tabs.locator('[aria-current=page]').allTextContents()).toEqual(['Booked calls'])
+  await page.getByRole('search').getByText('Any day', { exact: true }).click()
+  await page.getByRole('button', { name: 'Tomorrow' }).click()
+  await expect.poll(() => rows.count()).toBe(1)
+  expect(await rows.first().textContent()).toContain(next.name)
 })
 
 test('an unassigned call is claimed, and its parent opens; who comes second is told who has them', async ({ context, page }) => {

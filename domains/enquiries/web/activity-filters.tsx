@@ -1,6 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { getCounsellorCities } from '#domains/enquiries/contract/enquiries.ts'
+import { getCounsellorCities, usualDays } from '#domains/enquiries/contract/enquiries.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
@@ -8,11 +8,16 @@ import type { ActivityFilters as Filters } from './activity-search.ts'
 
 interface ActivityFiltersProps {
   filters: Filters
-  offers: readonly ('action' | 'enquiry' | 'comments' | 'city')[]
+  offers: readonly ('action' | 'enquiry' | 'comments' | 'city' | 'past' | 'ahead')[]
   onChange: (filters: Filters) => void
 }
 
 type Change = (patch: { [Key in keyof Filters]?: Filters[Key] | undefined }) => void
+
+/** The days of a past list unless others are chosen. */
+export const lastDays = `Last ${usualDays} days`
+
+export const isOfLastDays = ({ start_date, any_day }: Filters) => start_date === undefined && any_day === undefined
 
 const numberOf = (value: string) => (value === '' ? undefined : Number(value))
 const optionsOf = (any: string, entries: readonly { id: number; name: string }[]) => [
@@ -28,11 +33,17 @@ export function ActivityFilters({ filters, offers, onChange }: ActivityFiltersPr
     <>
       <DayRange
         label="Days"
-        placeholder={offers.includes('enquiry') ? 'Enquired any day' : 'Booked for any day'}
+        placeholder={offers.includes('past') && !filters.any_day ? lastDays : 'Any day'}
+        isAhead={offers.includes('ahead')}
         from={filters.start_date}
         to={filters.end_date}
-        onChange={(start_date, end_date) => change({ start_date, end_date })}
+        onChange={(start_date, end_date) => change({ start_date, end_date, any_day: undefined })}
       />
+      {offers.includes('past') && isOfLastDays(filters) && (
+        <Button variant="subtle" onClick={() => change({ any_day: true })}>
+          Show all days
+        </Button>
+      )}
       {offers.includes('city') && <CityFilter value={filters.city} change={change} />}
       {offers.includes('action') && !isInPlace && <ActionFilters filters={filters} change={change} />}
       {offers.includes('enquiry') && !isInPlace && (
@@ -55,7 +66,8 @@ export function ActivityFilters({ filters, offers, onChange }: ActivityFiltersPr
           title="A comment and no action since; it stands in place of the other filters"
           checked={isInPlace}
           onChange={({ currentTarget: { checked } }) => {
-            const days = filters.start_date && filters.end_date ? { start_date: filters.start_date, end_date: filters.end_date } : {}
+            const { start_date, end_date, any_day } = filters
+            const days = { ...(start_date && end_date && { start_date, end_date }), ...(any_day && { any_day }) }
             onChange(checked ? { ...days, only_comments: true } : days)
           }}
         />

@@ -8,7 +8,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
-import { ActivityFilters } from './activity-filters.tsx'
+import { ActivityFilters, isOfLastDays, lastDays } from './activity-filters.tsx'
 import { type ActivitySearch, said } from './activity-search.ts'
 import { type ActivityPath, ActivityTabs } from './activity-tabs.tsx'
 import { activityViews } from './activity-views.ts'
@@ -28,12 +28,12 @@ interface ActivityPageProps<Shown extends Row> {
   offers: Parameters<typeof ActivityFilters>[0]['offers']
   list: Parameters<typeof RecordPage<Shown>>[0]['list']
   columns: readonly RecordColumn<Shown>[]
-  /** What to do when nothing is there though nothing is filtered. */
+  /** Advice for an empty list without filters. */
   hint: ReactNode
   mayOpen?: (row: Shown) => boolean
 }
 
-/** A list of what parents did, with its filters in the address. */
+/** A list of activities, with its filters in the address. */
 export function ActivityPage<Shown extends Row>({
   at,
   name,
@@ -67,14 +67,27 @@ export function ActivityPage<Shown extends Row>({
       list={list}
       shown={JSON.stringify([at, search])}
       empty={
-        count > 0 || isFiltered ? (
-          <EmptyNote title={count > 0 ? 'This page is past the end of the list' : 'Nothing of these days fits'}>
-            <Button variant="default" onClick={() => show(count > 0 ? filters : {})}>
-              {count > 0 ? 'Go to the first page' : 'Clear the filters'}
+        count > 0 ? (
+          <EmptyNote title="This page is past the end of the list">
+            <Button variant="default" onClick={() => show(filters)}>
+              Go to the first page
+            </Button>
+          </EmptyNote>
+        ) : offers.includes('past') && isOfLastDays(filters) ? (
+          <EmptyNote title={`Nothing here in the ${lastDays.toLowerCase()}`}>
+            <p>{hint}</p>
+            <Button variant="default" onClick={() => show({ ...filters, any_day: true })}>
+              Show all days
+            </Button>
+          </EmptyNote>
+        ) : isFiltered ? (
+          <EmptyNote title="Nothing fits these filters">
+            <Button variant="default" onClick={() => show({})}>
+              Clear the filters
             </Button>
           </EmptyNote>
         ) : (
-          <EmptyNote title="Nothing of the last 30 days">{hint}</EmptyNote>
+          <EmptyNote title="Nothing here">{hint}</EmptyNote>
         )
       }
       pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}

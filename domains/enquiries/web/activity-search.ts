@@ -5,6 +5,8 @@ import { saidSearch } from '#platform/web/ui/said-search.ts'
 const shapes = {
   start_date: Day,
   end_date: Day,
+  /** For past lists: all days instead of the last seven. */
+  any_day: z.literal(true),
   action_id: Id,
   sub_action_id: Id,
   schedule_start_date: Day,
@@ -13,7 +15,7 @@ const shapes = {
   visit_interest: z.boolean(),
   only_comments: z.literal(true),
   city: Id,
-  /** Of booked calls: those that nobody spoke to the parent for yet. */
+  /** For booked calls: those after which nobody has spoken to the parent. */
   when: z.literal('to-come'),
   page: WholeNumber,
 }
@@ -35,6 +37,6 @@ export function validActivitySearch(raw: Record<string, unknown>) {
 
 export const pageOf = ({ page = 1 }: ActivitySearch) => ({ limit: pageSize, offset: (page - 1) * pageSize })
 
-/** What is set, without what is not. */
+/** The search without unset fields. */
 export const said = (search: { [Key in keyof ActivitySearch]: ActivitySearch[Key] | undefined }): ActivitySearch =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined))

@@ -15,7 +15,14 @@ const tabs = [
 export const ActivityTabs = ({ current }: { current: string }) => (
   <nav className={styles.tabs} aria-label="Enquiries and booked calls">
     {tabs.map(({ label, link }) => (
-      <Link key={label} {...link} className={styles.tab} aria-current={label === current ? 'page' : undefined}>
+      // Two tabs have one path: a link marks itself only at its very address, otherwise `current` says which it is.
+      <Link
+        key={label}
+        {...link}
+        activeOptions={{ exact: true, includeSearch: true }}
+        className={styles.tab}
+        aria-current={label === current ? 'page' : undefined}
+      >
         {label}
       </Link>
     ))}

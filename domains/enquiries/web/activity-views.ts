@@ -16,10 +16,10 @@ function filtersOf({ citys, ...query }: KeptQuery): ActivityFilters {
   return validActivitySearch(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, readText(text)])))
 }
 
-/** The same whatever the order in which the filters were chosen. */
+/** Equal for equal filters, in any order of choosing. */
 const textOf = (kept: KeptQuery) => JSON.stringify(Object.entries(kept).sort())
 
-/** A list of what parents did, as its views need it. */
+/** A list of activities, as its views need it. */
 export const activityViews = (list: ActivityListName, filters: ActivityFilters, show: (filters: ActivityFilters) => void): ViewedList => ({
   list,
   kept: keptOf(filters),

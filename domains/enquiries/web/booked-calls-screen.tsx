@@ -56,21 +56,31 @@ const claimColumns: readonly RecordColumn<BookedCall>[] = [
 ]
 
 const kinds = {
-  open: { name: 'booked-calls', title: 'Booked calls', offers: ['city'], hint: 'No parent of yours waits for a call that they booked.' },
+  open: {
+    name: 'booked-calls',
+    title: 'Booked calls',
+    offers: ['city', 'ahead'],
+    hint: 'No parent of yours waits for a call that they booked.',
+  },
   past: {
     name: 'past-booked-calls',
     title: 'Past booked calls',
-    offers: ['action'],
+    offers: ['action', 'past'],
     hint: 'A booked call appears here once somebody has spoken to the parent about it.',
   },
-  unassigned: { name: 'unassigned-calls', title: 'Unassigned calls', offers: [], hint: 'Every parent who booked a call has a counsellor.' },
+  unassigned: {
+    name: 'unassigned-calls',
+    title: 'Unassigned calls',
+    offers: ['ahead'],
+    hint: 'Every parent who booked a call has a counsellor.',
+  },
 } as const
 
 export function BookedCallsScreen({ at, search }: BookedCallsScreenProps) {
   const kind = at === '/unassigned-call' ? 'unassigned' : search.when === 'to-come' ? 'open' : 'past'
-  const { start_date, end_date, city, action_id, sub_action_id, schedule_start_date, schedule_end_date } = search
+  const { start_date, end_date, any_day, city, action_id, sub_action_id, schedule_start_date, schedule_end_date } = search
   const query = { ...pageOf(search), start_date, end_date }
-  const ofAction = { action_id, sub_action_id, schedule_start_date, schedule_end_date }
+  const ofPast = { any_day, action_id, sub_action_id, schedule_start_date, schedule_end_date }
   const manner = { keepPrevious: true, quiet: true } as const
   const lists = {
     open: useAsk(listBookedCalls, {
@@ -78,7 +88,7 @@ export function BookedCallsScreen({ at, search }: BookedCallsScreenProps) {
       enabled: kind === 'open',
       ...manner,
     }),
-    past: useAsk(listPastBookedCalls, { query: { ...query, ...ofAction }, enabled: kind === 'past', ...manner }),
+    past: useAsk(listPastBookedCalls, { query: { ...query, ...ofPast }, enabled: kind === 'past', ...manner }),
     unassigned: useAsk(listUnassignedCalls, { query, enabled: kind === 'unassigned', ...manner }),
   }
   const isCounsellor = useMe().roles.includes('counsellor')

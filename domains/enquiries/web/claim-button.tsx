@@ -4,7 +4,7 @@ import { type BookedCall, claimCall, listBookedCalls, listUnassignedCalls } from
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 
-/** Opens the parent's lead once it is the counsellor's. Whoever came second is told who has it. */
+/** Opens the parent's lead once it is the counsellor's. The second to press is told who has it. */
 export function ClaimButton({ booked }: { booked: BookedCall }) {
   const navigate = useNavigate()
   const claim = useCall(claimCall, {

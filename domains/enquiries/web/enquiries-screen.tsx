@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
 import { type Enquiry, listEnquiries, listPastEnquiries } from '#domains/enquiries/contract/enquiries.ts'
+import { schoolPlaces } from '#domains/schools/web/school-labels.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -15,25 +16,41 @@ interface EnquiriesScreenProps {
   search: ActivitySearch
 }
 
-const What = ({ lead, phone, school, visit_interest, child, class: grade }: Enquiry) => (
-  <span className={classes.what} title={[school?.name, child, grade].filter(Boolean).join(', ')}>
-    {school ? (
-      <Link to="/schools/$slug" params={{ slug: school.slug }} search={phone ? { lead: lead.id } : {}} className={classes.school}>
-        {school.name}
-      </Link>
-    ) : (
-      'a school'
+interface WhatProps extends Enquiry {
+  place: string
+}
+
+const What = ({ lead, phone, school, place, visit_interest, child, class: grade }: WhatProps) => (
+  <span className={classes.what} title={[school?.name, place, child, grade].filter(Boolean).join(', ')}>
+    <span className={classes.line}>
+      {school ? (
+        <Link to="/schools/$slug" params={{ slug: school.slug }} search={phone ? { lead: lead.id } : {}} className={classes.school}>
+          {school.name}
+        </Link>
+      ) : (
+        'a school'
+      )}
+      {visit_interest && <span className={classes.mark}>wants a visit</span>}
+    </span>
+    {(place || child || grade) && (
+      <span className={classes.line} data-quiet>
+        {place && <span>{place}</span>}
+        {(child || grade) && <span className={classes.whom}>{[child, grade].filter(Boolean).join(', ')}</span>}
+      </span>
     )}
-    {visit_interest && <span className={classes.mark}>wants a visit</span>}
-    {(child || grade) && <span className={classes.quiet}>{[child, grade].filter(Boolean).join(', ')}</span>}
   </span>
 )
 
-const columns: readonly RecordColumn<Enquiry>[] = [
+const columnsOf = (places: ReadonlyMap<number, string>): readonly RecordColumn<Enquiry>[] => [
   { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ time }) => <Moment at={time} /> },
   leadColumn,
   phoneColumn,
-  { key: 'what', title: 'Enquired about', width: '20%', cell: (enquiry) => <What {...enquiry} /> },
+  {
+    key: 'what',
+    title: 'Enquired about',
+    width: '20%',
+    cell: (enquiry) => <What {...enquiry} place={places.get(enquiry.school?.id ?? 0) ?? ''} />,
+  },
   ...sinceColumns,
   {
     key: 'call',
@@ -46,7 +63,7 @@ const columns: readonly RecordColumn<Enquiry>[] = [
 
 export function EnquiriesScreen({ at, search }: EnquiriesScreenProps) {
   const isOpen = at === '/enquiries'
-  const { page: _page, when: _when, city: _city, only_comments, ...filters } = search
+  const { page: _page, when: _when, city: _city, ...filters } = search
   const { start_date, end_date, collab, visit_interest } = filters
   const manner = { keepPrevious: true, quiet: true } as const
   const open = useAsk(listEnquiries, {
@@ -54,7 +71,8 @@ export function EnquiriesScreen({ at, search }: EnquiriesScreenProps) {
     enabled: isOpen,
     ...manner,
   })
-  const past = useAsk(listPastEnquiries, { query: { ...pageOf(search), ...filters, only_comments }, enabled: !isOpen, ...manner })
+  const past = useAsk(listPastEnquiries, { query: { ...pageOf(search), ...filters }, enabled: !isOpen, ...manner })
+  const list = isOpen ? open : past
   return (
     <ActivityPage
       key={at}
@@ -62,9 +80,9 @@ export function EnquiriesScreen({ at, search }: EnquiriesScreenProps) {
       name={isOpen ? 'enquiries' : 'past-enquiries'}
       title={isOpen ? 'Open enquiries' : 'Past enquiries'}
       search={search}
-      offers={isOpen ? ['enquiry'] : ['action', 'enquiry', 'comments']}
-      list={isOpen ? open : past}
-      columns={columns}
+      offers={isOpen ? ['enquiry'] : ['action', 'enquiry', 'comments', 'past']}
+      list={list}
+      columns={columnsOf(schoolPlaces((list.data?.results ?? []).flatMap(({ school }) => school ?? [])))}
       hint={isOpen ? 'Every enquiry was answered.' : 'An enquiry appears here once you call the parent, comment or log an action.'}
     />
   )

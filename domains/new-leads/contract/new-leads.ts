@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { ScheduleTime } from '#domains/actions/contract/actions.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { Language } from '#domains/leads/contract/languages.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Day, Id, idOf, Named, PersonName, PhoneNumber, textOf, wholeNumber } from '#platform/contract/shapes.ts'
+import { ClockTime, Day, Id, idOf, Named, PersonName, PhoneNumber, textOf, wholeNumber } from '#platform/contract/shapes.ts'
 
-/** Numbers whose parent one does not see, which somebody may look up within an hour. */
+/** The most look-ups of leads out of sight by an account within an hour. */
 export const mostLookUps = 60
 
 const numberSentence = 'Write the telephone number; with the country’s code, as +971, where it is not Indian.'
@@ -17,25 +16,25 @@ const lookUpRefusals = {
   tooManyLookUps: [429, 'You have looked up very many numbers within an hour. Try again at {time}.'],
 } as const
 
-/** What can be done about a parent who is known. */
+/** The acts that are possible for a known parent. */
 const Possible = z.enum(['open', 'take', 'enquire'])
 
 export const findParent = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/find-parent/',
-  summary: 'Finds who has the parent with a number, however it is written. Numbers of parents whom the reader does not see are counted.',
+  summary: 'Finds the lead with a number, in any spelling, and its owner. Look-ups of leads that the reader does not see are counted.',
   roles: leadRoles,
   query: z.strictObject({ number: TypedNumber }),
   answer: z.object({
-    number: PhoneNumber.nullable().meta({ description: 'As it is understood; null where it is no telephone number yet.' }),
+    number: PhoneNumber.nullable().meta({ description: 'The number as it was read; null if it is not a telephone number yet.' }),
     found: z
       .object({
-        lead: Named.nullable().meta({ description: 'Null where the reader does not see the parent.' }),
+        lead: Named.nullable().meta({ description: 'Null if the reader does not see the lead.' }),
         owner: Named.nullable(),
         can: z.array(Possible),
       })
       .nullable(),
-    refused: z.string().nullable().meta({ description: 'Why nothing may be kept of this parent.' }),
+    refused: z.string().nullable().meta({ description: 'Why this parent may not be kept.' }),
   }),
   refusals: lookUpRefusals,
   acts: true,
@@ -53,9 +52,9 @@ export const NewLead = z
         child_name: PersonName,
         child_age: wholeNumber(ageSentence)
           .pipe(z.number().min(childAges.youngest, ageSentence).max(childAges.oldest, ageSentence))
-          .optional(),
-        gender: z.enum(['girl', 'boy'], 'Choose girl or boy.').optional(),
-        class_name: Id.optional().meta({ description: 'A class, by id.' }),
+          .nullish(),
+        gender: z.enum(['girl', 'boy'], 'Choose girl or boy.').nullish(),
+        class_name: Id.nullish().meta({ description: 'A class, by id.' }),
       })
       .optional(),
     places: z
@@ -63,13 +62,13 @@ export const NewLead = z
       .max(10, 'Choose at most 10 places.')
       .default([])
       .meta({ description: 'Cities, districts and localities, by id.' }),
-    language: Language.optional().meta({ description: 'Which the parent speaks with us.' }),
+    language: Language.nullish().meta({ description: 'Which the parent speaks with us.' }),
     schooling: z.enum(['day', 'boarding', 'online'], 'Choose day, boarding or online.').default('day'),
-    wants: textOf(1000).optional().meta({ description: 'What they look for, in words.' }),
+    wants: textOf(1000).optional().meta({ description: 'The parent’s wish in words.' }),
     note: textOf(longestComment).optional(),
-    schedule_date: Day.optional().meta({ description: 'Day of the next call, in Asia/Kolkata.' }),
-    schedule_time: ScheduleTime.optional(),
-    owner: idOf('Choose a counsellor.').optional().meta({ description: 'For admins; without it the lead is assigned.' }),
+    schedule_date: Day.nullish().meta({ description: 'Day of the next call, in Asia/Kolkata.' }),
+    schedule_time: ClockTime.nullish(),
+    owner: idOf('Choose a counsellor.').nullish().meta({ description: 'For admins; without it the lead is assigned.' }),
   })
   .refine((body) => !body.schedule_date === !body.schedule_time, {
     message: 'Give the day and the time of the next call.',
@@ -96,7 +95,6 @@ export const makeLead = defineCall({
     classNotFound: [400, 'This class is not in our list. Choose again.'],
     counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
     ownerRefused: [403, 'The lead is yours. Only an admin gives a new lead to somebody else.'],
-    noCallAction: [409, 'The action list has no call with a next step. Ask an admin to add one, or make the lead without a next call.'],
     schedulePast: [400, 'This time has passed. Choose one that is still to come.'],
     scheduleFar: [400, 'Choose a day within the next two years.'],
   },
@@ -107,8 +105,7 @@ export const makeLead = defineCall({
 export const addEnquiry = defineCall({
   method: 'POST',
   path: '/api/v3/admin_custom/new-lead/enquiry/',
-  summary:
-    'Adds an enquiry to the lead of a parent who is known, whoever has them; they wait for a call again, and their counsellor is told.',
+  summary: 'Adds an enquiry to the lead of a known parent, also a colleague’s; they wait for a call again, and their counsellor is told.',
   roles: leadRoles,
   body: z.strictObject({
     number: TypedNumber,
@@ -125,7 +122,7 @@ export const addEnquiry = defineCall({
 export const takeParent = defineCall({
   method: 'POST',
   path: '/api/v3/admin_custom/new-lead/take/',
-  summary: 'Takes a parent who is nobody’s, by their number. Of two who do so at once the first has them.',
+  summary: 'Takes a parent without an owner, by their number. Of two who do so at once the first has them.',
   roles: ['counsellor'],
   body: z.strictObject({ number: TypedNumber }),
   answer: z.object({ lead: Named }),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { byHand } from '#domains/leads/server/intake/arrival.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { addEnquiry as call } from '#domains/new-leads/contract/new-leads.ts'
 import { notify } from '#domains/staff/server/notify.ts'
@@ -8,9 +9,8 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { holderOf } from './holder-of.ts'
 import { limitLookUps } from './limit-look-ups.ts'
-import { byHand } from './make-lead.ts'
 
-/** Adds an enquiry to the lead of a known parent, whoever has it: their counsellor is told, and they wait for a call again. */
+/** Adds an enquiry to the lead of a known parent, also a colleague's: its counsellor is told, and the parent waits for a call again. */
 export async function addEnquiry(tx: Transaction, staff: Staff, body: z.output<typeof call.body>) {
   const number = readForeign(body.number)
   if (!number) throw refuseField(call, 'numberInvalid', 'number')
@@ -22,7 +22,7 @@ export async function addEnquiry(tx: Transaction, staff: Staff, body: z.output<t
     { numbers: [number], source: byHand, activities: [{ kind: 'enquiry', schooling: body.schooling, message }] },
   ])
   if (!outcome || 'refused' in outcome) throw refuse(call, 'erased')
-  // Whoever has the parent may have changed while this waited for them.
+  // The owner may have changed while this waited for the lock.
   const now = await holderOf(tx, staff, number.e164)
   if (!now || outcome.became === 'made') throw refuse(call, 'unknown')
   const told = now.owner && now.owner.id !== staff.id ? [now.owner.id] : []

@@ -7,7 +7,7 @@ import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { holderOf } from './holder-of.ts'
 import { limitLookUps } from './limit-look-ups.ts'
 
-/** Says who has the parent with a number as it is typed, and what this member of staff can do about that. */
+/** Finds the lead of a typed number and its owner, and the acts that this member of staff may do. */
 export async function findParent(tx: Transaction, staff: Staff, typed: string): Promise<z.infer<typeof call.answer>> {
   const read = readForeign(typed)
   if (!read) return { number: null, found: null, refused: null }

@@ -12,7 +12,7 @@ interface Holder {
   is_erased: boolean
 }
 
-/** The parent who has a number, whoever sees them. */
+/** The parent who has a number, also one that the asker does not see. */
 export async function holderOf(db: Database, staff: Staff, e164: string): Promise<Holder | undefined> {
   return await db
     .selectFrom('lead_number')

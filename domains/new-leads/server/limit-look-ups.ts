@@ -7,7 +7,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 const what = 'number_looked_up'
 
-/** Who has a parent is told to whoever knows the number, and counted, so that nobody learns by trying which numbers are known here. */
+/** Limits the look-ups of numbers by an account, so that nobody learns by trying which numbers we have. */
 export async function limitLookUps(tx: Transaction, staff: Staff, e164: string, isKnown: boolean): Promise<void> {
   const seconds = await secondsUntilFree(tx, staff, { what, most: newLeads.mostLookUps })
   if (seconds > 0) throw refuseFor(newLeads.findParent, 'tooManyLookUps', seconds)

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { mostLookUps } from '#domains/new-leads/contract/new-leads.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
@@ -17,6 +18,13 @@ const find = async (by: Person, number: string) =>
 const send = (by: Person, path: string, payload: object) =>
   server.app.inject({ method: 'POST', url: `${api}/new-lead/${path}`, headers: by.headers, payload })
 const lead = async (by: Person, id: number) => (await server.app.inject({ url: `${api}/details/${id}/`, headers: by.headers })).json()
+const rowsOf = async (by: Person, list: string): Promise<{ id: number; latest_user_action_timestamp: string; created_at: string }[]> => {
+  const answer = await server.app.inject({ url: `/api/${list}`, headers: by.headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().results
+}
+const entriesOf = ({ timeline }: { timeline: { items: { action: string; comment: string | null }[] } }) =>
+  timeline.items.map(({ action, comment }) => [action, comment])
 const inAYear = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
 
 test('a number finds its parent however it is written, and says who has them and what can be done', async () => {
@@ -61,9 +69,24 @@ test('a new lead has its child, place, wish, note and next call, and is the coun
     owner: { id: asha.id },
     form: [{ child_name: 'Kiran', child_age: 6, gender: 'girl' }],
     locations: { items: [{ name: 'Kothrud' }] },
-    follow_ups: [{ name: 'Call back', owner: { id: asha.id } }],
+    follow_ups: [{ category: 'call', name: 'Planned call', owner: { id: asha.id } }],
+    // Nobody called yet.
+    number_of_calls: 0,
+    untouched: true,
+    latest_action: null,
+    stage: null,
   })
-  expect(whole.timeline.counts).toMatchObject({ created: 1, action: 1, enquiry: 1 })
+  expect(whole.timeline.counts).toMatchObject({ created: 1, next_call_planned: 1, enquiry: 1 })
+  expect(whole.timeline.counts.action).toBeUndefined()
+  expect(entriesOf(whole)).toEqual(
+    expect.arrayContaining([
+      ['Lead created by hand', null],
+      ['Next call planned', 'Call after six'],
+    ]),
+  )
+  const inList = async (list: string) => (await rowsOf(asha, list)).map(({ id }) => id).includes(whole.id)
+  expect(await inList('v1/admin_custom/counsellor/document/untouched-data/')).toBe(true)
+  expect(await inList('v1/admin_custom/counsellor/document/processed-data/?call_scheduled=true')).toBe(true)
   expect(await checkLists(server.db)).toEqual([])
 
   const given = await send(admin, '', { number: '9876500011', name: 'Given', owner: vikram.id, note: 'For you' })
@@ -81,7 +104,38 @@ test('a new lead has its child, place, wish, note and next call, and is the coun
   expect(assigned).toEqual(owner ? [{ staff_id: owner.id }] : [])
 })
 
-test('whoever is known is not made a second time, and what is wrong is said at its field', async () => {
+test('a planned call is a call in every list of follow-ups, and is overdue without an action', async () => {
+  const made = await send(asha, '', { number: '9876500013', name: 'Planned', schedule_date: inAYear, schedule_time: '10:00' })
+  const { id } = made.json().lead
+  await server.db
+    .updateTable('follow_up')
+    .set({ due_at: new Date(Date.now() - 60_000).toISOString() })
+    .where('lead_id', '=', id)
+    .execute()
+  await relist(server.db, id)
+  const day = kolkataDay(Date.now() - 60_000)
+  const inList = async (list: string) => (await rowsOf(asha, list)).map((row) => row.id).includes(id)
+  const days = `scheduled_start_date=${day}&scheduled_end_date=${day}`
+  expect(await inList(`v3/admin_custom/pending-follow-up-data?${days}`)).toBe(true)
+  expect(await inList(`v1/admin_custom/counsellor/document/all-data/?${days}&has_follow_up=true&actions=call`)).toBe(true)
+  expect(await inList(`v1/admin_custom/counsellor/document/all-data/?${days}&has_follow_up=true&actions=visit`)).toBe(false)
+  expect(await inList(`v3/admin_custom/missed-follow-up-data/?${days}`)).toBe(true)
+  const waiting = (await server.app.inject({ url: '/api/v1/admin_custom/waiting/', headers: asha.headers })).json()
+  expect(waiting.overdue.results).toMatchObject([{ lead: { id }, what: 'Planned call' }])
+  expect(await checkLists(server.db)).toEqual([])
+})
+
+test('a lead that is made by hand is the latest of the recent users, with any fields', async () => {
+  await makeLead(server.db, {
+    lead: { owner_id: asha.id },
+    activities: [{ kind: 'enquiry', at: new Date(Date.now() - 60_000).toISOString() }],
+  })
+  const made = await send(asha, '', { number: '9876500014', name: 'Nothing told' })
+  const [first] = await rowsOf(asha, 'v1/admin_custom/counsellor/document/all-data/')
+  expect(first).toMatchObject({ id: made.json().lead.id, latest_user_action_timestamp: first?.created_at })
+})
+
+test('a known parent is not made a second time, and each mistake is told at its field', async () => {
   await makeLead(server.db, { lead: { owner_id: vikram.id }, numbers: ['9876500020'] })
   const erased = await makeLead(server.db, { numbers: ['9876500021'] })
   await server.db.updateTable('lead').set({ erased_at: new Date().toISOString() }).where('id', '=', erased).execute()
@@ -108,7 +162,7 @@ test('whoever is known is not made a second time, and what is wrong is said at i
   expect([one.statusCode, two.statusCode].sort()).toEqual([200, 409])
 })
 
-test('an enquiry reaches the lead that somebody else has, and a parent of nobody’s is taken by one', async () => {
+test('an enquiry reaches a lead of somebody else, and takes a lead without an owner', async () => {
   const theirs = await makeLead(server.db, {
     lead: { owner_id: vikram.id, name: 'Tara' },
     numbers: ['9876500030'],
@@ -129,7 +183,7 @@ test('an enquiry reaches the lead that somebody else has, and a parent of nobody
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('numbers of parents whom one does not see are looked up so many times within an hour', async () => {
+test('look-ups of numbers of leads out of sight are limited for an hour', async () => {
   const rows = Array.from({ length: mostLookUps - 1 }, () => ({ staff_id: meena.id, what: 'number_looked_up', details: '{}' }))
   await server.db.insertInto('audit_entry').values(rows).execute()
   expect((await find(meena, '9876500040')).found).toBeNull()

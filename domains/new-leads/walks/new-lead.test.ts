@@ -32,7 +32,7 @@ test('with the keyboard alone: N, a number that somebody has is found, and one t
   await expect.poll(() => known.textContent()).toContain('It is your lead.')
   const fresh = newNumber()
   await number.fill(`+91-${fresh}`)
-  await dialog.getByText('is nobody’s number yet.').waitFor()
+  await dialog.getByText('is a new number.').waitFor()
   await page.keyboard.press('Tab')
   await page.keyboard.type('सुनीता देवी')
   await page.keyboard.press('Tab')
@@ -43,14 +43,14 @@ test('with the keyboard alone: N, a number that somebody has is found, and one t
   await page.getByRole('link', { name: mine.name }).waitFor()
   await page.keyboard.press('n')
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Name of the parent' }).inputValue()).toBe('सुनीता देवी')
-  await dialog.getByText('is nobody’s number yet.').waitFor()
+  await dialog.getByText('is a new number.').waitFor()
   await dialog.getByRole('textbox', { name: 'Name of the parent' }).press('Enter')
   await page.getByRole('heading', { name: 'सुनीता देवी' }).waitFor()
   const made = await leadOf(asha.token, Number(page.url().split('/').at(-1)))
   expect(made).toMatchObject({ mobile_number: fresh, owner: { id: asha.id }, form: [{ child_name: 'Kiran' }] })
 })
 
-test('the palette and an address with a number lead to a new lead; whom nobody has is taken', async ({ context, page }) => {
+test('the palette and an address with a number lead to a new lead; a lead without an owner is taken', async ({ context, page }) => {
   const asha = await makeStaff()
   const free = await makeParent(null)
   await enter(context, asha)

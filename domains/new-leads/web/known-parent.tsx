@@ -7,7 +7,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from './new-lead.module.css'
 
-interface Found {
+interface ParentMatch {
   lead: { id: number; name: string } | null
   owner: { id: number; name: string } | null
   can: readonly ('open' | 'take' | 'enquire')[]
@@ -15,12 +15,12 @@ interface Found {
 
 interface KnownParentProps {
   number: string
-  found: Found
+  found: ParentMatch
   meId: number
   onDone: () => void
 }
 
-/** Who has a parent who is known, and what can be done instead of making a second lead. */
+/** The owner of a known parent, and the acts in place of a second lead. */
 export function KnownParent({ number, found: { lead, owner, can }, meId, onDone }: KnownParentProps) {
   const navigate = useNavigate()
   const [wants, setWants] = useState('')
@@ -42,7 +42,7 @@ export function KnownParent({ number, found: { lead, owner, can }, meId, onDone 
       </p>
       <TextInput
         size="xs"
-        label="What they ask now"
+        label="Their question now"
         placeholder={owner === null || owner.id === meId ? '' : `${owner.name} is told`}
         maxLength={1000}
         value={wants}

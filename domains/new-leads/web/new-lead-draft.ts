@@ -18,7 +18,11 @@ const Draft = z.object({
   schooling: Schooling,
   wants: z.string(),
   note: z.string(),
-  slot: z.object({ date: z.string(), time: z.string() }),
+  slot: z.object({
+    date: z.string(),
+    time: z.string(),
+    unread: z.object({ text: z.string(), problem: z.string() }).optional(),
+  }),
   owner: z.int().nullable(),
   attempt: Attempt.optional(),
 })
@@ -62,7 +66,7 @@ export function bodyOf(draft: NewLeadDraft) {
       note: said(note),
       owner: owner ?? undefined,
     },
-    schedule_date: slot.date || undefined,
+    schedule_date: (slot.unread?.text ?? slot.date) || undefined,
     schedule_time: slot.time || undefined,
     child: hasChild ? { child_name, child_age: child_age === '' ? undefined : child_age, class_name: class_name ?? undefined } : undefined,
   }

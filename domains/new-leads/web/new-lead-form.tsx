@@ -11,7 +11,7 @@ import { PlacePickers } from '#domains/locations/web/place-pickers.tsx'
 import { makeLead } from '#domains/new-leads/contract/new-leads.ts'
 import { listClasses } from '#domains/schools/contract/schools.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
+import { useCounsellorOptions } from '#domains/sharing/web/use-counsellor-options.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
@@ -25,7 +25,7 @@ import { bodyOf, emptyDraft, type NewLeadDraft, newLeadDraftKey, readDraft } fro
 import { useFoundParent } from './use-found-parent.ts'
 
 interface NewLeadFormProps {
-  /** Of an incoming call. */
+  /** The number of an incoming call. */
   number: string | undefined
   onDone?: () => void
 }
@@ -105,11 +105,11 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
 type Answer = ReturnType<typeof useFoundParent>['answer']
 
 function told(typed: string, answer: Answer, isSettled: boolean): string | null {
-  if (typed.trim() === '') return 'Of India, or with the country’s code: +971 …'
-  if (!answer) return isSettled ? null : 'Looking who this is …'
+  if (typed.trim() === '') return 'An Indian number, or one with the country’s code: +971 …'
+  if (!answer) return isSettled ? null : 'Looking for this number …'
   if (answer.refused) return answer.refused
-  if (!answer.number) return 'This is no whole telephone number yet.'
-  return answer.found ? null : `${phoneText(answer.number, { withCountry: true })} is nobody’s number yet.`
+  if (!answer.number) return 'This number is not complete yet.'
+  return answer.found ? null : `${phoneText(answer.number, { withCountry: true })} is a new number.`
 }
 
 function ParentFields({ draft, errors, change }: FieldsProps) {
@@ -209,7 +209,7 @@ const SchoolFields = ({ draft, errors, change }: FieldsProps) => (
     />
     <TextInput
       size="xs"
-      label="What they look for"
+      label="Their wish"
       maxLength={1000}
       value={draft.wants}
       error={errors.wants}
@@ -219,15 +219,12 @@ const SchoolFields = ({ draft, errors, change }: FieldsProps) => (
 )
 
 function OwnerField({ draft, errors, change }: FieldsProps) {
-  const { data } = useCounsellors()
+  const counsellors = useCounsellorOptions()
   return (
     <NativeSelect
       size="xs"
       label="Counsellor"
-      data={[
-        { value: '', label: 'By the rules of assignment' },
-        ...(data?.results ?? []).map(({ id, user }) => ({ value: String(id), label: user })),
-      ]}
+      data={[{ value: '', label: 'By the rules of assignment' }, ...counsellors]}
       value={String(draft.owner ?? '')}
       error={errors.owner}
       onChange={({ currentTarget: { value } }) => change({ owner: value === '' ? null : Number(value) })}

@@ -8,7 +8,7 @@ const fewestDigits = 7
 
 const digitsIn = (text: string) => [...text.matchAll(/\p{Nd}/gu)].length
 
-/** Who has the parent with a number, while it is typed. */
+/** Finds the lead of a number while it is typed. */
 export function useFoundParent(typed: string) {
   const [number] = useDebouncedValue(typed.trim(), pauseInTyping)
   const isLong = digitsIn(number) >= fewestDigits

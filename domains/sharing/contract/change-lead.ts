@@ -13,8 +13,8 @@ const fields = {
     .array(idOf('Choose at least one counsellor.'), 'Choose at least one counsellor.')
     .min(1, 'Choose at least one counsellor.')
     .max(mostShares, `Choose at most ${mostShares}.`),
-  note: textOf(longestComment).meta({ description: 'What the next counsellor should know (ours).' }),
-  seen: SeenLead.extend({ owner: z.int().nullable().meta({ description: 'Whose the lead was; for a transfer.' }) })
+  note: textOf(longestComment).meta({ description: 'A note for the next counsellor (ours).' }),
+  seen: SeenLead.extend({ owner: z.int().nullable().meta({ description: 'The owner on the screen of the reader; for a transfer.' }) })
     .partial()
     .meta({ description: 'The value that the editor saw (ours); without it the edit overwrites.' }),
 } as const
@@ -54,7 +54,7 @@ function complaintsOf(body: Body, kind: Change | undefined): Complaint[] {
   ]
 }
 
-const oneChange = 'Send one change at a time: a name, a number, a budget, a location, a language, a share or a transfer.'
+const oneChange = 'Send one change at a time: a name, a number, a budget, a location, a language, an e-mail address, a share or a transfer.'
 
 export const LeadChange = z
   .strictObject(fields)
@@ -78,14 +78,14 @@ export const changeLead = defineCall({
   roles: editLead.roles,
   params: editLead.params,
   summary:
-    'Changes one thing of a lead: name, number, budget, location, language or the skipping of validation; or shares it, or transfers it.',
+    'Changes one thing of a lead: name, number, budget, location, language, e-mail address or the skipping of validation; or shares it, or transfers it.',
   body: LeadChange,
   answer: editLead.answer.extend({ transfer: Undoable.nullable() }),
   refusals: {
     ...editLead.refusals,
     counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
     notTheirs: [403, 'Only {owner} and the admins can transfer this lead. Ask for it instead.'],
-    nobodys: [403, 'This lead is nobody’s. Take it first: transfer it to yourself.'],
+    noOwner: [403, 'This lead has no owner. Take it first: transfer it to yourself.'],
     transferToOneself: [400, 'You cannot transfer a lead to yourself.'],
     alreadyOwner: [409, '{owner} has this lead already.'],
     alreadyShared: [409, 'This lead is already shared with them.'],

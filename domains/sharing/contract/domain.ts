@@ -22,8 +22,8 @@ const sections = {
   }),
   shares: z
     .array(z.object({ with: Named, by: Named.nullable(), at: Instant }))
-    .meta({ description: 'Who has a share, by name, and who gave it.' }),
-  transfer_requests: z.array(TransferRequest).meta({ description: 'Who asks for the lead and waits for an answer.' }),
+    .meta({ description: 'The counsellors with a share, by name, and who gave it.' }),
+  transfer_requests: z.array(TransferRequest).meta({ description: 'The open requests for the lead.' }),
 }
 
 declare module '#domains/leads/contract/leads.ts' {

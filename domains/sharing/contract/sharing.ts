@@ -15,6 +15,26 @@ export const listCounsellors = defineCall({
   answer: z.object({ results: z.array(Counsellor) }),
 })
 
+export const absentWhys = ['leave', 'closed', 'out', 'unseen'] as const
+
+const AbsentCounsellor = z.object({
+  id: z.int(),
+  why: z.enum(absentWhys).meta({
+    description: 'leave: on leave. closed: outside working hours. out: checked out, or not checked in. unseen: not seen lately.',
+  }),
+  until: Instant.nullable().meta({ description: 'When a leave ends, or working hours begin; null: nobody knows.' }),
+})
+export type AbsentCounsellor = z.infer<typeof AbsentCounsellor>
+
+export const listAbsentCounsellors = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/counsellors/absent/',
+  summary: 'Lists the active counsellors who are not there now, with why and until when.',
+  roles: leadRoles,
+  answer: z.object({ results: z.array(AbsentCounsellor) }),
+  ours: true,
+})
+
 export const listHandoverCounsellors = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/shared-transfer-counselor/all/',
@@ -29,7 +49,7 @@ interface Transferring {
   roles: Iterable<Role>
 }
 
-/** Whether someone who sees a lead may take it: counsellors take what is nobody's, and admins who are counsellors also take from others. */
+/** Whether someone who sees a lead may take it: counsellors take a lead without an owner, and admins who are counsellors also take from others. */
 export function mayTake(me: Pick<Transferring, 'roles'>, ownerId: number | null): boolean {
   const roles = new Set(me.roles)
   return roles.has('counsellor') && (ownerId === null || roles.has('counsellor_admin'))
@@ -50,7 +70,7 @@ export const Handover = z.object({
   lead: Named.extend({ visible: z.boolean().meta({ description: 'The reader may open it.' }) }),
   type: z.enum(['share', 'transfer', 'transfer_undone']),
   by: Named.nullable(),
-  from: Named.nullable().meta({ description: 'Whose the lead was before a transfer or its undoing; null for nobody’s, and for a share.' }),
+  from: Named.nullable().meta({ description: 'The owner before a transfer or its undoing; null without an owner, and for a share.' }),
   to: z.array(Named),
   at: Instant,
   note: z.string().nullable(),
@@ -67,7 +87,10 @@ export const listHandovers = defineCall({
     .strictObject({
       ...paging(),
       type: z.enum(['share', 'transfer'], 'Give share or transfer.').optional(),
-      direction: z.enum(['sent', 'received'], 'Give sent or received.').optional().meta({ description: 'What took one’s lead is sent.' }),
+      direction: z
+        .enum(['sent', 'received'], 'Give sent or received.')
+        .optional()
+        .meta({ description: 'Sent includes transfers by others of a lead that was yours.' }),
       counsellor: Id.optional().meta({ description: 'Made or received by this counsellor, or took their lead.' }),
       start_date: Day.optional(),
       end_date: Day.optional(),
@@ -99,7 +122,8 @@ export const withdrawShare = defineCall({
 export const undoTransfer = defineCall({
   method: 'POST',
   path: '/api/v3/admin_custom/transfer/:id/undo/',
-  summary: 'Gives a lead back to whom it was transferred from, within ten minutes, by who transferred it, whose it was, or an admin.',
+  summary:
+    'Gives a transferred lead back to its former owner within ten minutes. The former owner, the author of the transfer and admins may.',
   roles: leadRoles,
   params: IdParams,
   answer: Handover,

@@ -4,10 +4,18 @@ import type { ServerDomain } from '#platform/server/domain.ts'
 import { joinRequests } from './requests/join-requests.ts'
 import { lapseRequests } from './requests/lapse-requests.ts'
 import { isOpenRequest, requestRow } from './requests/request-row.ts'
-import { serveSharing } from './routes.ts'
+import { type ListAbsent, serveSharing } from './routes.ts'
+
+declare module '#platform/server/domain.ts' {
+  interface ServerDomain {
+    /** The active counsellors who are not there now. */
+    readonly listAbsent?: ListAbsent
+  }
+}
 
 export const domain: ServerDomain = {
-  mount: serveSharing,
+  mount: (app, { domains }) =>
+    serveSharing(app, async (db) => (await Promise.all(domains.map(({ listAbsent }) => listAbsent?.(db) ?? []))).flat()),
   jobs: ({ db }) => ({ quick: { lapse_transfer_requests: () => lapseRequests(db) } }),
   schedule: [{ task: 'lapse_transfer_requests', cron: '* * * * *' }],
   personTables: ['transfer_request'],

@@ -32,6 +32,7 @@ async function makeRequest(asker: Asker): Promise<{ params: { id: number } }> {
 export const everyCall: EveryCall = {
   changeLead: [counsellors, (asker) => ({ ...ofLead(asker), body: { name: 'Meera Iyer' } })],
   withdrawShare: [counsellors, async (asker) => ({ params: { id: asker.lead, staff_id: await shareWith(asker) } })],
+  listAbsentCounsellors: [counsellors, nothing],
   listTransferRequests: [counsellors, nothing],
   askTransfer: [['counsellor'], ofLead, 409, 'it is theirs already'],
   acceptTransfer: [counsellors, makeRequest],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import type { Handover } from '#domains/sharing/contract/sharing.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { undoUntil } from './transfer-lead.ts'
+import { undoUntil } from './transfer-to.ts'
 
 const wasUndone = (event: string) => sql<boolean>`exists (select from lead_event where undoes_event_id = ${sql.ref(event)}.id)`
 
@@ -13,7 +13,7 @@ export const isTransferredOn = sql<boolean>`exists (
   select from lead_event as later
   where later.lead_id = event.lead_id and later.kind = 'transfer' and later.id > event.id and not ${wasUndone('later')})`
 
-/** Who made it, and whose the lead was until then. */
+/** Its author and the former owner may undo it, and admins. */
 export const mayUndo = (staff: Staff) =>
   staff.roles.has('counsellor_admin')
     ? sql<boolean>`true`

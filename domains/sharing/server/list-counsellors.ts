@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/db/database.ts'
 import { activeCounsellors } from './active-counsellors.ts'
 
-/** The counsellors whom a lead can be shared with or transferred to, the reader among them: some leads one takes. */
+/** The counsellors who can get a share or a transfer, including the reader, who may take some leads. */
 export async function listCounsellors(db: Database) {
   return (await activeCounsellors(db)).map(({ id, name }) => ({ id, user: name }))
 }

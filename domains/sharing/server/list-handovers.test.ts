@@ -37,7 +37,7 @@ const undo = (by: Person, eventId: number) => post(by, `/api/v3/admin_custom/tra
 const told = (handovers: Handover[]) =>
   handovers.map(({ type, by, to }) => `${type}: ${by?.name} to ${to.map((person) => person.name).join(', ')}`)
 
-test('what the reader made or received is listed, newest first, with who may open the lead and who may undo', async () => {
+test('handovers by or to the reader are listed, newest first, with who may open the lead and who may undo', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' } })
   await change(asha, id, { share_with: [meena.id, vikram.id] })
   const transfer = (await change(asha, id, { transfer_to: vikram.id, note: 'Wants Pune' })).json().transfer
@@ -61,7 +61,7 @@ test('what the reader made or received is listed, newest first, with who may ope
   expect((await list(await makeStaff(server.db, 'counsellor'))).count).toBe(0)
 })
 
-test('whose lead an admin transferred has the transfer in the list as sent, with from whom, and can undo it; and who had it, its undoing', async () => {
+test('a former owner finds an admin’s transfer in the list as sent and can undo it; the owner in between finds the undoing', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   const other = await makeStaff(server.db, 'counsellor_admin', { name: 'Meera Admin' })
   const byAdmin = (await change(admin, id, { transfer_to: vikram.id })).json().transfer.id
@@ -85,7 +85,7 @@ test('whose lead an admin transferred has the transfer in the list as sent, with
   expect(told((await list(admin, `counsellor=${asha.id}&direction=sent`)).results)).toEqual([everything[0], everything[2]])
 })
 
-test('a lead that was nobody’s comes from nobody', async () => {
+test('a transfer of a lead without an owner has no former owner', async () => {
   const id = await makeLead(server.db)
   await change(admin, id, { transfer_to: vikram.id })
   expect((await list(vikram)).results).toMatchObject([{ type: 'transfer', by: { name: 'Kabir Admin' }, from: null }])
@@ -174,7 +174,7 @@ test('the counsellors of a reader’s list come with how many entries each has i
       expect((await list(reader, `counsellor=${other}`)).count).toBe(shared + transferred)
 })
 
-test('of a parent who was erased nothing is listed, to admins neither', async () => {
+test('handovers of an erased parent are not listed, not even to admins', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   await change(asha, id, { transfer_to: vikram.id })
   await server.db.updateTable('lead').set({ erased_at: sql`now()` }).where('id', '=', id).execute()

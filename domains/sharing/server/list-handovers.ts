@@ -10,7 +10,7 @@ import { handoversOf, isPartyTo, isReceivedBy, isSentFrom } from './handovers-of
 
 type Query = z.output<(typeof call)['query']>
 
-/** What the filters ask for. Sent and received are meant of the reader; where an admin looks at a counsellor, of that one. */
+/** The conditions of the filters. Sent and received refer to the reader, or to the counsellor that an admin chose. */
 function conditions(reader: Staff, { type, direction, counsellor, start_date: start, end_date: end }: Query): RawBuilder<unknown>[] {
   const subject = reader.roles.has('counsellor_admin') ? (counsellor ?? reader.id) : reader.id
   return [

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as change from '#domains/sharing/contract/change-lead.ts'
 import * as requests from '#domains/sharing/contract/requests.ts'
+import type { AbsentCounsellor } from '#domains/sharing/contract/sharing.ts'
 import * as sharing from '#domains/sharing/contract/sharing.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { changeLead } from './change-lead.ts'
@@ -14,7 +16,9 @@ import { listRequests } from './requests/list-requests.ts'
 import { undoTransfer } from './undo-transfer.ts'
 import { withdrawShare } from './withdraw-share.ts'
 
-export function serveSharing(app: FastifyInstance) {
+export type ListAbsent = (db: Database) => Promise<AbsentCounsellor[]>
+
+export function serveSharing(app: FastifyInstance, listAbsent: ListAbsent) {
   serve(app, change.changeLead, ({ db, staff, params, body }) => changeLead(db, staff, params.id, body))
   serve(app, sharing.withdrawShare, ({ db, staff, params }) => withdrawShare(db, staff, params.id, params.staff_id))
   serve(app, sharing.undoTransfer, ({ db, staff, params }) => undoTransfer(db, staff, params.id))
@@ -23,6 +27,7 @@ export function serveSharing(app: FastifyInstance) {
   serve(app, requests.acceptTransfer, ({ db, staff, params }) => acceptTransfer(db, staff, params.id))
   serve(app, requests.declineTransfer, ({ db, staff, params }) => declineTransfer(db, staff, params.id))
   serve(app, sharing.listCounsellors, async ({ db }) => ({ results: await listCounsellors(db) }))
+  serve(app, sharing.listAbsentCounsellors, async ({ db }) => ({ results: await listAbsent(db) }))
   serve(app, sharing.listHandoverCounsellors, async ({ db, staff }) => ({ results: await listHandoverCounsellors(db, staff) }))
   serve(app, sharing.listHandovers, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listHandovers(db, staff, query)),

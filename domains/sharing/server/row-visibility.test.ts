@@ -23,7 +23,7 @@ const root = '/api/v3/admin_custom'
 const send = (by: Person, method: 'POST' | 'DELETE', path: string, payload?: object) =>
   server.app.inject({ method, url: `${root}/${path}`, headers: by.headers, ...(payload && { payload }) })
 
-/** A lead as these rules have it: whose it is, and who shares it by whom. A second time on purpose, and without SQL. */
+/** A lead by these rules: its owner, its shares and their givers. The rules are written a second time here, without SQL, on purpose. */
 interface Model {
   id: number
   owner: Person | null
@@ -129,7 +129,7 @@ const steps: Record<string, (lead: Model, by: Person, dice: Dice) => Step> = {
   },
 }
 
-/** Who sees the lead as the server has it: whole, in their list, and in its count. */
+/** The people who see the lead by the server: whole, in their list, and in its count. */
 async function seen(lead: Model): Promise<string[]> {
   const found: string[] = []
   for (const who of people) {
@@ -145,7 +145,7 @@ async function seen(lead: Model): Promise<string[]> {
 }
 
 test.each([1, 2, 3])(
-  'whatever is done to a lead in turn, exactly who should sees it and what is not allowed changes nothing: %i',
+  'after any sequence of acts exactly the right people see the lead, and a refused act changes nothing: %i',
   async (seed) => {
     const dice = seededDice(20_261_122 + seed)
     const owner = dice.pick(counsellorsOf())

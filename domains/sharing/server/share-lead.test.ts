@@ -62,7 +62,7 @@ test('a shared lead is open to both, stands in the timeline with its note, and l
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('the owner is told when someone else shares their lead, and who has it already is left out', async () => {
+test('the owner is told when someone else shares their lead, and receivers who have it already are left out', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'रिया शर्मा' }, sharedWith: [vikram.id] })
   expect((await change(vikram, id, { share_with: [asha.id, vikram.id, meena.id] })).statusCode).toBe(200)
   expect(await sharesOf(id)).toEqual([
@@ -87,7 +87,7 @@ test('a note of any length goes into the timeline whole and into the notice in p
   expect(notice.text.length).toBeLessThan(400)
 })
 
-test('a dormant lead stays with whoever shares it, and can be shared with oneself', async () => {
+test('a dormant lead stays with the counsellor who shares it, and can be shared with oneself', async () => {
   const dormant = { owner_id: asha.id, created_at: '2026-01-01T00:00:00Z' }
   const waker = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
   const first = await makeLead(server.db, { lead: dormant })
@@ -108,7 +108,7 @@ test('forty shares of one lead at once, each with the same colleague, make one',
   expect((await noticesOf(vikram, id)).length).toBe(1)
 })
 
-test('whoever does not see the lead, and wrong lists of counsellors, change nothing', async () => {
+test('an account that does not see the lead, and wrong lists of counsellors, change nothing', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [vikram.id] })
   const gone = await makeStaff(server.db, 'counsellor', { name: 'Gone' })
   await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', gone.id).execute()

@@ -13,7 +13,7 @@ interface Share {
   note?: string | undefined
 }
 
-/** Shares a lead with counsellors. Those who have it already are left out; each of the others is told, and its owner. */
+/** Shares a lead with counsellors, and tells each and the owner. Those who have it already are left out. */
 export async function shareLead(tx: Transaction, staff: Staff, leadId: number, { share_with, note }: Share): Promise<void> {
   await onLead(tx, changeLead, staff, leadId, async (lead, { record }) => {
     const counsellors = await findReceivers(tx, 'share_with', share_with)
@@ -30,7 +30,7 @@ export async function shareLead(tx: Transaction, staff: Staff, leadId: number, {
   })
 }
 
-interface Told {
+interface ShareNews {
   to: readonly { id: number; name: string }[]
   note: string | undefined
 }
@@ -39,7 +39,7 @@ async function tellThem(
   tx: Transaction,
   staff: Staff,
   { id: leadId, name, owner_id: ownerId }: LockedLead,
-  { to, note }: Told,
+  { to, note }: ShareNews,
 ): Promise<void> {
   const words = { by: staff.name, lead: name, to: to.map((counsellor) => counsellor.name), note }
   const notice = { kind: 'share', leadId, by: staff.id } as const

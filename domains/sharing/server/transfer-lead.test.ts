@@ -86,7 +86,7 @@ test('a transfer moves the lead, its history and its follow-up, tells both, and 
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('who has a share keeps it when the owner transfers the lead, and the new owner needs none', async () => {
+test('shares stay when the owner transfers the lead, and the new owner needs none', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' }, sharedWith: [vikram.id, meena.id] })
   expect((await transfer(admin, id, vikram)).statusCode).toBe(200)
   expect((await details(meena, id)).json()).toMatchObject({ owner: { id: vikram.id }, shared_with: [{ id: meena.id }] })
@@ -108,7 +108,7 @@ test('an admin transfers any lead, and takes one for themselves if they are a co
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('of two boarding counsellors who take an unassigned lead at once, one has it and the other is told who', async () => {
+test('when two boarding counsellors take an unassigned lead at once, one gets it and the other is told who', async () => {
   const takers = await Promise.all(
     ['First', 'Second'].map((name) => makeStaff(server.db, 'counsellor', { name, boarding_unassigned_data_permission: true })),
   )
@@ -122,7 +122,7 @@ test('of two boarding counsellors who take an unassigned lead at once, one has i
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('who transferred a lead a moment ago is told who has it now, and changes nothing', async () => {
+test('a counsellor who transferred a lead a moment ago is told who has it now, and changes nothing', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id }, ...plannedBy(asha) })
   await transfer(asha, id, vikram)
   const requests = [
@@ -143,7 +143,7 @@ test('who transferred a lead a moment ago is told who has it now, and changes no
   }
 })
 
-test('of two transfers that race, the second finds the lead gone and is told to whom', async () => {
+test('when two transfers race, the second is refused and told who has the lead now', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id }, ...plannedBy(asha) })
   // The lead is held until both wait for it, so that they truly meet.
   const holder = await server.pool.connect()
@@ -183,9 +183,9 @@ test('a transfer from a screen on which someone else still had the lead says who
   expect((await change(admin, id, { transfer_to: meena.id, seen: { owner: vikram.id } })).statusCode).toBe(200)
 })
 
-test('the open screens of whoever has the lead now, and of whoever has it no longer, are told', async () => {
+test('the open screens of the new owner and of the former owner are told', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [meena.id] })
-  const [ofAsha, ofVikram, ofMeena] = await Promise.all([asha, vikram, meena].map((person) => hearEvents(address, person.headers)))
+  const [ofAsha, ofVikram, ofMeena] = await Promise.all([asha, vikram, meena].map((person) => hearEvents(server, address, person)))
   await transfer(admin, id, vikram)
   const changed = { kind: 'lead', id, by: admin.id }
   const told = (to: Person) => ({ kind: 'notice', id: to.id, by: admin.id })
@@ -214,7 +214,7 @@ test('transfers that may not be change nothing', async () => {
   const gone = await makeStaff(server.db, 'counsellor', { name: 'Gone' })
   await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', gone.id).execute()
   const stranger = await makeStaff(server.db, 'counsellor')
-  const { leadNotFound, counsellorNotFound, transferToOneself, nobodys } = changeLead.refusals
+  const { leadNotFound, counsellorNotFound, transferToOneself, noOwner } = changeLead.refusals
   const taker = await makeStaff(server.db, 'counsellor', { boarding_unassigned_data_permission: true })
   const unassigned = await makeLead(server.db, boarding)
   const notHers = { detail: 'Only Asha Rao and the admins can transfer this lead. Ask for it instead.' }
@@ -238,7 +238,7 @@ test('transfers that may not be change nothing', async () => {
     expect(answer.json()).toEqual(expected)
   }
   const toOther = await unchangedBy(server.db, () => change(taker, unassigned, { transfer_to: vikram.id }))
-  expect([toOther.statusCode, toOther.json()]).toEqual([nobodys[0], { detail: nobodys[1] }])
+  expect([toOther.statusCode, toOther.json()]).toEqual([noOwner[0], { detail: noOwner[1] }])
   const misshapen = await unchangedBy(server.db, () => change(asha, id, { transfer_to: [vikram.id] }))
   expect(misshapen.statusCode).toBe(400)
   expect(Object.keys(misshapen.json().errors)).toEqual(['transfer_to'])

@@ -65,7 +65,7 @@ test('undoing gives back the lead, its follow-up and the share that the transfer
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('an admin undoes anyone’s transfer; the lead leaves the sight of whom it was given to, who is told who has it', async () => {
+test('an admin undoes anyone’s transfer; the receiver loses sight of the lead and is told who has it', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' } })
   const eventId = await transfer(asha, id, vikram)
   expect((await undo(admin, eventId)).statusCode).toBe(200)
@@ -78,7 +78,7 @@ test('an admin undoes anyone’s transfer; the lead leaves the sight of whom it 
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('whose lead an admin gave away undoes it, and tells who got it', async () => {
+test('an owner undoes an admin’s transfer of their lead, and the receiver is told', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' }, sharedWith: [meena.id] })
   const eventId = await transfer(admin, id, vikram)
   for (const by of [vikram, meena]) expect((await unchangedBy(server.db, () => undo(by, eventId))).statusCode).toBe(404)
@@ -144,7 +144,7 @@ test('a follow-up that someone else planned since stays theirs', async () => {
   expect(await stateOf(id)).toMatchObject({ owner_id: asha.id, follow_ups: [expect.stringMatching(new RegExp(`,${meena.id},`))] })
 })
 
-test('what was nobody’s goes back to nobody, and what was a leaver’s back to them', async () => {
+test('a lead that had no owner has none again, and one of a leaver goes back to them', async () => {
   const taker = await makeStaff(server.db, 'counsellor', { boarding_unassigned_data_permission: true })
   const unassigned = await makeLead(server.db, { activities: [{ kind: 'enquiry', at: '2026-11-01T00:00:00Z', schooling: 'boarding' }] })
   const taken = await transfer(taker, unassigned, taker)
@@ -160,7 +160,7 @@ test('what was nobody’s goes back to nobody, and what was a leaver’s back to
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('of twenty who undo at once, one does, and the others are told that it is done', async () => {
+test('when twenty undo at once, one succeeds, and the others are told that it is done', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   const eventId = await transfer(asha, id, vikram)
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => undo(n % 2 ? admin : asha, eventId)))
@@ -169,7 +169,7 @@ test('of twenty who undo at once, one does, and the others are told that it is d
   for (const answer of refused) expect(answer.json()).toEqual({ detail: undoTransfer.refusals.alreadyUndone[1] })
 })
 
-test('what is not theirs, no transfer, too old, or of an erased parent cannot be undone', async () => {
+test('a transfer of others, too old or of an erased parent cannot be undone, nor can another entry', async () => {
   const { transferNotFound, tooLate } = undoTransfer.refusals
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   await change(asha, id, { share_with: [meena.id] })

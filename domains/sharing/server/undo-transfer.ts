@@ -10,7 +10,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { handoverRow, isTransferredOn, isUndone, mayUndo } from './handover-row.ts'
 import { handoverTexts } from './handover-texts.ts'
 import { closeOthers } from './requests/close-requests.ts'
-import { type BeforeTransfer, undoUntil } from './transfer-lead.ts'
+import { type BeforeTransfer, undoUntil } from './transfer-to.ts'
 
 export interface Transfer {
   id: number
@@ -31,7 +31,7 @@ async function findTransfer(tx: Transaction, staff: Staff, id: number): Promise<
   return transfer
 }
 
-/** Refuses what was undone before, is too old, or stands no longer. To be called under the lead's lock. */
+/** Refuses a transfer that was undone before, is too old, or no longer stands. To be called under the lead's lock. */
 async function checkUndoable(tx: Transaction, { id, to }: Transfer, lead: LockedLead): Promise<void> {
   const { rows } = await sql<{ undone: boolean; late: boolean; moved: boolean; owner: string | null }>`
     select ${isUndone} as undone, ${undoUntil('event.at')} <= now() as late, ${isTransferredOn} as moved,
@@ -60,7 +60,7 @@ async function tellBoth(tx: Transaction, staff: Staff, { to, before }: Transfer,
 const namedOwner = (tx: Transaction, id: number) =>
   tx.selectFrom('staff').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 
-/** Gives a locked lead back to whom it was transferred from, with the shares and follow-ups of then; tells nobody but who asked for it. */
+/** Gives a locked lead back to its former owner, with the shares and follow-ups of then; tells only those who asked for it. */
 export async function takeBack(
   tx: Transaction,
   by: Pick<Staff, 'id' | 'name'>,
@@ -83,7 +83,7 @@ export async function takeBack(
 
 async function undo(tx: Transaction, staff: Staff, transfer: Transfer): Promise<number | undefined> {
   const { lead_id } = transfer
-  // Whoever gave a lead away sees it no longer.
+  // The former owner no longer sees the lead.
   return await onAnyLead(tx, staff, lead_id, async (lead, { record }) => {
     if (lead.erased_at) return undefined
     await checkUndoable(tx, transfer, lead)
@@ -93,7 +93,7 @@ async function undo(tx: Transaction, staff: Staff, transfer: Transfer): Promise<
   })
 }
 
-/** Undoing restores and chooses nobody: the lead may go back to nobody, or to an account that is no longer active. */
+/** Undoing only restores: the lead may go back to no owner, or to an account that is no longer active. */
 export async function undoTransfer(tx: Transaction, staff: Staff, id: number): Promise<sharing.Handover> {
   const made = await undo(tx, staff, await findTransfer(tx, staff, id))
   if (made === undefined) throw refuse(sharing.undoTransfer, 'transferNotFound')

@@ -37,7 +37,7 @@ test('the owner withdraws a share: it is out of sight at once, told, in the time
   })
   await share(asha, id, vikram)
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
-  const events = await hearEvents(address, vikram.headers)
+  const events = await hearEvents(server, address, vikram)
   const counted = await listCount(vikram)
   const answer = await withdraw(asha, id, vikram)
   expect([answer.statusCode, answer.json()]).toEqual([200, { withdrawn: vikram.id }])
@@ -54,7 +54,7 @@ test('the owner withdraws a share: it is out of sight at once, told, in the time
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('who shared it and admins withdraw it too, nobody else; the lead says who gave each share', async () => {
+test('the giver of a share and admins withdraw it too, nobody else; the lead says who gave each share', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [vikram.id] })
   const other = await makeStaff(server.db, 'counsellor', { name: 'Zoya Khan' })
   await share(vikram, id, meena)
@@ -79,7 +79,7 @@ test('who shared it and admins withdraw it too, nobody else; the lead says who g
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('what is not shared, or not seen, is not withdrawn; of many at once one is', async () => {
+test('an absent share, or one of a lead out of sight, is refused; of many requests at once one withdraws', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id }, sharedWith: [vikram.id] })
   const stranger = await makeStaff(server.db, 'counsellor')
   const { notShared, leadNotFound } = withdrawShare.refusals

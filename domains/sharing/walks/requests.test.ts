@@ -61,7 +61,7 @@ test('the owner declines at the lead, where the request stands, and it stands in
   expect((await detailsOf(owner.token, lead.id)).owner?.id).toBe(owner.id)
 })
 
-test('who has a share is offered no transfer, and loses sight of the lead when the share is withdrawn', async ({
+test('a counsellor with a share is offered no transfer, and loses sight of the lead when the share is withdrawn', async ({
   browser,
   context,
   page,

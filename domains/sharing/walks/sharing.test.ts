@@ -96,7 +96,7 @@ test('the shared lead list: a transfer stands there with its countdown, is filte
   await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
 })
 
-test('a boarding counsellor takes a lead that is nobody’s, and gives it back', async ({ context, page }) => {
+test('a boarding counsellor takes a lead without an owner, and gives it back', async ({ context, page }) => {
   const me = await makeStaff('counsellor', { is_boarding: true, boarding_unassigned_data_permission: true })
   const lead = await makeParent(null, { activities: [{ kind: 'enquiry', at: inMinutes(-5), schooling: 'boarding' }] })
   const token = await enter(context, me)
@@ -110,13 +110,13 @@ test('a boarding counsellor takes a lead that is nobody’s, and gives it back',
   await expect.poll(async () => (await detailsOf(token, lead.id)).owner).toBe(null)
 })
 
-test('a lead that was transferred away meanwhile: who has it now is said, and the list says who took it from whom', async ({
+test('a lead that was transferred away meanwhile names its new owner, and the list says who took it from whom', async ({
   context,
   page,
 }) => {
   const lead = await enterWithParent(context)
   const [colleague, another, admin] = [await makeStaff(), await makeStaff(), await makeStaff('counsellor_admin')]
-  // Nothing is told of it meanwhile: else the lead goes from the screen, and the dialog with it, before anything can be sent.
+  // No live event comes meanwhile: it would take the lead from the screen, and the dialog with it, before anything can be sent.
   await reroute(page, `**${streamEvents.path}`, () => undefined)
   await openModal(page, lead.id)
   const moved = (await (await transfer(admin.token, lead.id, colleague.id)).json()) as { transfer: { id: number } }

@@ -21,7 +21,7 @@ export function AnswerRequest({ request: { id, by }, lead }: AnswerRequestProps)
   const manner = {
     params: { id },
     refreshes,
-    // Somebody else may have answered, or the day is over: what is shown was true before.
+    // Somebody else may have answered, or the day is over: the shown request is out of date.
     onRefusal: ({ detail }: { detail: string }) => {
       toast.error(detail)
       askAgain()

@@ -14,7 +14,7 @@ interface AskForLeadProps {
   onAsked?: () => void
 }
 
-/** Who sees a lead of somebody else asks for it: the button, or the key R where nothing lies over the lead. */
+/** Asks the owner for a lead: by the button, or the key R if no dialog is open over the lead. */
 export function AskForLead({ lead, onAsked }: AskForLeadProps) {
   const me = useMe()
   const call = useCall(askTransfer, { params: { id: lead.id }, refreshes: requestQuestions(lead.id), onSuccess: () => onAsked?.() })

@@ -6,6 +6,7 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import type { Way } from './handover-draft.ts'
 import classes from './share-or-transfer-modal.module.css'
+import { useAbsentWords } from './use-absent-words.ts'
 import { useCounsellors } from './use-counsellors.ts'
 import { reasonAgainst } from './who-can-have-it.ts'
 
@@ -17,15 +18,22 @@ interface CounsellorChoiceProps {
   onChange: (counsellors: number[]) => void
 }
 
-export function CounsellorChoice({ lead, way, chosen, problem, onChange }: CounsellorChoiceProps) {
+/** The counsellors as options, each with the reason why they cannot have the lead, or are not there now. */
+function useChoice(lead: LeadRow, way: Way) {
   const me = useMe()
   const { data, error, isPending } = useCounsellors()
-  const { list, closeList } = useListUntilChoice()
+  const absent = useAbsentWords()
   const options = (data?.results ?? []).map(({ id, user }) => {
     const reason = reasonAgainst(id, { lead, way, me })
-    const said = reason ?? (id === me.user.id ? 'you' : undefined)
+    const said = reason ?? (id === me.user.id ? 'you' : absent(id))
     return { value: String(id), label: said ? `${user} (${said})` : user, disabled: reason !== undefined }
   })
+  return { options, error, isPending }
+}
+
+export function CounsellorChoice({ lead, way, chosen, problem, onChange }: CounsellorChoiceProps) {
+  const { options, error, isPending } = useChoice(lead, way)
+  const { list, closeList } = useListUntilChoice()
   const common = {
     searchable: true,
     // The list would cover the note and the buttons before anything was typed.

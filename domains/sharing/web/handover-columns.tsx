@@ -32,7 +32,7 @@ const LeadCell = ({ lead }: Pick<Handover, 'lead'>) =>
     </span>
   )
 
-/** Whose the lead was, if that is not who gave it away. */
+/** The former owner, unless they gave the lead away themselves. */
 const FromCell = ({ by, from }: Pick<Handover, 'by' | 'from'>) =>
   from && from.id !== by?.id ? <span title={from.name}>{from.name}</span> : null
 

@@ -5,5 +5,5 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 
 export const handoverQuestions: readonly (readonly string[])[] = [keyOf(listHandovers), keyOf(listHandoverCounsellors)]
 
-/** What asking for a lead, or the answer, makes out of date. */
+/** The queries that a request for a lead, or its answer, makes stale. */
 export const requestQuestions = (leadId: number): readonly (readonly string[])[] => [...leadQuestions(leadId), keyOf(listTransferRequests)]

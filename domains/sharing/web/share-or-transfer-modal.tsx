@@ -58,7 +58,7 @@ export default function ShareOrTransferModal({ lead, way, onGone, onClose }: Sha
       />
       <Textarea
         label="Handover note"
-        description="What the next counsellor should know. It stands in the timeline."
+        description="For the next counsellor. It is kept in the timeline."
         autosize
         minRows={2}
         maxRows={8}

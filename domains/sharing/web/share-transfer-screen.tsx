@@ -8,7 +8,7 @@ import { handoverColumns } from './handover-columns.tsx'
 import { HandoverFilterBar } from './handover-filter-bar.tsx'
 import { type HandoverSearch, handoverQuery } from './handover-search.ts'
 
-/** What colleagues do meanwhile appears by itself. */
+/** The list reads itself again, so handovers by colleagues appear. */
 const minute = 60_000
 
 const route = getRouteApi('/_portal/share-transfer')

@@ -4,7 +4,7 @@ import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 import classes from './transfer-requests.module.css'
 
-/** Who asks for the lead on the screen, with the answer for those who may give it. */
+/** The open requests for the lead, with the answer buttons for those who may answer. */
 export function TransferRequests({ lead }: { lead: LeadDetails }) {
   const me = useMe()
   const mayAnswer = lead.owner?.id === me.user.id || me.roles.includes('counsellor_admin')

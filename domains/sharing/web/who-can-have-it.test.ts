@@ -17,7 +17,7 @@ test('nobody is offered what they have', () => {
   expect(counsellors.map(({ id }) => reasonAgainst(id, { ...handing, way: 'transfer' }))).toEqual(['has it', undefined, undefined])
 })
 
-test('what is nobody’s is taken and not given, and what is somebody else’s is only shared', () => {
+test('a lead without an owner is taken and not given, and what is somebody else’s is only shared', () => {
   const unowned = { lead: lead(null), me: me(2, 'counsellor') }
   expect(counsellors.map(({ id }) => reasonAgainst(id, { ...unowned, way: 'transfer' }))).toEqual([
     'take it first',
@@ -31,7 +31,7 @@ test('what is nobody’s is taken and not given, and what is somebody else’s i
   expect(mayTransfer({ ...shared, me: me(9, 'counsellor_admin') })).toBe(true)
 })
 
-test('one takes what is nobody’s, an admin who is a counsellor what is anyone’s, and a dormant lead of others is shared with oneself', () => {
+test('one takes a lead without an owner, an admin who is a counsellor what is anyone’s, and a dormant lead of others is shared with oneself', () => {
   const taking = (owner: typeof asha | null, mine: ReturnType<typeof me>, way: Way = 'transfer') =>
     reasonAgainst(mine.user.id, { lead: lead(owner), me: mine, way })
   expect(taking(null, me(2, 'counsellor'))).toBeUndefined()
@@ -40,7 +40,7 @@ test('one takes what is nobody’s, an admin who is a counsellor what is anyone�
   expect(taking(asha, me(2, 'counsellor'), 'share')).toBeUndefined()
 })
 
-test('who is not shown is not sent: who has it, who sees it already, and who left since', () => {
+test('hidden counsellors are not sent: the owner, those who see the lead already, and those who left since', () => {
   const handing = { lead: lead(asha, meena), me: me(1, 'counsellor') }
   const sent = (way: Way, ...ids: number[]) => bodyOf(openDraft(draft(way, ...ids), counsellors, handing), 1)
   expect(sent('transfer', meena.id, vikram.id)).toEqual({ transfer_to: meena.id, seen: { owner: 1 } })

@@ -22,7 +22,7 @@ export function reasonAgainst(id: number, { lead: { owner, shared_with }, way, m
 export const mayTransfer = ({ lead: { owner }, me }: Omit<Handing, 'way'>): boolean =>
   [mayGive, mayTake].some((may) => may({ id: me.user.id, roles: me.roles }, owner?.id ?? null))
 
-/** The draft without counsellors whom the dialog does not show, and no transfer of who may not transfer the lead. */
+/** The draft without counsellors that the dialog does not show, and without a transfer if the reader may not make one. */
 export function openDraft(draft: HandoverDraft, counsellors: readonly { id: number }[], handing: Omit<Handing, 'way'>): HandoverDraft {
   const way = mayTransfer(handing) ? draft.way : 'share'
   const listed = new Set(counsellors.map(({ id }) => id))

@@ -11,7 +11,7 @@ interface WithdrawShareProps {
   share: LeadDetails['shares'][number]
 }
 
-/** Takes the share of a counsellor away, where it is the reader's to take: the lead is theirs, they shared it, or they are an admin. */
+/** Withdraws the share of a counsellor, if the reader owns the lead, gave the share or is an admin. */
 export function WithdrawShare({ lead, share }: WithdrawShareProps) {
   const me = useMe()
   const withdraw = useCall(withdrawShare, {

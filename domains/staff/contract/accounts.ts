@@ -10,7 +10,9 @@ export const StaffAccount = z.object({
   is_admin: z.boolean(),
   city: z.array(Named).meta({ description: 'The cities that they work for, by name.' }),
   created_at: Instant,
-  last_seen_at: Instant.nullable().meta({ description: 'When the portal last heard from one of their sessions; null without one.' }),
+  last_seen_at: Instant.nullable().meta({
+    description: 'When they last did something in the portal, also in a session that has ended; null if they never logged in.',
+  }),
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
@@ -43,8 +45,8 @@ export const GivenPassword = z.object({ password: z.string() })
 
 const accountNotFound = [404, 'There is no such account.'] as const
 const cityNotFound = [400, 'One of these cities is not in our list. Choose again.'] as const
-/** Who may reset an admin’s password could log in as them. */
-const isAdmin = [403, 'This is an admin’s account. Whoever runs the portal changes it at the command line.'] as const
+/** Admins' accounts are not changed here: a new password would let somebody log in as them. */
+const isAdmin = [403, 'This account is an admin’s. It can only be changed at the server’s command line.'] as const
 
 export const accountRefusals = {
   find: { accountNotFound },

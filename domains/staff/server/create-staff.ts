@@ -15,16 +15,21 @@ export interface NewStaff extends Partial<DataPermissions> {
   name: string
   roles: readonly Role[]
   cities?: readonly string[]
+  /** They choose another password when they first log in. */
+  isTemporary?: boolean
 }
 
 /** Creates an account with a random password and answers that password, which is shown this once. */
-export async function createStaff(db: Database, { email, name, roles, cities = [], ...permissions }: NewStaff): Promise<string> {
+export async function createStaff(
+  db: Database,
+  { email, name, roles, cities = [], isTemporary = false, ...permissions }: NewStaff,
+): Promise<string> {
   const flags = accountFlags(roles)
   const password = newPassword()
   await inTransaction(db, async (tx) => {
     const taken = await tx.selectFrom('staff').select('id').where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
     if (taken) throw new SetupError(`There is already an account for ${email}. Use staff set to change it.`)
-    const id = await openAccount(tx, { email, name, password, ...flags, ...permissions })
+    const id = await openAccount(tx, { email, name, password, isGiven: isTemporary, ...flags, ...permissions })
     await setCities(tx, id, cities)
     await keepTrace(tx, id, 'account_created', { ...flags, ...permissions, by: 'command line' })
   })

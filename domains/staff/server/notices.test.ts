@@ -33,7 +33,7 @@ const leave = (to: Person[], text: string, more: { by?: number; leadId?: number 
       notify(tx, { staffIds: to.map(({ id }) => id), kind: 'share', leadId: more.leadId ?? null, by: more.by ?? null, text }),
     )
 
-const listen = (by: Person) => hearEvents(address, by.headers)
+const listen = (by: Person) => hearEvents(server, address, by)
 
 test('the newest fifty are answered, with how many of all are unread; the badge counts them too', async () => {
   const asha = await makeStaff(server.db, 'counsellor')
@@ -66,7 +66,7 @@ test('reading what is not there, or in no shape, changes nothing', async () => {
     expect((await unchangedBy(server.db, () => read(vikram, body))).statusCode).toBe(400)
 })
 
-test('a notice reaches the open screens of whom it is for once it is committed, and nobody else’s; reading it likewise', async () => {
+test('a notice reaches the open screens of its recipient once it is committed, and nobody else’s; reading it likewise', async () => {
   const [asha, vikram] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
   const [ofAsha, ofVikram] = [await listen(asha), await listen(vikram)]
   await server.db

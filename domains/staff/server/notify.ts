@@ -8,12 +8,12 @@ interface NewNotice {
   staffIds: readonly number[]
   kind: Notice['kind']
   leadId: number | null
-  /** Who caused it; nobody when a job did. */
+  /** The member of staff who caused it; null for a job. */
   by: number | null
   text: string
-  /** It counts until `settleNotices` says that nobody need do anything about it any more. */
+  /** True if it counts until `settleNotices` says that nothing is left to do. */
   stays?: boolean
-  /** What is said of this again says it in the notice that is there, which counts as new. */
+  /** A further notice on this topic replaces the one that is there, and counts as new. */
   topic?: string
 }
 
@@ -31,13 +31,13 @@ export async function notifyAll(tx: Transaction, notices: readonly NewNotice[]):
         staff_id integer, kind text, lead_id integer, by_staff_id integer, text text, stays boolean, topic text)
       on conflict (staff_id, topic) where topic is not null
       do update set lead_id = excluded.lead_id, text = excluded.text, at = now(), read_at = null where notice.text <> excluded.text)
-    ${announcement(events)}`.execute(tx)
+    ${announcement(tx, events)}`.execute(tx)
 }
 
 /** Leaves a notice for each of these members of staff, and tells their open screens when the transaction commits. */
 export const notify = (tx: Transaction, notice: NewNotice): Promise<void> => notifyAll(tx, [notice])
 
-/** Marks the notices of a kind about a lead as read that stayed until now, whoever has them. */
+/** Marks all unread notices of a kind about a lead as read, for every recipient. */
 export async function settleNotices(tx: Transaction, leadId: number, kind: Notice['kind']): Promise<void> {
   const settled = await tx
     .updateTable('notice')

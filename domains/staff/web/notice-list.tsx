@@ -18,14 +18,14 @@ export type NoticeIcons = { readonly [Kind in NoticeKind]?: TablerIcon }
 /** The headings under which notices stand, by their kinds. */
 export type NoticeGroups = { readonly [Kind in NoticeKind]?: string }
 
-/** What can be done about notices of a kind, under them: a domain that gives such notices has it in its `web/notice-tools.tsx`. */
+/** The tools under notices of a kind; the domain that gives such notices has them in its `web/notice-tools.tsx`. */
 export type NoticeTools = { readonly [Kind in NoticeKind]?: ComponentType<{ notice: Notice; onLeave: () => void }> }
 
 interface NoticeListProps {
   icons: NoticeIcons
   groups: NoticeGroups
   tools: NoticeTools
-  /** What waits besides the notices stands above them; undefined where nothing does. */
+  /** Waiting work above the notices; undefined if there is none. */
   waiting: ReactNode
   onLeave: () => void
 }

@@ -1,3 +1,4 @@
+import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 
 export interface Hours {
@@ -16,7 +17,8 @@ export interface Attendance {
   checks: readonly { at: number; isIn: boolean }[]
 }
 
-export type Presence = 'in' | 'out' | 'away'
+/** Closed: outside working hours. Unseen: would be there, but did nothing in the portal lately. */
+export type Presence = 'in' | 'out' | 'closed' | 'unseen' | 'away'
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay() || 7
 
@@ -37,14 +39,41 @@ function saidByHand({ hours, checks }: Attendance, at: number): boolean | undefi
   return isOver ? undefined : last.isIn
 }
 
-/** Whether a counsellor is there to be given leads. Without hours and without a word of theirs, they are. */
-export function presenceAt(attendance: Attendance, at: number): Presence {
-  if (attendance.away.some(({ from, until }) => from <= at && (until === null || at < until))) return 'away'
+/** With hours alone: without hours and without a word of theirs, a counsellor is there. */
+function byHours(attendance: Attendance, at: number): Presence {
   const said = saidByHand(attendance, at)
   if (said !== undefined) return said ? 'in' : 'out'
   if (attendance.hours.length === 0) return 'in'
   const shift = shiftOf(attendance.hours, kolkataDay(at))
-  return shift && shift.begins <= at && at < shift.ends ? 'in' : 'out'
+  return shift && shift.begins <= at && at < shift.ends ? 'in' : 'closed'
+}
+
+/** A word of today, which the end of working hours takes back. */
+function byCheckIn({ hours, checks }: Attendance, at: number): Presence {
+  const day = kolkataDay(at)
+  const last = checks.findLast((check) => check.at <= at)
+  const ends = shiftOf(hours, day)?.ends
+  if (ends !== undefined && ends <= at && !(last && ends <= last.at)) return 'closed'
+  return last?.isIn && kolkataDay(last.at) === day ? 'in' : 'out'
+}
+
+/** Whether a counsellor was there at an instant, so far as hours, absences and words tell. When they were seen is not kept. */
+export function presenceAt(attendance: Attendance, at: number, by: PresenceRule): Presence {
+  if (attendance.away.some(({ from, until }) => from <= at && (until === null || at < until))) return 'away'
+  return by === 'check_in' ? byCheckIn(attendance, at) : byHours(attendance, at)
+}
+
+interface Now {
+  at: number
+  by: PresenceRule
+  /** They did something in the portal lately. */
+  isSeen: boolean
+}
+
+/** Whether a counsellor is there to be given leads. */
+export function presenceNow(attendance: Attendance, { at, by, isSeen }: Now): Presence {
+  const presence = presenceAt(attendance, at, by)
+  return presence === 'in' && by === 'seen' && !isSeen ? 'unseen' : presence
 }
 
 /** The next instant within a week at which their hours begin or end. */

@@ -1,17 +1,21 @@
 import { sql } from 'kysely'
 import type { Absence, AttendanceNow } from '#domains/assignment/contract/attendance.ts'
+import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from './attendance-of.ts'
-import { nextBoundary, presenceAt } from './presence-at.ts'
+import { nextBoundary, presenceNow } from './presence-at.ts'
+import { isSeenLately, presenceRule } from './seen-lately.ts'
 
 interface Row extends AttendanceRow {
   absences: Absence[]
   now: string
+  by: PresenceRule
+  is_seen: boolean
 }
 
 /** Of `staff`: what the attendance now is made of. */
 export const attendanceNowColumns = sql`
-  ${attendanceColumns(sql`now()`)}, extract(epoch from clock_timestamp()) * 1000 as now, (
+  ${attendanceColumns(sql`now()`)}, ${presenceRule} as by, ${isSeenLately} as is_seen, extract(epoch from clock_timestamp()) * 1000 as now, (
     select coalesce(json_agg(json_build_object('id', id, 'from', from_at, 'until', until_at, 'reason', reason) order by from_at), '[]')
     from absence where absence.staff_id = staff.id and ended_at is null and coalesce(until_at, 'infinity') > now()) as absences`
 
@@ -19,11 +23,12 @@ const instant = (at: number | undefined) => (at === undefined ? null : new Date(
 
 export function attendanceNow(row: Row): AttendanceNow & { to_come: Absence[] } {
   const [attendance, now] = [attendanceOf(row), Number(row.now)]
-  const state = presenceAt(attendance, now)
+  const state = presenceNow(attendance, { at: now, by: row.by, isSeen: row.is_seen })
   const begun = row.absences.filter(({ from }) => Date.parse(from) <= now)
   const absence = begun[0] ?? null
   return {
     state,
+    by: row.by,
     until: state === 'away' ? (absence?.until ?? null) : instant(nextBoundary(attendance, now)),
     hours: row.hours ?? [],
     absence,
@@ -34,7 +39,7 @@ export function attendanceNow(row: Row): AttendanceNow & { to_come: Absence[] } 
 export async function readAttendance(db: Database, staffId: number): Promise<AttendanceNow> {
   const { rows } = await sql<Row>`select ${attendanceNowColumns} from staff where id = ${staffId}`.execute(db)
   const [row] = rows
-  if (!row) throw new Error('Whoever asks is there.')
+  if (!row) throw new Error('The asking account exists.')
   const { to_come: _toCome, ...now } = attendanceNow(row)
   return now
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { BulkTransfer } from '#domains/assignment/contract/bulk.ts'
+import { type BulkTransfer, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
 import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { domains } from '#portal/server/domains.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
-import type { Person } from '#testing/make/make-staff.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { resumeBulkTransfers } from './resume-bulk-transfers.ts'
@@ -51,7 +51,15 @@ test('what a list finds goes evenly to several, each is told once, and comes bac
   expect((await send(admin, 'preview/', { list: 'users', query })).json()).toMatchObject({
     found: 30,
     movable: 30,
-    sample: [{ owner: { name: 'Asha Rao' } }, {}, {}, {}, {}],
+    receivers: null,
+  })
+  expect((await send(admin, 'preview/', { list: 'users', query: { owner: String(asha.id) } })).json()).toMatchObject({
+    found: 31,
+    movable: 31,
+  })
+  expect((await send(admin, 'preview/', { list: 'users', query: { owner: String(vikram.id) } })).json()).toMatchObject({
+    found: 0,
+    movable: 0,
   })
   const begun = await send(admin, '', { list: 'users', query, to: [vikram.id, meena.id], note: 'Asha moves to Delhi' })
   expect(begun.json()).toMatchObject({ status: 'waiting', of: 'Users', total: 30, moved: 0 })
@@ -178,4 +186,90 @@ test('a lead that somebody has in the dialer or on the telephone stays with them
   expect(await listed(admin)).toMatchObject([{ status: 'undone', returned: 2, kept: 1, stayed_leads: [{ id: received }] }])
   expect(await ownersOf([over, received, idle])).toEqual([asha.id, vikram.id, asha.id])
   expect(await checkLists(db)).toEqual([])
+})
+
+test('a lead that changed hands since the transfer began stays with its new owner, also when an admin transfers the list', async () => {
+  const { asha, vikram, meena, admin, db } = office
+  const [moved, stays] = [await makeLead(db, { lead: { owner_id: asha.id } }), await makeLead(db, { lead: { owner_id: asha.id } })]
+  const { id } = (await send(admin, '', { list: 'users', query: { owner: String(asha.id) }, to: [meena.id] })).json() as BulkTransfer
+  await office.app.inject({
+    method: 'POST',
+    url: `/api/v3/admin_custom/details/${moved}/`,
+    headers: asha.headers,
+    payload: { transfer_to: vikram.id },
+  })
+  await run(id)
+  expect(await ownersOf([moved, stays])).toEqual([vikram.id, meena.id])
+  expect(await listed(admin)).toMatchObject([{ status: 'done', moved: 1, skipped: 1 }])
+})
+
+test('by the rules each lead goes to whom its city says, never to its owner or to who is on leave; what no rule takes stays', async () => {
+  const { asha, vikram, meena, admin, db } = office
+  const away = await makeStaff(db, 'counsellor', { name: 'Away Rao' })
+  for (const [who, city] of [
+    [asha, world.city.pune],
+    [vikram, world.city.pune],
+    [away, world.city.pune],
+    [meena, world.city.indore],
+  ] as const)
+    await db.insertInto('staff_city').values({ staff_id: who.id, city_id: city }).execute()
+  await db.insertInto('absence').values({ staff_id: away.id, from_at: sql`now() - interval '1 hour'`, reason: 'Ill' }).execute()
+  await sql`update assignment_rule set is_on = receivers = 'city'`.execute(db)
+  // Nobody works at this hour, and Vikram has as many new leads as he may have: both are about parents who wait for a first call.
+  await db.insertInto('assignment_limit').values({ staff_id: vikram.id, most_a_day: 1, most_untouched: 1 }).execute()
+  await db.insertInto('attendance_check').values({ staff_id: vikram.id, is_in: false }).execute()
+  const make = (city?: number) => makeLead(db, { lead: { owner_id: asha.id, ...(city && { place_ids: [city] }) } })
+  const pune = [await make(world.city.pune), await make(world.locality.kothrud)]
+  const [indore, nowhere] = [await make(world.city.indore), await make()]
+  expect((await send(admin, 'preview/', { from: asha.id, by_rules: true })).json()).toMatchObject({
+    movable: 4,
+    receivers: [
+      { id: vikram.id, name: 'Vikram Shah', leads: 2 },
+      { id: meena.id, name: 'Meena Iyer', leads: 1 },
+    ],
+  })
+  const started = await send(admin, '', { from: asha.id, by_rules: true, note: 'Asha left us' })
+  expect(started.json()).toMatchObject({ of: 'Leads of Asha Rao', by_rules: true, total: 3 })
+  await run(started.json().id)
+  expect(await ownersOf([...pune, indore, nowhere])).toEqual([vikram.id, vikram.id, meena.id, asha.id])
+  expect((await send(admin, `${started.json().id}/undo/`)).statusCode).toBe(200)
+  await run(started.json().id)
+  expect(await ownersOf([...pune, indore, nowhere])).toEqual([asha.id, asha.id, asha.id, asha.id])
+  await sql`update assignment_rule set is_on = false`.execute(db)
+  const none = await send(admin, '', { from: asha.id, by_rules: true })
+  expect([none.statusCode, none.json().detail]).toEqual([400, startBulkTransfer.refusals.noRule[1]])
+  const both = await send(admin, '', { from: asha.id, by_rules: true, to: [vikram.id] })
+  expect([both.statusCode, both.json().errors]).toEqual([400, { to: ['Choose counsellors or the rules, not both.'] }])
+  expect((await send(admin, '', { from: asha.id })).json().errors).toEqual({ to: ['Choose at least one counsellor.'] })
+  expect(await checkLists(db)).toEqual([])
+})
+
+test('all leads of a counsellor are listed by what is due first, and spread evenly; every admin reads how far it is, and its maker undoes it', async () => {
+  const { asha, vikram, meena, admin, db } = office
+  const other = await makeStaff(db, 'counsellor_admin', { name: 'Leela Admin' })
+  const due = (at: string) => ({
+    lead: { owner_id: asha.id, place_ids: [world.locality.kothrud] },
+    events: [{ kind: 'action', at: '2026-01-01T00:00:00Z', action_id: world.action.callBack, staff_id: asha.id }],
+    followUp: { due_at: at, owner_id: asha.id },
+  })
+  const idle = await makeLead(db, { lead: { owner_id: asha.id } })
+  const later = await makeLead(db, due('2027-02-01T00:00:00Z'))
+  const sooner = await makeLead(db, due('2027-01-01T00:00:00Z'))
+  await makeLead(db, { lead: { owner_id: vikram.id }, sharedWith: [asha.id] })
+  const { leads } = (await send(admin, 'preview/', { from: asha.id })).json()
+  expect(leads.map(({ id }: { id: number }) => id)).toEqual([sooner, later, idle])
+  expect(leads[0]).toMatchObject({ owner: { id: asha.id }, cities: ['Pune'], due_at: '2027-01-01T00:00:00+00:00' })
+  const { id } = (await send(admin, '', { from: asha.id, to: [meena.id, vikram.id] })).json() as BulkTransfer
+  // One of a counsellor's leads goes on beside one of a list, and beside one of another counsellor's.
+  expect((await send(admin, '', { list: 'users', query: { owner: String(vikram.id) }, to: [meena.id] })).statusCode).toBe(200)
+  expect((await send(admin, '', { from: asha.id, to: [meena.id] })).statusCode).toBe(409)
+  await run(id)
+  const owners = await ownersOf([idle, later, sooner])
+  expect([owners[0], owners[2]].every((owner) => owner === owners[0])).toBe(true)
+  expect(new Set(owners)).toEqual(new Set([meena.id, vikram.id]))
+  const of = async (by: Person) =>
+    (await office.app.inject({ url: `${root}?from=${asha.id}`, headers: by.headers })).json().results as BulkTransfer[]
+  expect(await of(other)).toMatchObject([{ id, by: { name: 'Kabir Admin' }, moved: 3, undo_until: null }])
+  expect(await of(admin)).toMatchObject([{ id, undo_until: expect.any(String) }])
+  expect(await of(vikram)).toEqual([])
 })

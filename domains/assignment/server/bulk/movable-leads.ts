@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/leads/contract/views.ts'
-import type { Reader } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, type Reader } from '#domains/leads/server/core/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -17,11 +17,15 @@ export const isToGive = (staff: Pick<Reader, 'id' | 'roles'>) =>
     ? sql<boolean>`lead.erased_at is null and lead.merged_into_id is null`
     : sql<boolean>`lead.erased_at is null and lead.merged_into_id is null and lead.owner_id = ${staff.id}`
 
+/** All leads of a counsellor come in the order in which they are due: each of several receivers gets a like share of what is urgent. */
 async function found(db: Database, reader: Reader & { is_boarding: boolean }, { list, query, from }: Which): Promise<number[] | undefined> {
   if (list !== undefined && query !== undefined) return (await listedIds(db, reader, list, query))?.ids
   if (from === undefined || !reader.roles.has('counsellor_admin')) return undefined
-  const leads = await db.selectFrom('lead').select('id').where('owner_id', '=', from).where('erased_at', 'is', null).orderBy('id').execute()
-  return leads.map(({ id }) => id)
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(lead.id order by follow_up_at nulls last, lead.id), '[]') as ids
+    from lead join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${sql.lit(everyLead)}
+    where lead.owner_id = ${from}`.execute(db)
+  return rows[0]?.ids
 }
 
 /** What is found, and what of it is the reader's to give, in the order of the list. Undefined without the permission. */

@@ -5,7 +5,7 @@ import type { Placing } from '#domains/calls/server/placing/placing.ts'
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { type ReaderNow, readerNow } from '#domains/leads/server/core/reader-now.ts'
 import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
-import { type BeforeTransfer, transferTo } from '#domains/sharing/server/transfer-lead.ts'
+import { type BeforeTransfer, transferTo } from '#domains/sharing/server/transfer-to.ts'
 import { takeBack } from '#domains/sharing/server/undo-transfer.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -26,6 +26,7 @@ interface Bulk {
 interface Part {
   position: number
   lead_id: number
+  from_staff_id: number | null
   to_staff_id: number
   event_id: number | null
 }
@@ -74,7 +75,8 @@ async function move(tx: Transaction, { heldBy, bulk, staff, names }: Work, part:
   const name = names.get(part.to_staff_id)
   const moved = await onAnyLead(tx, staff, part.lead_id, async (lead, hand) => {
     const allowed = await sql`select from lead where id = ${lead.id} and ${isToGive(staff)}`.execute(tx)
-    if (name === undefined || lead.owner_id === part.to_staff_id || allowed.rows.length === 0) return 'skipped'
+    const hasMoved = lead.owner_id !== part.from_staff_id
+    if (name === undefined || hasMoved || lead.owner_id === part.to_staff_id || allowed.rows.length === 0) return 'skipped'
     if (await isInUse(tx, heldBy, lead.id, part.to_staff_id)) return 'in_use'
     return await transferTo(tx, staff, lead, hand, { to: { id: part.to_staff_id, name }, note: bulk.note ?? undefined, isQuiet: true })
   })
@@ -103,7 +105,10 @@ async function giveBack(tx: Transaction, { heldBy, bulk, staff }: Work, part: Pa
 }
 
 async function nextPart(tx: Transaction, { id, status }: Bulk): Promise<Part[]> {
-  const left = tx.selectFrom('bulk_transfer_lead').select(['position', 'lead_id', 'to_staff_id', 'event_id']).where('bulk_id', '=', id)
+  const left = tx
+    .selectFrom('bulk_transfer_lead')
+    .select(['position', 'lead_id', 'from_staff_id', 'to_staff_id', 'event_id'])
+    .where('bulk_id', '=', id)
   const parts = await (status === 'undoing' ? left.where('outcome', '=', 'moved') : left.where('outcome', 'is', null))
     .orderBy('position')
     .limit(leadsOfPart)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import * as calls from '#domains/assignment/contract/bulk.ts'
 import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
@@ -7,32 +8,49 @@ import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
+import { citiesOf } from '../lead-facts.ts'
 import { readBulkTransfers, undoUntil } from './bulk-row.ts'
 import { movableLeads, type Which } from './movable-leads.ts'
+import { receiversByRules } from './receivers-by-rules.ts'
 
-const sampleSize = 5
+type Preview = z.output<typeof calls.previewBulkTransfer.answer>
 
-async function sampleOf(db: Database, ids: readonly number[]) {
-  const { rows } = await sql<{ lead: { id: number; name: string; owner: { id: number; name: string } | null } }>`
-    select json_build_object('id', lead.id, 'name', lead.name, 'owner',
-      case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end) as lead
-    from unnest(${ids.slice(0, sampleSize)}::integer[]) with ordinality as first (id, place)
+async function listFirst(db: Database, ids: readonly number[]): Promise<Preview['leads']> {
+  const { rows } = await sql<{ lead: Preview['leads'][number] }>`
+    select json_build_object('id', lead.id, 'name', lead.name,
+      'owner', case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end,
+      'cities', ${citiesOf}, 'due_at', (select min(due_at) from follow_up where lead_id = lead.id and closed_at is null)) as lead
+    from unnest(${ids.slice(0, calls.mostListed)}::integer[]) with ordinality as first (id, place)
     join lead on lead.id = first.id left join staff on staff.id = lead.owner_id order by first.place`.execute(db)
   return rows.map(({ lead }) => lead)
 }
 
-export async function previewBulkTransfer(db: Database, staff: Staff, which: Which) {
-  const leads = await movableLeads(db, staff, which)
-  if (!leads) throw refuse(calls.previewBulkTransfer, 'permissionMissing')
-  return { found: leads.found, movable: leads.ids.length, sample: await sampleOf(db, leads.ids) }
+/** Who would get how many by the rules, the most first. */
+async function countReceivers(db: Database, ids: readonly number[]): Promise<Preview['receivers']> {
+  const theirs = Map.groupBy(await receiversByRules(db, ids), ({ to }) => to)
+  const counted = (await activeCounsellors(db)).map((counsellor) => ({ ...counsellor, leads: theirs.get(counsellor.id)?.length ?? 0 }))
+  return counted.filter(({ leads }) => leads > 0).toSorted((one, other) => other.leads - one.leads)
+}
+
+export async function previewBulkTransfer(
+  db: Database,
+  staff: Staff,
+  { by_rules, ...which }: Which & { by_rules: boolean },
+): Promise<Preview> {
+  const found = await movableLeads(db, staff, which)
+  if (!found) throw refuse(calls.previewBulkTransfer, 'permissionMissing')
+  if (by_rules && found.ids.length > calls.mostMoved) throw refuse(calls.previewBulkTransfer, 'tooMany')
+  const [leads, receivers] = [await listFirst(db, found.ids), by_rules ? await countReceivers(db, found.ids) : null]
+  return { found: found.found, movable: found.ids.length, leads, receivers }
 }
 
 export const bulkJobKey = 'bulk_transfer:'
 
 export const addBulkJob = (tx: Transaction, id: number) => addJob(tx, 'bulk_transfer', { bulk_id: id }, { key: bulkJobKey + id })
 
-interface Wanted extends Which {
+interface BulkOrder extends Which {
   to: readonly number[]
+  by_rules: boolean
   note?: string | undefined
 }
 
@@ -40,25 +58,46 @@ const refuseSecond = (call: { refusals: Pick<typeof calls.undoBulkTransfer.refus
   throw isTaken(error) ? refuse(call, 'oneAtATime') : error
 }
 
-/** Keeps which leads are meant, evenly among the receivers, before anything moves: what joins the list later is not moved. */
-async function keepLeads(tx: Transaction, id: number, leadIds: readonly number[], to: readonly number[]): Promise<void> {
-  await sql`
-    insert into bulk_transfer_lead (bulk_id, position, lead_id, to_staff_id)
-    select ${id}::integer, place, lead_id, (${to}::integer[])[1 + (place - 1) % ${to.length}::integer]
-    from unnest(${leadIds}::integer[]) with ordinality as moving (lead_id, place)`.execute(tx)
-}
+type Moving = Awaited<ReturnType<typeof receiversByRules>>
 
-export async function startBulkTransfer(tx: Transaction, staff: Staff, { to, note, ...which }: Wanted): Promise<calls.BulkTransfer> {
+/** Evenly among the counsellors, in turn in the order of the leads. */
+async function inTurn(tx: Transaction, leadIds: readonly number[], to: readonly number[]): Promise<Moving> {
   const receivers = new Set(to)
   const active = (await activeCounsellors(tx)).filter(({ id }) => receivers.has(id)).map(({ id }) => id)
   if (active.length < receivers.size)
     throw refuse(calls.startBulkTransfer, 'counsellorNotFound', {
       errors: { to: [calls.startBulkTransfer.refusals.counsellorNotFound[1]] },
     })
+  return leadIds.map((leadId, place) => ({ leadId, to: active[place % active.length] as number }))
+}
+
+async function byRules(tx: Transaction, leadIds: readonly number[]): Promise<Moving> {
+  const moving = await receiversByRules(tx, leadIds)
+  if (moving.length === 0) throw refuse(calls.startBulkTransfer, 'noRule')
+  return moving
+}
+
+/** Keeps which leads are meant, whose they are and to whom each goes, before anything moves: what joins the list later is not moved. */
+async function keepLeads(tx: Transaction, id: number, moving: Moving): Promise<void> {
+  const [leads, receivers] = [moving.map(({ leadId }) => leadId), moving.map(({ to }) => to)]
+  await sql`
+    insert into bulk_transfer_lead (bulk_id, position, lead_id, from_staff_id, to_staff_id)
+    select ${id}::integer, place, lead_id, owner_id, to_id
+    from unnest(${leads}::integer[], ${receivers}::integer[]) with ordinality as moving (lead_id, to_id, place)
+    join lead on lead.id = lead_id`.execute(tx)
+}
+
+export async function startBulkTransfer(
+  tx: Transaction,
+  staff: Staff,
+  { to, by_rules, note, ...which }: BulkOrder,
+): Promise<calls.BulkTransfer> {
   const leads = await movableLeads(tx, staff, which)
   if (!leads) throw refuse(calls.startBulkTransfer, 'permissionMissing')
   if (leads.ids.length > calls.mostMoved) throw refuse(calls.startBulkTransfer, 'tooMany')
   if (leads.ids.length === 0) throw refuse(calls.startBulkTransfer, 'nothing')
+  const moving = by_rules ? await byRules(tx, leads.ids) : await inTurn(tx, leads.ids, to)
+  const receivers = [...new Set(moving.map((one) => one.to))]
   const { id } = await tx
     .insertInto('bulk_transfer')
     .values({
@@ -66,21 +105,22 @@ export async function startBulkTransfer(tx: Transaction, staff: Staff, { to, not
       list: which.list ?? null,
       query: which.query ? JSON.stringify(which.query) : null,
       from_staff_id: which.from ?? null,
-      to_staff_ids: active,
+      to_staff_ids: receivers,
+      by_rules,
       note: note || null,
-      total: leads.ids.length,
+      total: moving.length,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(refuseSecond(calls.startBulkTransfer))
-  await keepLeads(tx, id, leads.ids, active)
-  await keepTrace(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...which, to: active, leads: leads.ids.length })
+  await keepLeads(tx, id, moving)
+  await keepTrace(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...which, to: receivers, by_rules, leads: moving.length })
   await addBulkJob(tx, id)
   return await madeOne(tx, staff, id)
 }
 
 async function madeOne(tx: Transaction, staff: Staff, id: number): Promise<calls.BulkTransfer> {
-  const [made] = await readBulkTransfers(tx, staff.id, id)
+  const [made] = await readBulkTransfers(tx, staff, { id })
   if (!made) throw new Error('The transfer that was written is not there.')
   return made
 }

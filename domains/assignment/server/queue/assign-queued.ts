@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { assignQueued as call } from '#domains/assignment/contract/queue.ts'
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
-import { transferTo } from '#domains/sharing/server/transfer-lead.ts'
+import { transferTo } from '#domains/sharing/server/transfer-to.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -21,7 +21,7 @@ async function isQueued(tx: Transaction, leadId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** By the rules: what is nobody's is given at once, or waits for who is there. */
+/** By the rules: a lead without an owner is given at once, or waits for who is there. */
 async function byRules(tx: Transaction, leadIds: readonly number[]) {
   await assignWaiting(tx, leadIds)
   const given = await tx

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueuedLead, QueueKind } from '#domains/assignment/contract/queue.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { citiesOf } from '../lead-facts.ts'
 import { leftLeads } from './left-leads.ts'
 
 interface Asked {
@@ -14,9 +15,7 @@ const isNobodys = sql`lead.owner_id is null and lead.erased_at is null and lead.
 const row = sql<QueuedLead>`json_build_object(
   'id', lead.id, 'name', lead.name, 'source', lead.source, 'created_at', lead.created_at, 'due_at', page.due_at, 'rule', rule.name,
   'phone', (select json_build_object('number', national, 'country_code', country_code) from lead_number where lead_id = lead.id and rank = 0),
-  'cities', array(
-    select distinct city.name from place join place as city on city.id = any (place.lineage) and city.kind = 'city'
-    where place.id = any (lead.place_ids) order by 1),
+  'cities', ${citiesOf},
   'owner', case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end,
   'why', case when lead.owner_id is not null then 'left' when waiting.lead_id is null then 'earlier'
     when waiting.rule_id is null then 'no_rule' else 'nobody_there' end)`

@@ -22,7 +22,7 @@ const assign = async (lead_ids: number[], to: number | null) =>
 
 const at = '2026-01-01T10:00:00Z'
 
-test('what is nobody’s waits with its reason, and is given to a counsellor or by the rules', async () => {
+test('a lead without an owner waits with its reason, and is given to a counsellor or by the rules', async () => {
   const { asha, db } = office
   await db.updateTable('assignment_rule').set({ is_on: false }).execute()
   const earlier = await makeLead(db)

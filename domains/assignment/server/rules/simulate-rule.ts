@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import * as calls from '#domains/assignment/contract/rules.ts'
+import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { type AccountFlags, rolesOf } from '#platform/contract/roles.ts'
@@ -9,6 +10,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { allocate, type Given, type LeadFacts, type Receiver, type Rule } from '../allocate.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from '../attendance/attendance-of.ts'
 import { type Attendance, presenceAt } from '../attendance/presence-at.ts'
+import { presenceRule } from '../attendance/seen-lately.ts'
 import { leadFacts } from '../lead-facts.ts'
 import { loadRules, ruleColumns } from '../load-rules.ts'
 import { checkFields } from './check-fields.ts'
@@ -44,7 +46,7 @@ interface PastLead extends LeadFacts {
   name: string
   created_at: string
   city: string | null
-  /** Whose it was first; whoever had it later got it from a person. */
+  /** Its first owner; later owners got it from a person. */
   was: number | null
   /** When staff first acted on it. */
   acted_at: string | null
@@ -71,6 +73,7 @@ async function pastLeads(db: Database): Promise<PastLead[]> {
 
 interface Counsellor extends AccountFlags, AttendanceRow {
   id: number
+  by: PresenceRule
   name: string
   is_boarding: boolean
   cities: number[]
@@ -81,7 +84,7 @@ interface Counsellor extends AccountFlags, AttendanceRow {
 async function counsellorsThen(db: Database): Promise<(Counsellor & { attendance: Attendance })[]> {
   const { rows } = await sql<Counsellor>`
     select staff.id, staff.name, user_type, is_admin, is_executive, is_boarding, most_a_day, most_untouched,
-      array(select city_id from staff_city where staff_id = staff.id) as cities,
+      array(select city_id from staff_city where staff_id = staff.id) as cities, ${presenceRule} as by,
       ${attendanceColumns(sql`now() - make_interval(days => ${sql.lit(calls.simulatedDays + 1)})`)}
     from staff left join assignment_limit on assignment_limit.staff_id = staff.id
     where is_active and user_type = 2 order by staff.id`.execute(db)
@@ -133,9 +136,9 @@ function followLoads(older: readonly UntouchedThen[], first: number) {
 type Loads = ReturnType<typeof followLoads>
 
 const receiversAt = (counsellors: Counsellors, at: number, givenToday: ReadonlyMap<number, number>, loads: Loads): Receiver[] =>
-  counsellors.map(({ id, is_boarding, cities, most_a_day, most_untouched, attendance }) => ({
+  counsellors.map(({ id, is_boarding, cities, most_a_day, most_untouched, attendance, by }) => ({
     ...{ id, is_boarding, cities, most_untouched },
-    isThere: presenceAt(attendance, at) === 'in',
+    isThere: presenceAt(attendance, at, by) === 'in',
     room: most_a_day === null ? Infinity : most_a_day - (givenToday.get(id) ?? 0),
     untouched: loads.of(id),
   }))

@@ -13,7 +13,8 @@ export interface Absence {
   reason: string
 }
 
-async function goingOn(db: Database): Promise<Absence[]> {
+/** The absences of this moment. */
+export async function goingOn(db: Database): Promise<Absence[]> {
   const { rows } = await sql<{ absence: Absence }>`
     select json_build_object('id', absence.id, 'staff_id', staff.id, 'name', staff.name, 'from', from_at, 'until', until_at, 'reason', reason) as absence
     from absence join staff on staff.id = absence.staff_id
@@ -22,7 +23,7 @@ async function goingOn(db: Database): Promise<Absence[]> {
 }
 
 /** Who gets leads by one rule with a counsellor; the rest of the firm has other parents. */
-async function colleaguesOf(db: Database, staffId: number): Promise<Set<number>> {
+export async function colleaguesOf(db: Database, staffId: number): Promise<Set<number>> {
   const [{ rules }, everyone] = [await loadRules(db), await loadReceivers(db)]
   const me = everyone.find(({ id }) => id === staffId)
   if (!me) return new Set()

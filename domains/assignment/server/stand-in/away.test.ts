@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { relistAll } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { kolkataDay } from '#platform/contract/india.ts'
+import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
-import type { Person } from '#testing/make/make-staff.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
+import { makeMissedCall, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { endAbsences } from './end-absence.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
@@ -100,7 +102,7 @@ test('an admin hands a day over to several in one step; a lead that was given to
   const handed = await send(admin, 'POST', 'stand-in/', { absence_id: absence, lead_ids: ids, to: [vikram.id, meena.id] })
   expect(handed.json()).toEqual({ taken: 4, gone: 0 })
   expect(await Promise.all(ids.map(openOwners))).toEqual([meena, vikram, meena, vikram].map(({ id }) => [id]))
-  expect((await ask(meena, 'notices/')).results[0].text).toBe('You stand in for Asha Rao, who is away: 2 leads are due today')
+  expect((await ask(meena, 'notices/')).results[0].text).toBe('You stand in for Asha Rao, who is away: 2 parents wait for you')
   await office.server.app.inject({
     method: 'POST',
     url: `/api/v3/admin_custom/details/${ids[0]}/`,
@@ -121,7 +123,7 @@ test('an admin hands a day over to several in one step; a lead that was given to
 
 test('a counsellor says that they come and go and are away; the wrong is refused, and admins see and set it', async () => {
   const { asha, vikram, admin } = office
-  expect(await ask(asha, 'attendance/')).toEqual({ state: 'in', until: null, hours: [], absence: null })
+  expect(await ask(asha, 'attendance/')).toEqual({ state: 'in', by: 'seen', until: null, hours: [], absence: null })
   expect((await send(asha, 'POST', 'attendance/', { is_in: false })).json()).toMatchObject({ state: 'out' })
   const day = {
     hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '23:59' })),
@@ -160,4 +162,113 @@ test('a counsellor says that they come and go and are away; the wrong is refused
   expect((await send(vikram, 'POST', `attendance/away/${id}/end/`)).statusCode).toBe(404)
   expect((await send(admin, 'POST', `attendance/away/${id}/end/`)).json()).toEqual({ came_back: 0 })
   expect((await send(admin, 'POST', `attendance/away/${id}/end/`)).statusCode).toBe(404)
+})
+
+test('replies, missed calls and enquiries of parents of a counsellor who is away are offered', async () => {
+  const { asha, vikram, db } = office
+  const kinds = ['missed_call', 'reply', 'new_enquiry'] as const
+  const made: Record<string, number> = {}
+  for (const kind of kinds) made[kind] = await makeWaiting[kind](db, asha, { at: now() })
+  await makeWaiting.reply(db, vikram, { at: now() })
+  const absence = await away(asha)
+  const [offered] = (await ask(vikram, 'stand-in/')).results
+  const whatOf = Object.fromEntries((offered.offers as { id: number; what: string }[]).map(({ id, what }) => [id, what]))
+  expect(whatOf).toEqual({
+    ...{ [made.missed_call as number]: 'Missed call of the parent', [made.reply as number]: 'Reply' },
+    [made.new_enquiry as number]: 'New enquiry',
+  })
+  const taken = await send(vikram, 'POST', 'stand-in/', { absence_id: absence, lead_ids: Object.values(made) })
+  expect(taken.json()).toEqual({ taken: 3, gone: 0 })
+  expect(await offersFor(vikram)).toEqual([['Asha Rao', []]])
+})
+
+test('what asked for somebody before the leave began is offered too, the latest first, after what came since', async () => {
+  const { asha, vikram, db } = office
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const lead = { owner_id: asha.id, created_at: ago(20) }
+  const missed = await makeLead(db, { lead })
+  await makeMissedCall(db, missed, ago(5))
+  const before = [
+    await makeLead(db, { lead, activities: [{ kind: 'enquiry', at: ago(4) }] }),
+    missed,
+    await makeLead(db, { lead, activities: [{ kind: 'booked_call', at: ago(9), slot_at: ago(6) }] }),
+    await makeLead(db, { lead, messages: [{ direction: 'incoming', text: 'Please call me', at: ago(7) }] }),
+    await makeWaiting.missed_follow_up(db, asha, { at: ago(8) }),
+  ]
+  const [first, second] = [await makeWaiting.reply(db, asha, { at: now() }), await makeWaiting.missed_call(db, asha, { at: now() })]
+  const absence = await away(asha)
+  const [offered] = (await ask(vikram, 'stand-in/')).results
+  expect(offered.waiting).toBe(7)
+  expect(offered.offers.map(({ id }: { id: number }) => id)).toEqual([first, second, ...before])
+  const taken = await send(vikram, 'POST', 'stand-in/', { absence_id: absence, lead_ids: before })
+  expect(taken.json()).toEqual({ taken: 5, gone: 0 })
+  expect(await offersFor(vikram)).toEqual([['Asha Rao', [first, second]]])
+  expect(await checkLists(db)).toEqual([])
+})
+
+test('of very many the first two hundred are offered, with how many wait', async () => {
+  const { asha, vikram, db } = office
+  const [some = 0] = [await makeWaiting.missed_call(db, asha, { at: now() })]
+  await sql`
+    insert into lead (name, owner_id) select 'Parent of many', ${asha.id} from generate_series(1, 201)`.execute(db)
+  await sql`
+    insert into parent_activity (lead_id, kind, at) select id, 'enquiry', now() - interval '3 days' from lead where name = 'Parent of many'`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: number }>`select id from lead where name = 'Parent of many'`.execute(db)
+  await relistAll(
+    db,
+    rows.map(({ id }) => id),
+  )
+  await away(asha)
+  const [offered] = (await ask(vikram, 'stand-in/')).results
+  expect([offered.waiting, offered.offers.length, offered.offers[0].id]).toEqual([202, 200, some])
+})
+
+test('admins and colleagues hear of a leave with its last day; the counsellor on leave does not', async () => {
+  const { asha, vikram, admin } = office
+  const days = { from_day: '2190-11-25', until_day: '2190-11-27', reason: 'Wedding' }
+  expect((await send(asha, 'POST', `attendance/${asha.id}/away/`, days)).statusCode).toBe(200)
+  const text = 'Asha Rao is on leave from 25 Nov 2190 until 27 Nov 2190 (Wedding). Parents of theirs who wait stand under Colleagues away.'
+  for (const reader of [vikram, admin]) expect((await ask(reader, 'notices/')).results).toMatchObject([{ kind: 'leave', text }])
+  expect((await ask(asha, 'notices/')).results).toEqual([])
+})
+
+test('a leave that ends early says so in the notice that told of it, and one that is called off does too', async () => {
+  const { asha, vikram, admin } = office
+  const noticesOf = async (reader: Person) =>
+    (await ask(reader, 'notices/')).results.map(({ text, read }: { text: string; read: boolean }) => ({ text, read }))
+  const leave = async (days: { from_day: string; until_day: string }) =>
+    (await send(asha, 'POST', `attendance/${asha.id}/away/`, { ...days, reason: 'Wedding' })).json().id as number
+  const begun = await leave({ from_day: '2020-11-25', until_day: '2190-11-27' })
+  const [{ id: seen }] = (await ask(vikram, 'notices/')).results
+  await send(vikram, 'POST', 'notices/read/', { up_to: seen })
+  expect((await send(asha, 'POST', `attendance/away/${begun}/end/`)).statusCode).toBe(200)
+  const back = 'Asha Rao is back from leave. The leave was noted from 25 Nov 2020 until 27 Nov 2190.'
+  for (const reader of [vikram, admin]) expect(await noticesOf(reader)).toEqual([{ text: back, read: false }])
+  const later = await leave({ from_day: '2190-11-25', until_day: '2190-11-27' })
+  expect((await send(admin, 'POST', `attendance/away/${later}/end/`)).statusCode).toBe(200)
+  const off = 'Asha Rao is not going on leave. The leave was noted from 25 Nov 2190 until 27 Nov 2190.'
+  expect((await noticesOf(vikram)).map(({ text }: { text: string }) => text)).toEqual([off, back])
+  expect(await noticesOf(asha)).toEqual([])
+})
+
+test('who hands a lead on is told who is on leave, off hours, checked out or not seen, and until when', async () => {
+  const { asha, vikram, meena, db } = office
+  const listed = async () => (await ask(meena, 'counsellors/absent/')).results
+  expect(await listed()).toEqual([])
+  await send(asha, 'POST', `attendance/${asha.id}/away/`, { from_day: today(), until_day: '2190-11-27', reason: 'Wedding' })
+  await send(vikram, 'POST', 'attendance/', { is_in: false })
+  const ravi = await makeStaff(db, 'counsellor')
+  await sql`update session set acted_at = now() - interval '1 hour' where staff_id = ${ravi.id}`.execute(db)
+  const weekday = ((new Date(`${today()}T00:00:00Z`).getUTCDay() + 2) % 7) + 1
+  const sita = await makeStaff(db, 'counsellor')
+  await db.insertInto('working_hours').values({ staff_id: sita.id, weekday, from_time: '10:00', to_time: '18:00' }).execute()
+  const back = instantAt(dayAfter(today(), 3), '10:00')
+  expect(await listed()).toEqual([
+    { id: asha.id, why: 'leave', until: '2190-11-27T18:30:00+00:00' },
+    { id: vikram.id, why: 'out', until: null },
+    { id: ravi.id, why: 'unseen', until: null },
+    { id: sita.id, why: 'closed', until: new Date(back).toISOString() },
+  ])
 })

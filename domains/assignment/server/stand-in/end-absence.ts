@@ -8,7 +8,9 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { doEach } from '#platform/server/jobs/do-each.ts'
 import { tellAttendance } from '../attendance/check-in.ts'
+import { tellEarlyEnd } from './tell-leave.ts'
 
 interface StandIn {
   id: number
@@ -18,11 +20,11 @@ interface StandIn {
   moved: { id: number; owner_id: number | null }[]
 }
 
-/** Gives one lead back: what is open of the stand-in goes to whose it was, or to whoever has the lead by now, and their share ends. */
+/** Gives one lead back: open follow-ups of the stand-in go to their former owner, or else to the owner of the lead, and the stand-in's share ends. */
 async function giveBack(tx: Transaction, { id, lead_id, staff_id, gave_share, moved }: StandIn, name: string): Promise<void> {
   await onAnyLead(tx, null, lead_id, async (lead, { record }) => {
     await tx.updateTable('stand_in').set({ ended_at: sql`now()` }).where('id', '=', id).execute()
-    // Whoever got the lead for good keeps what is open of it.
+    // A stand-in who became the owner keeps the open follow-ups.
     if (lead.owner_id === staff_id) return
     if (gave_share) {
       await endShare(tx, lead_id, staff_id)
@@ -63,12 +65,20 @@ async function end(tx: Transaction, id: number): Promise<number | undefined> {
   return cameBack
 }
 
-/** Ends an absence, by whoever is away or an admin. */
+/** Ends an absence early, by the person who is away or an admin. */
 export async function endAway(tx: Transaction, staff: Staff, id: number): Promise<{ came_back: number }> {
-  const absence = await tx.selectFrom('absence').select('staff_id').where('id', '=', id).executeTakeFirst()
-  const mayEnd = absence && (absence.staff_id === staff.id || staff.roles.has('counsellor_admin'))
+  const noted = await tx
+    .selectFrom('absence')
+    .innerJoin('staff', 'staff.id', 'absence.staff_id')
+    .select(['absence.id', 'staff_id', 'name', 'from_at as from', 'until_at as until', 'reason'])
+    .select(sql<boolean>`from_at <= now()`.as('has_begun'))
+    .where('absence.id', '=', id)
+    .executeTakeFirst()
+  const mayEnd = noted && (noted.staff_id === staff.id || staff.roles.has('counsellor_admin'))
   const came_back = mayEnd ? await end(tx, id) : undefined
-  if (came_back === undefined) throw refuse(call, 'absenceNotFound')
+  if (!noted || came_back === undefined) throw refuse(call, 'absenceNotFound')
+  const { staff_id, name, ...absence } = noted
+  await tellEarlyEnd(tx, staff, { id: staff_id, name }, absence)
   return { came_back }
 }
 
@@ -80,5 +90,5 @@ export async function endAbsences(db: Database): Promise<void> {
     .where('ended_at', 'is', null)
     .where('until_at', '<=', sql<string>`now()`)
     .execute()
-  for (const { id } of over) await inTransaction(db, (tx) => end(tx, id))
+  await doEach(over, ({ id }) => inTransaction(db, (tx) => end(tx, id)))
 }

@@ -19,13 +19,8 @@ export async function listAway(db: Database, reader: Staff): Promise<Away[]> {
   const away: Away[] = []
   for (const { staff_id, name, ...absence } of await absencesFor(db, reader)) {
     const { id, from, until, reason } = absence
-    away.push({
-      id: staff_id,
-      name,
-      absence: { id, from, until, reason },
-      offers: await offersOf(db, { staff_id, from }),
-      taken: await takenOf(db, id),
-    })
+    const { count: waiting, offers } = await offersOf(db, { staff_id, from })
+    away.push({ id: staff_id, name, absence: { id, from, until, reason }, waiting, offers, taken: await takenOf(db, id) })
   }
   return away
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Offer } from '#domains/assignment/contract/stand-in.ts'
+import { mostOffered, type Offer } from '#domains/assignment/contract/stand-in.ts'
+import { followUpName } from '#domains/leads/server/core/follow-up-words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 
@@ -11,32 +12,42 @@ interface Absent {
 
 const endOfToday = sql`${startOfToday} + interval '1 day'`
 
-/** The day of who is away begins with the day on which they left, so that nothing of a longer absence is lost. */
-const sinceTheyLeft = (from: string) => sql`date_trunc('day', ${from}::timestamptz, 'Asia/Kolkata')`
-
 /**
- * What is due of somebody who is away, by the end of today: their follow-ups on any lead, and the calls that parents of theirs booked and
- * that nobody made. A lead stands once, with what is due first; what somebody took over already is not offered.
+ * All that asks for somebody who is away: their follow-ups on any lead and the calls that their parents booked, due by the end of today,
+ * and the replies, missed calls and enquiries of their parents. What came or was due since the day on which they left stands first, in its
+ * order; then what waited before, the latest first. A lead stands once, with the first of these. What a colleague took over already is not
+ * offered. Answers the first of them, and how many they are.
  */
-export async function offersOf(db: Database, { staff_id, from }: Absent, leadId?: number): Promise<Offer[]> {
-  const ofLead = leadId === undefined ? sql`true` : sql`lead.id = ${leadId}`
-  const { rows } = await sql<{ offer: Offer }>`
+export async function offersOf(db: Database, { staff_id, from }: Absent, leadId?: number): Promise<{ count: number; offers: Offer[] }> {
+  const since = sql`date_trunc('day', ${from}::timestamptz, 'Asia/Kolkata')`
+  const order = sql`at >= ${since} desc, case when at >= ${since} then at end, at desc`
+  const listing = sql`lead_listing as listing join lead on lead.id = listing.lead_id and lead.owner_id = ${staff_id}`
+  const isOf = (table: string) => (leadId === undefined ? sql`true` : sql`${sql.ref(`${table}.lead_id`)} = ${leadId}`)
+  const isTheirs = sql`listing.viewer_id = ${staff_id} and ${isOf('listing')}`
+  const { rows } = await sql<{ count: number; offers: Offer[] }>`
     with due as (
-      select follow_up.lead_id, follow_up.due_at as at, action.name as what
+      select follow_up.lead_id, follow_up.due_at as at, ${followUpName} as what
       from follow_up join lead_event as event on event.id = follow_up.event_id left join action on action.id = event.action_id
-      where follow_up.owner_id = ${staff_id} and follow_up.closed_at is null
-        and follow_up.due_at >= ${sinceTheyLeft(from)} and follow_up.due_at < ${endOfToday}
+      where follow_up.owner_id = ${staff_id} and follow_up.closed_at is null and follow_up.due_at < ${endOfToday} and ${isOf('follow_up')}
       union all
-      select listing.lead_id, listing.booked_call_at, 'Call that the parent booked'
-      from lead_listing as listing join lead on lead.id = listing.lead_id and lead.owner_id = ${staff_id}
-      where listing.viewer_id = ${staff_id} and listing.booked_call_at >= ${sinceTheyLeft(from)} and listing.booked_call_at < ${endOfToday}
+      select listing.lead_id, listing.booked_call_at, 'Call that the parent booked' from ${listing}
+      where ${isTheirs} and listing.booked_call_at < ${endOfToday}
+      union all
+      select listing.lead_id, listing.missed_call_at, 'Missed call of the parent' from ${listing}
+      where ${isTheirs} and listing.missed_call_at is not null
+      union all
+      select listing.lead_id, listing.waiting_at, case when listing.new_message then 'Reply' when listing.re_engaged then 'Came back' else 'New enquiry' end
+      from ${listing} where ${isTheirs} and listing.waiting_at is not null
+    ), offer as (
+      select distinct on (lead_id) due.* from due join lead on lead.id = lead_id
+      where lead.erased_at is null and not exists (select from stand_in where stand_in.lead_id = lead.id and stand_in.ended_at is null)
+      order by lead_id, ${order}
     ), first as (
-      select distinct on (lead_id) lead_id, at, coalesce(what, 'Follow-up') as what from due order by lead_id, at)
-    select json_build_object('id', lead.id, 'name', lead.name, 'what', first.what, 'at', first.at, 'cities', array(
-      select distinct city.name from place join place as city on city.id = any (place.lineage) and city.kind = 'city'
-      where place.id = any (lead.place_ids) order by 1)) as offer
-    from first join lead on lead.id = first.lead_id
-    where ${ofLead} and lead.erased_at is null and not exists (select from stand_in where stand_in.lead_id = lead.id and stand_in.ended_at is null)
-    order by first.at, lead.id`.execute(db)
-  return rows.map(({ offer }) => offer)
+      select * from offer order by ${order}, lead_id limit ${sql.lit(mostOffered)})
+    select (select count(*)::integer from offer) as count, (
+      select coalesce(json_agg(json_build_object('id', lead.id, 'name', lead.name, 'what', what, 'at', at, 'cities', array(
+        select distinct city.name from place join place as city on city.id = any (place.lineage) and city.kind = 'city'
+        where place.id = any (lead.place_ids) order by 1)) order by ${order}, lead_id), '[]')
+      from first join lead on lead.id = lead_id) as offers`.execute(db)
+  return rows[0] ?? { count: 0, offers: [] }
 }

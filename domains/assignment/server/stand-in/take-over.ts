@@ -37,7 +37,7 @@ async function standIn(
   to: { id: number; name: string },
 ): Promise<boolean> {
   const done = await onAnyLead(tx, staff, leadId, async (lead, { record }) => {
-    if ((await offersOf(tx, absence, leadId)).length === 0) return false
+    if ((await offersOf(tx, absence, leadId)).count === 0) return false
     const isOwner = lead.owner_id === to.id
     const gave_share = !isOwner && (await shareUnlessSeen(tx, leadId, { staffId: to.id, sharedBy: staff.id, viewers: [to.id] }))
     const moved = await moveFollowUpsOf(tx, leadId, { from: absence.staff_id, to: to.id })
@@ -51,7 +51,7 @@ async function standIn(
   return done === true
 }
 
-/** Takes over what is due of a counsellor who is away, in turn where several stand in. Whoever comes second finds it taken. */
+/** Takes over what is due of a counsellor who is away, in turn where several stand in. The second to take one is told that it is taken. */
 export async function takeOver(tx: Transaction, staff: Staff, { absence_id, lead_ids, to }: Asked) {
   const absence = (await absencesFor(tx, staff)).find(({ id }) => id === absence_id)
   if (!absence) throw refuse(call, 'absenceNotFound')
@@ -69,7 +69,7 @@ export async function takeOver(tx: Transaction, staff: Staff, { absence_id, lead
     if (staffId !== staff.id)
       await notify(tx, {
         ...{ staffIds: [staffId], kind: 'stand_in', leadId: null, by: staff.id },
-        text: `You stand in for ${absence.name}, who is away: ${count === 1 ? '1 lead is' : `${count} leads are`} due today`,
+        text: `You stand in for ${absence.name}, who is away: ${count === 1 ? '1 parent waits' : `${count} parents wait`} for you`,
       })
   return { taken, gone: leadIds.length - taken }
 }

@@ -3,18 +3,16 @@ import { useState } from 'react'
 import { type Away, listAway, takeOver } from '#domains/assignment/contract/stand-in.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
+import { useCounsellorOptions } from '#domains/sharing/web/use-counsellor-options.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { momentText, momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import { spanEnd, spanStart } from '#platform/web/ui/time/span-text.ts'
 import { leadsText } from '../leads-text.ts'
 import classes from './away.module.css'
-
-/** Whole days are said without their midnight. */
-const sinceText = (at: string) => momentText(at).replace(' 00:00', '')
 
 type Offer = Away['offers'][number]
 
@@ -30,7 +28,7 @@ function useTakeOver(absenceId: number) {
 }
 
 const columnsFor = (mayOpen: boolean, onTake: ((id: number) => void) | undefined): readonly RecordColumn<Offer>[] => [
-  { key: 'at', title: 'Due', width: momentWidth, cell: ({ at }) => <Moment at={at} agreed /> },
+  { key: 'at', title: 'Since or due', width: momentWidth, cell: ({ at }) => <Moment at={at} agreed /> },
   {
     key: 'lead',
     title: 'Parent',
@@ -61,26 +59,26 @@ export function AwayDay({ away }: { away: Away }) {
   const [isAdmin, isCounsellor] = [roles.includes('counsellor_admin'), roles.includes('counsellor')]
   const { take, isTaking } = useTakeOver(away.absence.id)
   const ids = away.offers.map(({ id }) => id)
-  const { absence, offers, taken } = away
+  const { absence, waiting, offers, taken } = away
   return (
     <section className={classes.day} aria-label={away.name}>
       <header className={classes.head}>
         <h2 className={classes.name}>{away.name}</h2>
         <span className={classes.why}>
-          {absence.reason}, since {sinceText(absence.from)}
-          {absence.until && ` until ${sinceText(absence.until)}`}
+          {absence.reason}, since {spanStart(absence.from)}
+          {absence.until && ` until ${spanEnd(absence.until)}`}
         </span>
         {offers.length > 0 && isAdmin && (
           <HandOver count={ids.length} awayId={away.id} isTaking={isTaking} onHand={(to) => take(ids, to)} />
         )}
         {offers.length > 1 && !isAdmin && (
           <Button size="xs" loading={isTaking} onClick={() => take(ids)}>
-            Take all {offers.length}
+            {waiting > offers.length ? 'Take these' : 'Take all'} {offers.length}
           </Button>
         )}
       </header>
       {offers.length === 0 ? (
-        <p className={classes.why}>{taken.length > 0 ? 'All that is due today is taken.' : 'Nothing of theirs is due today.'}</p>
+        <p className={classes.why}>{taken.length > 0 ? 'All of it is taken.' : 'No parent of theirs is waiting.'}</p>
       ) : (
         <div className={classes.table}>
           <RecordTable
@@ -89,6 +87,11 @@ export function AwayDay({ away }: { away: Away }) {
             rows={offers}
           />
         </div>
+      )}
+      {waiting > offers.length && (
+        <p className={classes.why}>
+          {waiting.toLocaleString('en-IN')} parents wait. These are the first {offers.length}; the next appear as soon as some are taken.
+        </p>
       )}
       {taken.length > 0 && <p className={classes.why}>Taken: {taken.map(({ lead, by }) => `${lead.name} by ${by.name}`).join(', ')}</p>}
     </section>
@@ -103,7 +106,7 @@ interface HandOverProps {
 }
 
 function HandOver({ count, awayId, isTaking, onHand }: HandOverProps) {
-  const { data } = useCounsellors()
+  const counsellors = useCounsellorOptions()
   const [to, setTo] = useState<string[]>([])
   return (
     <div className={classes.hand}>
@@ -116,7 +119,7 @@ function HandOver({ count, awayId, isTaking, onHand }: HandOverProps) {
         hidePickedOptions
         limit={100}
         nothingFoundMessage="No counsellor of that name"
-        data={(data?.results ?? []).filter(({ id }) => id !== awayId).map(({ id, user }) => ({ value: String(id), label: user }))}
+        data={counsellors.filter(({ value }) => value !== String(awayId))}
         value={to}
         onChange={setTo}
       />

@@ -13,12 +13,13 @@ export function AwayScreen() {
       <header className={classes.head}>
         <Title order={1}>Colleagues away</Title>
         <p className={classes.meaning}>
-          What colleagues who are away have due today. If you take it, you can open the parent until they are back.
+          Parents of colleagues who are away: follow-ups and booked calls that are due today or overdue, replies, missed calls and
+          enquiries. What came since they left stands first. Take one to call that parent until your colleague returns.
         </p>
       </header>
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {data?.results.length === 0 && (
-        <EmptyNote title="Nobody is away">When a colleague who gets leads by a rule with you is away, their day is offered here.</EmptyNote>
+        <EmptyNote title="Nobody is away">When someone on your team is away, their parents who wait for somebody appear here.</EmptyNote>
       )}
       {data?.results.map((away) => (
         <AwayDay key={away.absence.id} away={away} />

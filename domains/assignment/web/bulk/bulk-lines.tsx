@@ -16,22 +16,23 @@ const shown = 5
 
 const isGoing = ({ status }: BulkTransfer) => status === 'waiting' || status === 'running' || status === 'undoing'
 
-/** The latest bulk transfers of whoever reads, with how far they are. */
-export function BulkLines() {
+/** The latest bulk transfers of the reader, or of one counsellor's leads, with how far they are. */
+export function BulkLines({ from }: { from?: number | undefined }) {
   const { data } = useQuery({
-    ...asking(listBulkTransfers),
+    ...asking(listBulkTransfers, { query: { from } }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.results.some(isGoing) ? pace : false),
     meta: { quiet: true },
   })
   const bulks = data?.results.slice(0, shown) ?? []
   if (bulks.length === 0) return null
+  const title = from === undefined ? 'Your bulk transfers' : 'Transfers of their leads'
   return (
-    <section aria-label="Your bulk transfers">
-      <h3 className={classes.title}>Your bulk transfers</h3>
+    <section aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
       <ul className={classes.bulks}>
         {bulks.map((bulk) => (
-          <BulkLine key={bulk.id} bulk={bulk} />
+          <BulkLine key={bulk.id} bulk={bulk} showsWho={from !== undefined} />
         ))}
       </ul>
     </section>
@@ -50,14 +51,15 @@ function outcomeText({ status, moved, skipped, in_use: inUse, returned, kept, to
   return `Undone: ${leadsText(returned)} came back${kept > 0 ? `; ${grouped(kept)} stayed, because somebody worked on them since` : ''}`
 }
 
-function BulkLine({ bulk }: { bulk: BulkTransfer }) {
-  const { of, to, created_at, status, moved, skipped, in_use: inUse, returned, kept, total } = bulk
+function BulkLine({ bulk, showsWho }: { bulk: BulkTransfer; showsWho: boolean }) {
+  const { of, by, to, by_rules, created_at, status, moved, skipped, in_use: inUse, returned, kept, total } = bulk
   const done = status === 'undoing' ? returned + kept : moved + skipped + inUse
   return (
     <li className={classes.bulk}>
       <div className={classes.line}>
         <span className={classes.of}>
-          {of} to {to.map(({ name }) => name).join(', ')}
+          {showsWho ? by.name : of} to {to.map(({ name }) => name).join(', ')}
+          {by_rules && ' by the rules'}
         </span>
         <Moment at={created_at} className={classes.at} />
         <UndoButton bulk={bulk} />

@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react'
 import { assignQueued, listQueue, type QueuedLead, type QueueKind } from '#domains/assignment/contract/queue.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { useMe } from '#domains/sessions/web/use-me.ts'
-import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
+import { useCounsellorOptions } from '#domains/sharing/web/use-counsellor-options.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
@@ -30,8 +30,8 @@ const BulkDialog = lazy(() => import('../bulk/bulk-dialog.tsx'))
 const whyText = ({ why, rule, owner }: QueuedLead) =>
   ({
     no_rule: 'No rule fits',
-    nobody_there: `Nobody of ${rule ?? 'its rule'} is there`,
-    earlier: 'Never given by rules',
+    nobody_there: rule ? `Nobody of the rule “${rule}” is there` : 'Nobody of its rule is there',
+    earlier: 'No rule has been applied yet',
     left: owner ? `Left by ${owner.name}` : 'Who follows up left',
   })[why]
 
@@ -127,20 +127,26 @@ const QueueTabs = ({ of, counts }: { of: QueueKind; counts: Queue['counts'] | un
 )
 
 function WhoLeft({ left }: { left: Queue['left_by'] }) {
-  const { over, open, close } = useOver<number>()
+  const { over, open, close } = useOver<{ id: number; name: string }>()
   return (
     <>
       <ul className={queueClasses.people} aria-label="Who left">
         {left.map(({ id, name, leads, follow_ups }) => (
           <li key={id}>
             <strong>{name}</strong> left {leadsText(leads)}, {grouped(follow_ups)} with a next step
-            <Button size="compact-xs" variant="default" ml="xs" aria-label={`Hand over all of ${name}`} onClick={() => open(id)}>
-              Hand over all
+            <Button
+              size="compact-xs"
+              variant="default"
+              ml="xs"
+              aria-label={`Transfer all leads of ${name}`}
+              onClick={() => open({ id, name })}
+            >
+              Transfer all…
             </Button>
           </li>
         ))}
       </ul>
-      <Suspense fallback={null}>{over !== undefined && <BulkDialog from={over} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{over && <BulkDialog from={over} onClose={close} />}</Suspense>
     </>
   )
 }
@@ -159,7 +165,7 @@ interface AssignBarProps {
 
 function AssignBar({ chosen, mayUseRules, onDone }: AssignBarProps) {
   const me = useMe()
-  const { data } = useCounsellors()
+  const counsellors = useCounsellorOptions()
   const [to, setTo] = useState<string | null>(null)
   const assign = useCall(assignQueued, {
     refreshes: [keyOf(listQueue)],
@@ -179,7 +185,7 @@ function AssignBar({ chosen, mayUseRules, onDone }: AssignBarProps) {
         size="xs"
         limit={100}
         nothingFoundMessage="No counsellor of that name"
-        data={(data?.results ?? []).map(({ id, user }) => ({ value: String(id), label: user }))}
+        data={counsellors}
         value={to}
         onChange={setTo}
       />

@@ -9,6 +9,7 @@ import {
   receivers,
   receiverWords,
   simulateRule,
+  sparesBoardingTeam,
 } from '#domains/assignment/contract/rules.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
 import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
@@ -16,6 +17,7 @@ import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from '../assignment.module.css'
 import { RulePlaces } from './rule-places.tsx'
+import { boardingTeamWords } from './rule-words.ts'
 import ruleClasses from './rules.module.css'
 import { SimulationView } from './simulation-view.tsx'
 import { useRuleForm } from './use-rule-form.ts'
@@ -136,6 +138,7 @@ const RuleReceivers = ({ form: { fields, problems }, set }: RulePartProps) => (
     <div className={classes.pair}>
       <Select
         label="Goes in turn to"
+        description={sparesBoardingTeam(fields) ? boardingTeamWords : undefined}
         allowDeselect={false}
         data={receivers.map((value) => ({ value, label: receiverWords[value] }))}
         value={fields.receivers}

@@ -45,8 +45,8 @@ export function RuleList() {
     <>
       <div className={classes.bar}>
         <p className={classes.meaning}>
-          The first rule that fits gives a new lead, in turn, to a counsellor who is there and not full. If nobody is, the next rule that
-          fits may. Drag to change the order.
+          A new lead goes to the first matching rule, in rotation among its counsellors who are checked in and below their limit. If none is
+          free, the next matching rule applies. Drag to change the order.
         </p>
         <Button ref={opener} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ what: 'edit', rule: null })}>
           New rule

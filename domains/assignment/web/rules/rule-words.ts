@@ -1,4 +1,4 @@
-import { type Rule, receiverWords } from '#domains/assignment/contract/rules.ts'
+import { type Rule, receiverWords, sparesBoardingTeam } from '#domains/assignment/contract/rules.ts'
 import { languages } from '#domains/leads/contract/languages.ts'
 
 const either = new Intl.ListFormat('en-IN', { type: 'disjunction' })
@@ -15,10 +15,13 @@ export function takesText({ places, boarding, sources, languages: spoken }: Rule
   return parts.length > 0 ? `Leads ${parts.join(', ')}` : 'Every lead'
 }
 
+/** What a rule that says nothing of boarding means for the boarding team. */
+export const boardingTeamWords = 'The boarding team gets only leads that ask for boarding.'
+
 /** Who gets them, in words. */
-export function goesToText({ receivers, staff, most_untouched }: Rule): string {
+export function goesToText(rule: Rule): string {
+  const { receivers, staff, most_untouched } = rule
   const who = receivers === 'named' ? both.format(staff.map(({ name }) => name)) : receiverWords[receivers]
-  return most_untouched === null
-    ? `${who}, in turn`
-    : `${who}, in turn, with fewer than ${most_untouched.toLocaleString('en-IN')} untouched`
+  const limit = most_untouched === null ? '' : `, with fewer than ${most_untouched.toLocaleString('en-IN')} untouched`
+  return `${who}, in turn${limit}${sparesBoardingTeam(rule) ? `. ${boardingTeamWords}` : ''}`
 }

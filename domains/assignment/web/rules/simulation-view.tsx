@@ -81,7 +81,7 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
                     </td>
                     <td>{city}</td>
                     <td>{was ?? 'nobody'}</td>
-                    <td title={rule ? `By the rule ${rule}` : undefined}>{would ?? 'nobody'}</td>
+                    <td title={rule ? `Rule: ${rule}` : undefined}>{would ?? 'nobody'}</td>
                   </tr>
                 ))}
               </tbody>

@@ -1,11 +1,15 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
+import '@mantine/core/styles/Switch.layer.css'
 import { useState } from 'react'
 import { type AttendanceNow, checkIn, endAway, getAttendance } from '#domains/assignment/contract/attendance.ts'
+import { changeEnquirySound, listLiveEnquiries } from '#domains/assignment/contract/enquiries.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
+import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 import classes from './attendance-tool.module.css'
 import { AwayForm } from './away-form.tsx'
 import { stateWords } from './state-words.ts'
@@ -18,12 +22,19 @@ interface AttendanceMenuProps {
 const meaning = {
   in: 'You are given new leads.',
   out: 'You are given no new leads.',
-  away: 'You are given no new leads, and your day is offered to colleagues.',
+  closed: 'You are given no new leads outside your working hours.',
+  unseen: 'You are given no new leads until you do something here.',
+  away: 'You are given no new leads, and your parents who wait are offered to colleagues.',
 } as const
 
-function untilText({ state, until, hours }: AttendanceNow): string {
-  if (state === 'away') return until ? `Until ${agreedText(until)}.` : 'Until you are back.'
-  if (until === null) return hours.length === 0 ? 'No working hours are set, so it stays until you say otherwise.' : ''
+const meaningOf = ({ state, by }: AttendanceNow) =>
+  state === 'in' && by === 'seen' ? 'You are given new leads while you use the portal.' : meaning[state]
+
+function untilText({ state, by, until, hours }: AttendanceNow): string {
+  if (state === 'away') return until ? `Until ${spanEnd(until)}.` : 'Until you are back.'
+  if (by === 'check_in' && state !== 'in') return 'Check in when you begin; it holds for the day.'
+  if (until === null && by !== 'check_in') return hours.length === 0 ? 'No working hours are set, so it stays until you say otherwise.' : ''
+  if (until === null) return 'It holds for the day.'
   return `Your working hours change it ${agreedText(until)}.`
 }
 
@@ -41,14 +52,14 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
         {absence && `: ${absence.reason}`}
       </p>
       <p className={classes.note}>
-        {meaning[state]} {untilText(attendance)}
+        {meaningOf(attendance)} {untilText(attendance)}
       </p>
       {state === 'away' && absence ? (
         <Button loading={back.isPending} onClick={() => back.mutate({ params: { id: absence.id } })}>
           I am back
         </Button>
       ) : (
-        <Button loading={check.isPending} onClick={() => check.mutate({ body: { is_in: state === 'out' } })}>
+        <Button loading={check.isPending} onClick={() => check.mutate({ body: { is_in: state !== 'in' } })}>
           {state === 'in' ? 'Check out' : 'Check in'}
         </Button>
       )}
@@ -57,7 +68,22 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
           I will be away…
         </Button>
       )}
+      <SoundSwitch />
       {isLeaving && <AwayForm staffId={me.user.id} onDone={onDone} />}
     </div>
+  )
+}
+
+function SoundSwitch() {
+  const { data } = useAsk(listLiveEnquiries, { quiet: true })
+  const change = useCall(changeEnquirySound, { refreshes: [keyOf(listLiveEnquiries)] })
+  return (
+    <Switch
+      label="Sound for new enquiries"
+      description={data?.sound ? 'Your browser plays it once you have pressed something on the page.' : undefined}
+      checked={change.variables?.body?.is_on ?? data?.sound ?? false}
+      disabled={!data}
+      onChange={({ currentTarget: { checked } }) => change.mutate({ body: { is_on: checked } })}
+    />
   )
 }

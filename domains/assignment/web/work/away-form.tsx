@@ -6,6 +6,7 @@ import { kolkataDay } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
 import classes from '../assignment.module.css'
 
 interface AwayFormProps {
@@ -27,13 +28,13 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
   })
   const field = (name: keyof typeof said) => ({
     value: said[name],
-    error: problems[name],
-    onChange: (event: { currentTarget: HTMLInputElement }) => {
-      const { value } = event.currentTarget
+    problem: problems[name],
+    onChange: (value: string) => {
       setSaid((before) => ({ ...before, [name]: value }))
       setProblems({})
     },
   })
+  const { problem, onChange, ...reason } = field('reason')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const { from_day, until_day, from_time, until_time, reason } = said
@@ -44,13 +45,21 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.halves}>
-        <TextInput type="date" label="Away from" {...field('from_day')} />
-        <TextInput type="time" label="Time" {...field('from_time')} />
-        <TextInput type="date" label="Until" {...field('until_day')} />
-        <TextInput type="time" label="Time" disabled={!said.until_day} {...field('until_time')} />
+        <TextWhenField kind="day" label="Away from" {...field('from_day')} />
+        <TextWhenField kind="time" label="Time" placeholder="the whole day" {...field('from_time')} />
+        <TextWhenField kind="day" label="Until" looks="ahead" placeholder="not known yet" {...field('until_day')} />
+        <TextWhenField kind="time" label="Time" placeholder="the whole day" disabled={!said.until_day} {...field('until_time')} />
       </div>
       <p className={classes.hint}>Without times it is whole days. Leave the last day empty while nobody knows it.</p>
-      <TextInput label="Reason" description="Colleagues who stand in read it." withAsterisk maxLength={200} {...field('reason')} />
+      <TextInput
+        label="Reason"
+        description="Colleagues who stand in read it."
+        withAsterisk
+        maxLength={200}
+        {...reason}
+        error={problem}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
       {problems.form && !isTold && (
         <p className={classes.problem} role="alert">
           {problems.form}

@@ -9,4 +9,4 @@ test('days in a row with the same hours are said together', () => {
   expect(hoursText([hours(3, '09:00', '12:00'), hours(1, '09:00', '12:00')])).toBe('Mon 09:00–12:00, Wed 09:00–12:00')
 })
 
-test('without hours a counsellor is always there', () => expect(hoursText([])).toBe('Always'))
+test('a counsellor without hours has none', () => expect(hoursText([])).toBe('None'))

@@ -6,7 +6,7 @@ const short = (weekday: number) => (weekdays[weekday - 1] ?? '').slice(0, 3)
 
 /** Days in a row with the same hours in one: Mon–Fri 10:00–18:00, Sat 10:00–14:00. */
 export function hoursText(hours: readonly Hours[]): string {
-  if (hours.length === 0) return 'Always'
+  if (hours.length === 0) return 'None'
   const runs: Hours[][] = []
   for (const day of hours.toSorted((one, other) => one.weekday - other.weekday)) {
     const last = runs.at(-1)?.at(-1)

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core'
+import { Checkbox, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
 import classes from '../assignment.module.css'
 import { weekdays } from './hours-text.ts'
 import workClasses from './work.module.css'
@@ -65,7 +66,7 @@ export function WorkDialog({ counsellor, onClose }: WorkDialogProps) {
   const { week, limits, problem, isSaving, setDay, setLimit, save } = useWork(counsellor, onClose)
   return (
     <FormDialog title={`Hours and limits of ${counsellor.name}`} action="Save" isSending={isSaving} onSubmit={save} onClose={onClose}>
-      <p className={workClasses.note}>Without hours on any day they are there until they check out.</p>
+      <p className={workClasses.note}>No hours set: available until they check out.</p>
       {week.map((day) => (
         <DayFields key={day.weekday} day={day} onChange={(patch) => setDay(day.weekday, patch)} />
       ))}
@@ -95,21 +96,23 @@ export function WorkDialog({ counsellor, onClose }: WorkDialogProps) {
 const DayFields = ({ day: { name, works, from, to }, onChange }: { day: WorkDay; onChange: (patch: Partial<WorkDay>) => void }) => (
   <div className={workClasses.day}>
     <Checkbox label={name} checked={works} onChange={(event) => onChange({ works: event.currentTarget.checked })} />
-    <TextInput
-      type="time"
+    <TextWhenField
+      kind="time"
+      isBare
       size="xs"
       aria-label={`${name} from`}
       disabled={!works}
       value={from}
-      onChange={(event) => onChange({ from: event.currentTarget.value })}
+      onChange={(value) => onChange({ from: value })}
     />
-    <TextInput
-      type="time"
+    <TextWhenField
+      kind="time"
+      isBare
       size="xs"
       aria-label={`${name} to`}
       disabled={!works}
       value={to}
-      onChange={(event) => onChange({ to: event.currentTarget.value })}
+      onChange={(value) => onChange({ to: value })}
     />
   </div>
 )

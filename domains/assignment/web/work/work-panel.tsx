@@ -8,12 +8,14 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
-import { momentText } from '#platform/web/ui/time/moment-text.ts'
+import { agreedText } from '#platform/web/ui/time/moment-text.ts'
+import { spanEnd, spanStart } from '#platform/web/ui/time/span-text.ts'
 import classes from '../assignment.module.css'
 import { grouped } from '../leads-text.ts'
 import dotClasses from './attendance-tool.module.css'
 import { AwayForm } from './away-form.tsx'
 import { hoursText } from './hours-text.ts'
+import { SettingsLine } from './settings-line.tsx'
 import { stateWords } from './state-words.ts'
 import workClasses from './work.module.css'
 import { WorkDialog } from './work-dialog.tsx'
@@ -21,9 +23,14 @@ import { WorkDialog } from './work-dialog.tsx'
 const ofLimit = (count: number, most: number | null) => (most === null ? grouped(count) : `${grouped(count)} of ${grouped(most)}`)
 
 function absenceText({ absence, to_come }: CounsellorAtWork): string {
-  if (absence) return `${absence.reason}${absence.until ? `, until ${momentText(absence.until)}` : ''}`
+  if (absence) return `${absence.reason}${absence.until ? `, until ${spanEnd(absence.until)}` : ''}`
   const [next] = to_come
-  return next ? `Away from ${momentText(next.from)}: ${next.reason}` : ''
+  return next ? `On leave from ${spanStart(next.from)}${next.until ? ` until ${spanEnd(next.until)}` : ''}: ${next.reason}` : ''
+}
+
+function stateText({ state, seen_at }: CounsellorAtWork): string {
+  if (state !== 'unseen') return stateWords[state]
+  return seen_at === null ? 'Never logged in' : `Not seen since ${agreedText(seen_at)}`
 }
 
 interface Acts {
@@ -36,11 +43,11 @@ const columnsFor = ({ edit, leave }: Acts): readonly RecordColumn<CounsellorAtWo
   {
     key: 'state',
     title: 'Now',
-    width: '130px',
-    cell: ({ state }) => (
-      <span className={workClasses.state}>
-        <span className={dotClasses.dot} data-state={state} aria-hidden />
-        {stateWords[state]}
+    width: '190px',
+    cell: (row) => (
+      <span className={workClasses.state} title={stateText(row)}>
+        <span className={dotClasses.dot} data-state={row.state} aria-hidden />
+        {stateText(row)}
       </span>
     ),
   },
@@ -89,6 +96,7 @@ export function WorkPanel() {
   }
   return (
     <>
+      <SettingsLine />
       <div className={`${classes.table} ${workClasses.table}`}>
         <RecordTable label="Counsellors" columns={columnsFor(acts)} rows={data?.results ?? 'awaited'} />
       </div>

@@ -6,7 +6,7 @@ import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { activeCounsellors } from '../active-counsellors.ts'
 import { handoverTexts } from '../handover-texts.ts'
-import { transferTo } from '../transfer-lead.ts'
+import { transferTo } from '../transfer-to.ts'
 import { closeRequest, type Outcome } from './close-requests.ts'
 
 type Answering = typeof calls.acceptTransfer | typeof calls.declineTransfer
@@ -91,7 +91,7 @@ export const acceptTransfer = (tx: Transaction, staff: Staff, id: number) =>
     return { transfer: await transferTo(tx, staff, lead, hand, { to, wasAsked: true }) }
   })
 
-/** Declines a request; who asked is told, and the owner where it was an admin. */
+/** Declines a request and tells the asker, and the owner if an admin declined. */
 export const declineTransfer = (tx: Transaction, staff: Staff, id: number) =>
   answer(tx, calls.declineTransfer, staff, id, async ({ staff_id, owner_id, asker }, lead, { record }) => {
     await closeRequest(tx, id, 'declined', staff.id)

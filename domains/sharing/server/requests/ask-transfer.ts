@@ -13,7 +13,7 @@ import { isOpenRequest, requestRow } from './request-row.ts'
 const nameOf = async (tx: Transaction, id: number) =>
   (await tx.selectFrom('staff').select('name').where('id', '=', id).executeTakeFirstOrThrow()).name
 
-/** One request at a time: undefined where one waits for an answer already. What has run out and was not noted yet makes way. */
+/** Writes a request; undefined if one waits for an answer already. A request that has run out is closed first. */
 async function keep(tx: Transaction, leadId: number, askerId: number, ownerId: number): Promise<TransferRequest | undefined> {
   await sql`
     update transfer_request as request set closed_at = now(), outcome = 'lapsed'
@@ -34,7 +34,7 @@ async function keep(tx: Transaction, leadId: number, askerId: number, ownerId: n
   return rows[0]?.row
 }
 
-/** Asks the owner of a lead, and the admins, to transfer it to the counsellor; they are told. */
+/** Asks the owner of a lead and the admins, by a notice, to transfer it to the counsellor. */
 export async function askTransfer(tx: Transaction, staff: Staff, leadId: number): Promise<TransferRequest> {
   return await onLead(tx, call, staff, leadId, async ({ name: lead, owner_id: ownerId }, { record }) => {
     if (ownerId === null || !mayAsk(staff, ownerId)) throw refuse(call, 'needNotAsk')

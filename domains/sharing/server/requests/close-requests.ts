@@ -7,12 +7,12 @@ import { handoverTexts } from '../handover-texts.ts'
 
 export type Outcome = 'accepted' | 'declined' | 'lapsed' | 'moved' | 'withdrawn'
 
-/** Notes how a request of a locked lead ended, and by whom if not by itself. */
+/** Closes a request of a locked lead with its outcome, and the person who closed it, if any. */
 export async function closeRequest(tx: Transaction, id: number, outcome: Outcome, by: number | null): Promise<void> {
   await tx.updateTable('transfer_request').set({ closed_at: sql`now()`, outcome, closed_by: by }).where('id', '=', id).execute()
 }
 
-/** A locked lead went to somebody, or back to nobody. Others who asked its former owner for it are told, and their requests end. */
+/** Ends the open requests for a locked lead that changed hands, and tells the askers. */
 export async function closeOthers(
   tx: Transaction,
   by: Pick<Staff, 'id' | 'name'>,
@@ -31,7 +31,7 @@ export async function closeOthers(
   await notify(tx, { kind: 'transfer_declined', leadId: lead.id, by: by.id, staffIds: told, text })
 }
 
-/** Who lost their share in a locked lead asks for it no more. */
+/** Withdraws the request of a counsellor who lost their share in a locked lead. */
 export async function withdrawRequest(tx: Transaction, by: Staff, leadId: number, askerId: number): Promise<void> {
   await tx
     .updateTable('transfer_request')

@@ -27,7 +27,7 @@ async function tellBoth(
   await notify(tx, { ...notice, staffIds: [owner_id], text: handoverTexts.lapsed(words) })
 }
 
-/** Closes the requests that nobody answered within a day; who asked is told, and the owner. */
+/** Closes the requests that nobody answered within a day, and tells the asker and the owner. */
 export async function lapseRequests(db: Database): Promise<void> {
   for (const { id, lead_id } of await overdue(db).execute())
     await inTransaction(db, (tx) =>

@@ -43,7 +43,7 @@ const passed = (hours: number, id: number) =>
   sql`update transfer_request set at = at - make_interval(hours => ${hours}), lapses_at = lapses_at - make_interval(hours => ${hours})
     where id = ${id}`.execute(server.db)
 
-test('who has a share asks, the owner and the admins are told, and the request stands at the lead and in its timeline', async () => {
+test('a counsellor with a share asks, the owner and the admins are told, and the request stands at the lead and in its timeline', async () => {
   const id = await riya()
   const before = await detailsOf(vikram, id)
   const answer = await ask(vikram, id)
@@ -143,7 +143,7 @@ test('a request lapses after a day: both are told, and it can be asked again', a
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('a lead that goes elsewhere takes its requests with it, and whoever asked is told', async () => {
+test('a lead that goes elsewhere ends its requests, and the askers are told', async () => {
   const id = await riya()
   const [first, second] = [await asked(vikram, id), await asked(meena, id)]
   await accept(asha, first)
@@ -155,7 +155,7 @@ test('a lead that goes elsewhere takes its requests with it, and whoever asked i
   expect(told(await accept(vikram, third))).toEqual([409, 'The lead has gone to Asha Rao since.'])
 })
 
-test('who lost their share, or their account, gets nothing by what they asked', async () => {
+test('an asker who lost their share, or their account, gets nothing', async () => {
   const id = await riya()
   const request = await asked(vikram, id)
   const withdraw = `/api/v3/admin_custom/details/${id}/share/${vikram.id}/`
@@ -169,7 +169,7 @@ test('who lost their share, or their account, gets nothing by what they asked', 
   expect((await decline(asha, theirs)).statusCode).toBe(200)
 })
 
-test('who need not ask, does not see the lead, or has no right to answer, changes nothing', async () => {
+test('a request by the owner or without sight of the lead, and an answer without the right to give it, change nothing', async () => {
   const id = await riya()
   const stranger = await makeStaff(server.db, 'counsellor')
   const taker = await makeStaff(server.db, 'counsellor', { boarding_unassigned_data_permission: true })
@@ -199,7 +199,7 @@ test('who need not ask, does not see the lead, or has no right to answer, change
   expect((await listed(admin)).some((open) => open.id === request)).toBe(false)
 })
 
-test('of twenty who ask, accept and decline at once one answer counts, and the lead is whole', async () => {
+test('when twenty ask, accept and decline at once, one answer counts, and the lead is whole', async () => {
   const id = await riya()
   const asks = await Promise.all(Array.from({ length: 10 }, () => ask(vikram, id)))
   expect(asks.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, ...Array(9).fill(409)])

@@ -26,7 +26,7 @@ export async function addAccount(
   const password = newPassword()
   const flags = accountFor(role)
   const added = inTransaction(db, async (tx) => {
-    const id = await openAccount(tx, { ...account, password, ...flags })
+    const id = await openAccount(tx, { ...account, password, isGiven: true, ...flags })
     await writeCities(tx, call, id, cities)
     const { name: _name, email: _email, ...permissions } = account
     await keepTrace(tx, id, 'account_created', { ...flags, ...permissions, by: admin.id })

@@ -9,7 +9,7 @@ import { writeCities } from './write-cities.ts'
 
 type Editing = Parameters<typeof lockAccount>[1] & Parameters<typeof writeCities>[1]
 
-/** Changes an executive's account. Who is deactivated is logged out everywhere; what they have stays theirs until somebody else gets it. */
+/** Changes an account. Deactivation logs it out everywhere; its leads and schools stay with it until somebody else gets them. */
 export async function editAccount(
   tx: Transaction,
   call: Editing,

@@ -21,7 +21,7 @@ export async function findAccount<Row extends StaffAccount>(db: Database, call: 
   return found
 }
 
-/** Locks the account of an executive, which their admins change; those of admins are nobody's to change here. */
+/** Locks an account for its admins to change; accounts of admins are refused. */
 export async function lockAccount(tx: Transaction, call: Changing, role: Role, id: number) {
   const account = await tx
     .selectFrom('staff')

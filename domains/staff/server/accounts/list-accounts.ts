@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { lastHere } from '#domains/sessions/server/last-here.ts'
 import type { AccountsQuery, StaffAccount } from '#domains/staff/contract/accounts.ts'
 import { accountFor, type Role } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 
-/** That an account of `staff` has a role. */
+/** True if an account of `staff` has a role. */
 export function hasRole(role: Role): RawBuilder<boolean> {
   const { user_type, is_admin } = accountFor(role)
   return sql<boolean>`(staff.user_type = ${sql.lit(user_type)} and staff.${sql.ref(is_admin ? 'is_admin' : 'is_executive')})`
@@ -17,7 +18,7 @@ const accountFields = sql`
   'city', (
     select coalesce(json_agg(json_build_object('id', place.id, 'name', place.name) order by place.name), '[]')
     from staff_city join place on place.id = city_id where staff_id = staff.id),
-  'last_seen_at', (select max(last_seen_at) from session where staff_id = staff.id)`
+  'last_seen_at', ${lastHere()}`
 
 export interface Accounts {
   role: Role

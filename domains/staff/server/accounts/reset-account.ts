@@ -18,7 +18,7 @@ export async function resetAccount(
   const passwordHash = await hashPassword(password)
   await inTransaction(db, async (tx) => {
     const { email } = await lockAccount(tx, call, role, id)
-    await givePassword(tx, email, passwordHash, admin.id)
+    await givePassword(tx, email, passwordHash, { by: admin.id })
   })
   return { password }
 }

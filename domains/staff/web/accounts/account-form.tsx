@@ -18,7 +18,7 @@ export interface AccountValues {
 
 type Permission = 'is_boarding' | 'boarding_unassigned_data_permission' | 'dormant_data_permission'
 
-/** What counsellors may be allowed beside their own leads. */
+/** Permissions of counsellors beside their own leads. */
 const permissions: readonly (readonly [Permission, string])[] = [
   ['is_boarding', 'Boarding counsellor'],
   ['boarding_unassigned_data_permission', 'Sees unassigned boarding leads'],
@@ -30,7 +30,7 @@ interface AccountFormProps {
   shape: z.ZodType
   submit: string
   isPending: boolean
-  /** What the server says of the fields. */
+  /** The server's sentences for wrong fields. */
   refused: Readonly<Record<string, string>>
   onSubmit: (values: AccountValues) => void
 }

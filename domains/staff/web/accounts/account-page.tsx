@@ -48,7 +48,7 @@ export function AccountPage<Account extends StaffAccount>({ back, asked, facts, 
               </div>
             ))}
           </dl>
-          {data.is_admin ? <p>This is an admin’s account. Whoever runs the portal changes it at the command line.</p> : children(data)}
+          {data.is_admin ? <p>This account is an admin’s. It can only be changed at the server’s command line.</p> : children(data)}
         </>
       ) : isRefused(error) ? (
         <EmptyNote title={sentenceOf(error)}>Find them in the list.</EmptyNote>

@@ -17,7 +17,7 @@ type At = '/executive' | '/counsellor'
 interface AccountsPageProps<Row extends StaffAccount> {
   at: At
   title: string
-  /** What the button that makes another is called; undefined where the reader may not. */
+  /** The label of the button for a new account; undefined if the reader may not make one. */
   create?: string | undefined
   search: AccountSearch
   list: ComponentProps<typeof PagedRecords<Row, AccountSearch>>['list']

@@ -6,7 +6,7 @@ interface ActivitySwitchProps {
   name: string
   isActive: boolean
   isPending: boolean
-  /** What becomes of what they have. */
+  /** What happens to the account's leads or schools. */
   consequence: ReactNode
   onChange: (isActive: boolean) => void
 }

@@ -13,7 +13,7 @@ export function CitiesField({ value, error, onChange }: CitiesFieldProps) {
   return (
     <MultiSelect
       label="Cities"
-      description="What they work for. Without one, it is every city."
+      description="The cities they work for. Leave it empty for all cities."
       placeholder={value.length > 0 ? '' : 'Name of a city'}
       searchable
       hidePickedOptions

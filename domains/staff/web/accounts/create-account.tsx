@@ -20,14 +20,14 @@ interface CreateAccountProps {
   before: AccountValues
 }
 
-interface Opened {
+interface NewLogIn {
   id: number
   email: string
   password: string
 }
 
 export function CreateAccount({ back, title, call, list, before }: CreateAccountProps) {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<NewLogIn>()
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const create = useCall(call, {
     refreshes: [keyOf(list)],

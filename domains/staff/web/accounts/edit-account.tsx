@@ -17,12 +17,14 @@ interface EditAccountProps {
   change: Call<typeof IdParams, z.ZodType, typeof AccountChanges, typeof StaffAccount>
   reset: Call<typeof IdParams, z.ZodType, z.ZodType, typeof GivenPassword>
   refreshes: readonly (readonly string[])[]
-  /** What becomes of what they have, where they are deactivated. */
+  /** What happens to the account's leads or schools on deactivation. */
   consequence: ReactNode
+  /** The account was deactivated, or activated again. */
+  onSwitch?: (isActive: boolean) => void
 }
 
-/** What admins do with an account: its details, whether it is active, its password. */
-export function EditAccount({ account, values, change, reset, refreshes, consequence }: EditAccountProps) {
+/** The acts of admins on an account: details, activation, password. */
+export function EditAccount({ account, values, change, reset, refreshes, consequence, onSwitch }: EditAccountProps) {
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   const params = { id: account.id }
   const changing = useCall(change, {
@@ -54,7 +56,7 @@ export function EditAccount({ account, values, change, reset, refreshes, consequ
         isActive={account.is_active}
         isPending={changing.isPending}
         consequence={consequence}
-        onChange={(is_active) => changing.mutate({ body: { is_active } })}
+        onChange={(is_active) => changing.mutate({ body: { is_active } }, { onSuccess: () => onSwitch?.(is_active) })}
       />
       <ResetPassword
         email={account.email}

@@ -20,7 +20,7 @@ export function PasswordNote({ email, password }: { email: string; password: str
         Copy
       </Button>
       <p>
-        The password of <bdi>{email}</bdi>, shown this once. Tell it to them yourself.
+        The password of <bdi>{email}</bdi>, shown this once. Tell it to them yourself: they choose their own when they log in.
       </p>
     </section>
   )

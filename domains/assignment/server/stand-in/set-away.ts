@@ -7,7 +7,8 @@ import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { tellAttendance } from './check-in.ts'
+import { tellAttendance } from '../attendance/check-in.ts'
+import { tellLeave } from './tell-leave.ts'
 
 type Asked = z.output<typeof call.body>
 
@@ -19,8 +20,8 @@ function spanOf({ from_day, from_time, until_day, until_time }: Asked) {
 /** Notes that a counsellor is away for a time. Admins say it of anyone, counsellors of themselves. */
 export async function setAway(tx: Transaction, staff: Staff, staffId: number, asked: Asked): Promise<Absence> {
   const mayAsk = staffId === staff.id || staff.roles.has('counsellor_admin')
-  const isThere = (await activeCounsellors(tx)).some(({ id }) => id === staffId)
-  if (!mayAsk || !isThere) throw refuse(call, 'counsellorNotFound')
+  const away = (await activeCounsellors(tx)).find(({ id }) => id === staffId)
+  if (!mayAsk || !away) throw refuse(call, 'counsellorNotFound')
   const { from, until } = spanOf(asked)
   if (until !== null && Date.parse(until) <= Date.now()) throw refuseField(call, 'past', 'until_day')
   await sql`select pg_advisory_xact_lock(${advisoryLocks.absence}, ${staffId})`.execute(tx)
@@ -34,5 +35,7 @@ export async function setAway(tx: Transaction, staff: Staff, staffId: number, as
     .returning('id')
     .executeTakeFirstOrThrow()
   await tellAttendance(tx, staffId)
-  return { id, from, until, reason: asked.reason }
+  const absence = { id, from, until, reason: asked.reason }
+  await tellLeave(tx, staff, away, absence)
+  return absence
 }

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { endShare } from '#domains/leads/server/core/give-lead.ts'
+import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { doEach } from '#platform/server/jobs/do-each.ts'
+import { loadReceivers } from '../load-receivers.ts'
+import { newFor } from './waiting-enquiries.ts'
+
+interface Offer {
+  lead_id: number
+  asked_at: string
+  /** The lead itself, or the one into which it was merged. */
+  stands_at: number
+}
+
+/**
+ * Offers of enquiries for which somebody acted since, that are no longer new, or whose colleague is not there any more. Where both leads
+ * of a merge had an offer of the same instant, one of them stays at the lead that went.
+ */
+async function settledOffers(db: Database): Promise<Offer[]> {
+  const there = (await loadReceivers(db)).filter(({ isThere }) => isThere).map(({ id }) => id)
+  const { rows } = await sql<Offer>`
+    with recursive offer as (
+      select lead_id, asked_at, offered_to, lead_id as stands_at from enquiry_escalation where offered_at is not null and ended_at is null
+      union all
+      select offer.lead_id, asked_at, offered_to, merged_into_id from offer join lead on lead.id = stands_at where merged_into_id is not null)
+    select offer.lead_id, to_json(offer.asked_at) #>> '{}' as asked_at, stands_at
+    from offer join lead on lead.id = stands_at and lead.merged_into_id is null
+    left join lead_listing as listing on listing.lead_id = stands_at and listing.viewer_id = ${sql.lit(everyLead)}
+    where listing.lead_id is null or listing.spoken_at > offer.asked_at or not listing.may_call
+      or offer.asked_at < now() - interval ${newFor} or offered_to <> all (${there}::integer[])
+    order by stands_at, offer.lead_id`.execute(db)
+  return rows
+}
+
+async function endOne(tx: Transaction, { lead_id, asked_at, stands_at }: Offer): Promise<void> {
+  await onAnyLead(tx, null, stands_at, async (lead, { record }) => {
+    const { rows } = await sql<{ offered_to: number; is_idle: boolean }>`
+      update enquiry_escalation as offer set ended_at = now()
+      where lead_id = ${lead_id} and asked_at = ${asked_at} and ended_at is null
+      returning offered_to, gave_share and not exists (
+        select from lead_event where lead_event.lead_id = ${stands_at} and staff_id = offered_to and at >= offered_at) as is_idle`.execute(
+      tx,
+    )
+    const [offer] = rows
+    if (!offer?.is_idle || lead.owner_id === offer.offered_to) return
+    if (await endShare(tx, stands_at, offer.offered_to)) await record({ kind: 'enquiry_offer_ended', to_staff_ids: [offer.offered_to] })
+  })
+}
+
+/** Ends offers that are over. A colleague who did something for the parent keeps the share; one who did nothing does not. */
+export async function endOffers(db: Database): Promise<void> {
+  await doEach(await settledOffers(db), (offer) => inTransaction(db, (tx) => endOne(tx, offer)))
+}

@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isCallingTime } from '#domains/calls/server/placing/calling-hours.ts'
+import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { instantAt, kolkataDay } from '#platform/contract/india.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+
+/** An enquiry that waits longer than a day is no longer new. */
+export const newFor = sql.lit('1 day')
+
+/** That an instant is after staff last did something for the parent of `listing`. */
+const isUnanswered = (at: RawBuilder<unknown>) => sql`${at} > coalesce(listing.spoken_at, '-infinity')`
+
+/**
+ * Enquiries and applications for which staff did nothing yet, as `listing`, `lead`, and `asked.at` for the first of them. Those of the day
+ * after an enquiry that was offered or told belong to it, so that each is offered and told once. A log-in, or a page that was looked at,
+ * asks for no call.
+ */
+export const waitingEnquiries = (viewer: RawBuilder<unknown> = sql.lit(everyLead)) => sql`
+  lead_listing as listing join lead on lead.id = listing.lead_id
+  cross join lateral (
+    select min(at) as at from parent_activity
+    where parent_activity.lead_id = listing.lead_id and kind in ('enquiry', 'application')
+      and at > now() - interval ${newFor} and ${isUnanswered(sql`at`)} and not exists (
+        select from enquiry_escalation as earlier
+        where earlier.lead_id = listing.lead_id and ${isUnanswered(sql`earlier.asked_at`)}
+          and parent_activity.at > earlier.asked_at and parent_activity.at <= earlier.asked_at + interval ${newFor})) as asked
+  where listing.viewer_id = ${viewer} and listing.waiting_at > now() - interval ${newFor} and asked.at is not null`
+
+/** When parents may be called today. */
+export interface Opening {
+  /** Nobody waits before it; null: at any time. */
+  since: string | null
+  /** The hours by which parents abroad are called, and the clock; undefined where calls are simulated, at any hour. */
+  abroad: { from: string; until: string; now: Date } | undefined
+}
+
+/** Undefined while nobody may be called. Simulated calls are placed at any hour. */
+export function openingNow({ telephony, callingHours: { from, until }, now }: Outside): Opening | undefined {
+  if (telephony?.simulated) return { since: null, abroad: undefined }
+  const at = now()
+  if (!isCallingTime({ from, until }, at)) return undefined
+  const isAlwaysOpen = from === '00:00' && until === '24:00'
+  return { since: isAlwaysOpen ? null : instantAt(kolkataDay(at.getTime()), from), abroad: { from, until, now: at } }
+}
+
+/** That an enquiry has waited so many minutes in which its parent could have been called. */
+export const hasWaited = ({ since, abroad }: Opening, minutes: number) => sql`(
+  greatest(asked.at, ${since}::timestamptz) <= now() - make_interval(mins => ${minutes}::integer)
+  and ${abroad ? sql`(lead.zones is null or is_calling_time(lead.zones, ${abroad.from}, ${abroad.until}, ${abroad.now}))` : sql`true`})`

@@ -1,0 +1,134 @@
+import { Button, Group, MultiSelect, SegmentedControl, Textarea } from '@mantine/core'
+import '@mantine/core/styles/FloatingIndicator.layer.css'
+import '@mantine/core/styles/SegmentedControl.layer.css'
+import { type FormEvent, useState } from 'react'
+import { listBulkTransfers, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
+import { longestComment } from '#domains/leads/contract/leads.ts'
+import { useCounsellorOptions } from '#domains/sharing/web/use-counsellor-options.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
+import classes from '../assignment.module.css'
+import { leadsText } from '../leads-text.ts'
+import bulkClasses from './bulk.module.css'
+import { nothingText, type Preview, PreviewText } from './preview-text.tsx'
+import { RuleReceivers, type Which } from './rule-receivers.tsx'
+
+interface BulkFormProps {
+  preview: Preview
+  which: Which
+  from: { id: number; name: string } | undefined
+  onBegun: () => void
+}
+
+type Way = 'chosen' | 'rules'
+
+const ways: { value: Way; label: string }[] = [
+  { value: 'chosen', label: 'Counsellors I choose' },
+  { value: 'rules', label: 'By the assignment rules' },
+]
+
+interface BulkDraft {
+  way: Way
+  to: string[]
+  note: string
+}
+
+function useBulkForm({ which, onBegun }: Pick<BulkFormProps, 'which' | 'onBegun'>) {
+  const [draft, setDraft] = useState<BulkDraft>({ way: 'chosen', to: [], note: '' })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const start = useCall(startBulkTransfer, {
+    refreshes: [keyOf(listBulkTransfers)],
+    onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
+    onSuccess: onBegun,
+  })
+  return {
+    ...draft,
+    problems,
+    isStarting: start.isPending,
+    set: (patch: Partial<BulkDraft>) => {
+      setDraft((before) => ({ ...before, ...patch }))
+      setProblems({})
+    },
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      const receivers = draft.way === 'rules' ? { by_rules: true } : { to: draft.to.map(Number) }
+      start.mutate({ body: { ...which, ...receivers, note: draft.note } })
+    },
+  }
+}
+
+/** Which leads go, to whom, and with which note. */
+export function BulkForm({ preview, from, which, onBegun }: BulkFormProps) {
+  const { way, to, note, problems, isStarting, set, submit } = useBulkForm({ which, onBegun })
+  const [byRules, setByRules] = useState<Preview>()
+  const placed = byRules?.receivers?.reduce((sum, { leads }) => sum + leads, 0)
+  if (preview.movable === 0) return <p className={bulkClasses.facts}>{nothingText(preview, from)}</p>
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <PreviewText preview={preview} from={from} />
+      <SegmentedControl fullWidth aria-label="Who gets them" data={ways} value={way} onChange={(chosen) => set({ way: chosen as Way })} />
+      {way === 'rules' ? (
+        <RuleReceivers which={which} from={from} preview={byRules} onPreview={setByRules} />
+      ) : (
+        <Receivers movable={preview.movable} to={to} problem={problems.to} except={from?.id} onChange={(chosen) => set({ to: chosen })} />
+      )}
+      <Textarea
+        label="Handover note"
+        description="It stands in the timeline of each lead, and in the notice."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={longestComment}
+        value={note}
+        error={problems.note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+      <p className={classes.problem} role="alert">
+        {problems.to ? '' : problems.form}
+      </p>
+      <Group justify="flex-end">
+        <Button type="submit" loading={isStarting} disabled={way === 'rules' && !placed}>
+          Transfer {leadsText(way === 'rules' ? (placed ?? preview.movable) : preview.movable)}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+interface ReceiversProps {
+  movable: number
+  to: string[]
+  problem: string | undefined
+  /** The counsellor whose leads go gets none. */
+  except: number | undefined
+  onChange: (to: string[]) => void
+}
+
+function Receivers({ movable, to, problem, except, onChange }: ReceiversProps) {
+  const options = useCounsellorOptions().filter(({ value }) => value !== String(except))
+  const { list, closeList } = useListUntilChoice()
+  const each = Math.ceil(movable / Math.max(to.length, 1))
+  return (
+    <MultiSelect
+      label="Transfer to"
+      description={to.length > 1 ? `About ${leadsText(each)} each, in the order of the list` : 'One, or several in turn'}
+      withAsterisk
+      searchable
+      hidePickedOptions
+      openOnFocus={false}
+      limit={100}
+      data-autofocus
+      nothingFoundMessage="No counsellor of that name"
+      data={options}
+      value={to}
+      error={problem}
+      {...list}
+      onChange={(chosen) => {
+        closeList()
+        onChange(chosen)
+      }}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { useHotkeys } from '@mantine/hooks'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { type LiveEnquiry, listLiveEnquiries } from '#domains/assignment/contract/enquiries.ts'
+import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { tellOnce } from '#platform/web/ui/notes/tell-once.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { chime, readyChime } from './chime.ts'
+import { enquiryText } from './enquiry-text.ts'
+
+/** An enquiry stops being live by itself, without an event. */
+const refetchInterval = 60_000
+
+const keyOf = ({ lead, at, is_offered }: LiveEnquiry) => `${lead.id} ${at}${is_offered ? ' offered' : ''}`
+
+/** Tells a counsellor at once of each parent who enquires, on every page, with a button and a key that call the newest. */
+export function LiveEnquiries() {
+  return useMe().roles.includes('counsellor') ? <ToldEnquiries /> : null
+}
+
+function ToldEnquiries() {
+  const { user } = useMe()
+  const { data } = useAsk(listLiveEnquiries, { quiet: true, refetchInterval })
+  const navigate = useNavigate()
+  const { place } = usePlaceCall()
+  const open = ({ lead }: LiveEnquiry) => navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
+  const call = (enquiry: LiveEnquiry) => {
+    void open(enquiry)
+    void place({ leadId: enquiry.lead.id, phone: enquiry.phone })
+  }
+  const tell = useEffectEvent((enquiries: readonly LiveEnquiry[], sounds: boolean) =>
+    tellOnce(`told-enquiries-${user.id}`, (isTold) => {
+      const fresh = enquiries.filter((each) => !isTold(keyOf(each)))
+      const [newest] = fresh
+      if (newest) {
+        const name = `Call now (Alt+Q): ${newest.lead.name}`
+        toast.info(
+          enquiryText(fresh),
+          'enquiry',
+          { label: 'Call now (Alt+Q)', name, run: () => call(newest) },
+          { label: 'Open', run: () => open(newest) },
+        )
+        if (sounds) chime()
+      }
+      return fresh.map(keyOf)
+    }),
+  )
+  useEffect(readyChime, [])
+  useEffect(() => {
+    if (data) void tell(data.results, data.sound)
+  }, [data])
+  const [newest] = data?.results ?? []
+  useHotkeys([['alt+Q', () => newest && call(newest), { usePhysicalKeys: true }]], [])
+  return null
+}

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense, useEffect } from 'react'
+import { BulkLines } from '#domains/assignment/web/bulk/bulk-lines.tsx'
+import type { CounsellorDetails } from '#domains/counsellors/contract/counsellors.ts'
+import classes from '#domains/staff/web/accounts/accounts.module.css'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+
+const BulkDialog = lazy(() => import('#domains/assignment/web/bulk/bulk-dialog.tsx'))
+
+interface LeadsOfCounsellorProps {
+  account: CounsellorDetails
+  /** They were deactivated on this page: who gets their leads is asked next. */
+  hasLeft: boolean
+}
+
+/** All leads of a counsellor, which an admin transfers to others. */
+export function LeadsOfCounsellor({ account: { id, user, leads }, hasLeft }: LeadsOfCounsellorProps) {
+  const { over, opener, open, close } = useOver()
+  const isAsked = hasLeft && leads > 0
+  useEffect(() => {
+    if (isAsked) open(true)
+  }, [isAsked, open])
+  return (
+    <section className={classes.section} aria-labelledby="leads-title">
+      <h2 id="leads-title">Leads</h2>
+      {leads === 0 ? (
+        <p>No lead is theirs.</p>
+      ) : (
+        <Button ref={opener} variant="default" onClick={() => open(true)}>
+          Transfer {leads === 1 ? 'the lead' : `all ${leads.toLocaleString('en-IN')} leads`}…
+        </Button>
+      )}
+      <BulkLines from={id} />
+      <Suspense fallback={null}>{over && <BulkDialog from={{ id, name: user }} onClose={close} />}</Suspense>
+    </section>
+  )
+}
