@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ActionCategory } from '#domains/leads/contract/stages.ts'
-import { Chase, DialerButton, Meaning } from '#domains/leads/contract/steps.ts'
+import { Chase, DialerButton, Meaning, OutcomeKey } from '#domains/leads/contract/steps.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Ids, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'
@@ -12,6 +12,9 @@ const means = {
   means: Meaning.nullish().meta({ description: 'The step that it stands for.' }),
   chase: Chase.nullish().meta({ description: 'What it says of calling the parent again.' }),
   dialer_button: DialerButton.nullish().meta({ description: 'The button of the dialer that logs it; it leaves the action that had it.' }),
+  outcome_key: OutcomeKey.nullish().meta({
+    description: 'The key that logs it; it leaves the action that had it, and one that is retired.',
+  }),
 } as const
 const Order = z
   .array(Id, 'Give every id in its new place.')
@@ -26,6 +29,7 @@ export const ManagedAction = ManagedSubAction.extend({
   means: Meaning.nullable(),
   chase: Chase.nullable(),
   dialer_button: DialerButton.nullable(),
+  outcome_key: OutcomeKey.nullable(),
   sub_actions: z.array(ManagedSubAction),
 })
 export type ManagedAction = z.infer<typeof ManagedAction>
@@ -147,7 +151,9 @@ export const LoggedAction = z.object({
   id: z.int(),
   at: Instant,
   by: Named.nullable(),
-  lead: Named,
+  lead: Named.nullable().meta({
+    description: 'Null where the reader logged it and no longer sees the lead; the comment is null then too.',
+  }),
   category: ActionCategory,
   action: z.string(),
   sub_action: z.string().nullable(),
@@ -160,7 +166,7 @@ export type LoggedAction = z.infer<typeof LoggedAction>
 export const listLoggedActions = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/logged-actions/',
-  summary: `Lists logged actions on leads that the reader sees, the newest first, over at most ${mostDays} days.`,
+  summary: `Lists logged actions: the reader’s own, and others’ on leads that the reader sees; the newest first, over at most ${mostDays} days.`,
   roles: leadRoles,
   query: z
     .strictObject({

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { leadGone, longestComment } from '#domains/leads/contract/leads.ts'
 import { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
-import { FoundSchool } from '#domains/schools/contract/schools.ts'
+import { FoundSchool, SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Day, Id, IdParams, Instant, idOf, Named, searchText, textOf } from '#platform/contract/shapes.ts'
+import { ClockTime, Day, Id, IdParams, Instant, idOf, Named, searchText, textOf } from '#platform/contract/shapes.ts'
 
 const followOns = ['lead', 'visit', 'admission', 'registration'] as const satisfies readonly ActionCategory[]
 export type FollowOn = (typeof followOns)[number]
@@ -16,14 +16,22 @@ export const followOnOf = (category: ActionCategory | undefined): FollowOn | und
 export const farthestYears = 2
 
 const Comment = textOf(longestComment)
-export const ScheduleTime = z.string('Give a time as HH:MM.').regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Give a time as HH:MM.')
+
+/** What becomes of visits and calls that are still to come when a parent says no. */
+export const Plans = z.enum(['cancel', 'keep'], 'Say cancel or keep.')
+export type Plans = z.infer<typeof Plans>
+
+const plans = Plans.nullish().meta({
+  description: 'What becomes of visits and calls still to come when this ends the chase: they are cancelled unless it says keep (ours).',
+})
 
 const payload = {
   action_id: idOf('Choose an action.'),
   sub_action_id: idOf('Choose a sub-action of it.').nullish(),
   comment: Comment.nullish(),
   schedule_date: Day.nullish().meta({ description: 'Day of the next follow-up, in Asia/Kolkata.' }),
-  schedule_time: ScheduleTime.nullish(),
+  schedule_time: ClockTime.nullish(),
+  plans,
 } as const
 
 const bothOrNeither = (body: { schedule_date?: unknown; schedule_time?: unknown }) => !body.schedule_date === !body.schedule_time
@@ -62,7 +70,7 @@ export const logAction = defineCall({
   method: 'POST',
   path: '/api/v3/admin_custom/action/:id/',
   summary:
-    'Logs an action on a lead; its schedule becomes the lead’s next follow-up. An action with a follow-on is held until that call completes it: both happen, or neither.',
+    'Logs an action on a lead; its schedule becomes the lead’s next follow-up. An action with a follow-on is held until that call completes it: both happen, or neither. Until then it stands in `begun_actions` of the lead.',
   roles: leadRoles,
   params: IdParams,
   body: ActionPayload,
@@ -72,6 +80,21 @@ export const logAction = defineCall({
   }),
   refusals: payloadRefusals,
   success: 'Action Submitted successfully',
+})
+
+/** How long an action that waits for its follow-on is shown to who began it. */
+export const begunHours = 24
+
+export const dropBegunAction = defineCall({
+  method: 'DELETE',
+  path: '/api/v3/admin_custom/action/:id/',
+  summary: 'Drops the action that one began on a lead and did not complete.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.object({ id: z.int() }),
+  refusals: { ...leadGone, nothingBegun: [409, 'There is no unsaved action of yours on this lead. Reload the lead.'] },
+  success: 'Unsaved action dropped',
+  ours: true,
 })
 
 const namedSteps: Partial<Record<Meaning, string>> = {
@@ -182,7 +205,7 @@ export const takeAdmission = defineCall({
   method: 'POST',
   path: '/api/v2/admin_custom/admission-already-taken/:id/',
   summary:
-    'Notes that the parent took admission on their own, at a school of our list or one that is only named. It closes the open follow-up, unless another child still looks for a school.',
+    'Notes that the parent took admission on their own, at a school of our list or one that is only named. Visits and calls still to come are cancelled or kept, unless another child still looks for a school.',
   roles: leadRoles,
   params: IdParams,
   body: z
@@ -191,6 +214,7 @@ export const takeAdmission = defineCall({
       school_name: textOf(longestSchoolName).nullish(),
       child: idOf('Choose one of the children.').nullish(),
       comment: Comment.nullish(),
+      plans,
     })
     .refine((body) => Boolean(body.school_id) !== Boolean(body.school_name), {
       message: 'Choose a school, or write its name.',
@@ -225,6 +249,7 @@ export const searchAdmissionSchools = defineCall({
         taken_for: z.array(z.string()).meta({ description: 'The children whose admission it is; none where none was named.' }),
       }),
     ),
+    ...SearchUnderstood.shape,
   }),
   refusals: { leadNotFound: leadGone.leadNotFound },
 })
@@ -232,7 +257,8 @@ export const searchAdmissionSchools = defineCall({
 export const removeAdmission = defineCall({
   method: 'DELETE',
   path: '/api/v3/admin_custom/remove-admission-done-schools/:id/',
-  summary: 'Takes a school out of the admissions done; the id is that of the admission. The timeline still shows that it was there.',
+  summary:
+    'Takes a school out of the admissions done; the id is that of the admission. What the admission had cancelled and is still to come stands again. The timeline still shows that it was there.',
   roles: leadRoles,
   params: IdParams,
   answer: z.object({ id: z.int() }),

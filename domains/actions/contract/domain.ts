@@ -1,12 +1,30 @@
 import { z } from 'zod'
+import { ActionCategory } from '#domains/leads/contract/stages.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
-import { Instant } from '#platform/contract/shapes.ts'
+import { Instant, Named } from '#platform/contract/shapes.ts'
 import * as actionList from './action-list.ts'
 import * as actions from './actions.ts'
+import { begunHours } from './actions.ts'
 
 const Step = z.object({ id: z.int(), child: z.string().nullable(), status: z.string(), date: Instant, school: z.string() })
 
+const BegunAction = z.object({
+  by: Named,
+  at: Instant,
+  category: ActionCategory,
+  action: Named,
+  sub_action: Named.nullable(),
+  comment: z.string().nullable(),
+  schedule_date: z.string().nullable(),
+  schedule_time: z.string().nullable(),
+  plans: actions.Plans.nullable(),
+})
+export type BegunAction = z.infer<typeof BegunAction>
+
 const sections = {
+  begun_actions: z.array(BegunAction).meta({
+    description: `Actions that wait for their follow-on, of each who began one within ${begunHours} hours (ours). They count nowhere until it completes them.`,
+  }),
   lead: z.object({ generated: z.boolean(), items: z.array(Step) }),
   admission: z.object({
     done: z.boolean(),
@@ -35,6 +53,7 @@ declare module '#domains/leads/contract/leads.ts' {
   interface TimelineKinds {
     action: 'actions'
     action_undone: 'actions'
+    next_call_planned: 'actions'
     follow_up_done: 'actions'
     admission_taken: 'actions'
     admission_removed: 'actions'
@@ -44,5 +63,5 @@ declare module '#domains/leads/contract/leads.ts' {
 export const domain: ContractDomain = {
   calls: { ...actions, ...actionList },
   sections,
-  timeline: ['action', 'action_undone', 'follow_up_done', 'admission_taken', 'admission_removed'],
+  timeline: ['action', 'action_undone', 'next_call_planned', 'follow_up_done', 'admission_taken', 'admission_removed'],
 }

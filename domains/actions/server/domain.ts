@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { leadPart } from './lead-part.ts'
 import { joinHeldActions, joinSteps } from './log/join-steps.ts'
@@ -10,5 +11,17 @@ export const domain: ServerDomain = {
     milestone: { rows: joinSteps, at: 'created_at', told: { as: 'steps with schools' } },
     held_action: { rows: joinHeldActions },
   },
+  schoolUses: [
+    {
+      words: ['visit is planned there', 'visits are planned there'],
+      count: (schoolId) => sql`(
+        select count(*) from milestone where school_id = ${schoolId} and removed_at is null and on_date > now()
+          and lead_step(kind, status) = lead_step('visit', 'Scheduled'))`,
+    },
+    {
+      words: ['lead has steps with it, which keep its name', 'leads have steps with it, which keep its name'],
+      count: (schoolId) => sql`(select count(distinct lead_id) from milestone where school_id = ${schoolId} and removed_at is null)`,
+    },
+  ],
   ...leadPart,
 }

@@ -25,6 +25,11 @@ async function logOutcome({ db, lead, staff }: Asker) {
   return { id, at }
 }
 
+async function beginVisit({ db, lead, staff }: Asker) {
+  await db.insertInto('held_action').values({ lead_id: lead, staff_id: staff, action_id: world.action.visit, payload: '{}' }).execute()
+  return { params: { id: lead } }
+}
+
 async function planCall(asker: Asker) {
   const { id, at } = await logOutcome(asker)
   return await asker.db
@@ -36,6 +41,7 @@ async function planCall(asker: Asker) {
 
 export const everyCall: EveryCall = {
   logAction: [counsellors, (asker) => ({ ...ofLead(asker), body: { action_id: notPicked } })],
+  dropBegunAction: [counsellors, beginVisit],
   generateLead: [counsellors, followOn(world.action.lead), 409, notHeld],
   markAdmissionDone: [counsellors, followOn(world.action.admission), 409, notHeld],
   markRegistrationDone: [counsellors, followOn(world.action.registration), 409, notHeld],

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { begunHours } from '#domains/actions/contract/actions.ts'
 import type { LeadPart } from '#domains/leads/server/core/lead-part.ts'
 
 /** The section `{<flag>, items}` of the milestones of a kind, newest first; the flag is whether one of them `stands`. */
@@ -22,8 +23,24 @@ const step = sql`json_build_object('id', milestone.id, 'child', child.name, 'sta
 const schoolsOfEvent = sql`coalesce(school.name, case when event.school_ids is not null then (
   select string_agg(name, ', ' order by array_position(event.school_ids, id)) from school where id = any (event.school_ids)) end)`
 
+const begunActions = sql`(
+  select coalesce(json_agg(json_build_object('by', json_build_object('id', staff.id, 'name', staff.name), 'at', held_at, 'category', action.category,
+    'action', json_build_object('id', action.id, 'name', action.name),
+    'sub_action', case when sub_action.id is not null then json_build_object('id', sub_action.id, 'name', sub_action.name) end,
+    'comment', payload ->> 'comment', 'schedule_date', payload ->> 'schedule_date', 'schedule_time', payload ->> 'schedule_time',
+    'plans', payload ->> 'plans') order by held_at), '[]')
+  from held_action as held
+  join staff on staff.id = held.staff_id
+  join action on action.id = held.action_id
+  left join sub_action on sub_action.id = (payload ->> 'sub_action_id')::integer
+  where held.lead_id = lead.id and held.event_id is null and held_at > now() - make_interval(hours => ${sql.lit(begunHours)}))`
+
+// A no says what became of what was planned, where something was.
+const plansAfter = sql`case event.after ->> 'plans' when 'cancelled' then '; plans cancelled' when 'kept' then '; plans kept' else '' end`
+
 export const leadPart: LeadPart = {
   sections: {
+    begun_actions: begunActions,
     lead: milestones('lead', 'generated', isNotCancelled, step),
     admission: milestones(
       'admission',
@@ -43,12 +60,13 @@ export const leadPart: LeadPart = {
   },
   timeline: {
     staff: {
-      action: sql`case when event.undone_at is not null then 'Undone: ' else '' end || action.name || coalesce(' – ' || sub_action.name, '') || coalesce(' (' || ${schoolsOfEvent} || ')', '')`,
+      action: sql`case when event.undone_at is not null then 'Undone: ' else '' end || action.name || coalesce(' – ' || sub_action.name, '') || coalesce(' (' || ${schoolsOfEvent} || ')', '') || ${plansAfter}`,
       action_undone: sql`'Took back: ' || coalesce((
         select undone_action.name from lead_event as undone join action as undone_action on undone_action.id = undone.action_id
         where undone.id = event.undoes_event_id), 'that the follow-up is done')`,
+      next_call_planned: sql`'Next call planned'`,
       follow_up_done: sql`'Follow-up done'`,
-      admission_taken: sql`'Admission already taken at ' || coalesce(${schoolsOfEvent}, event.after ->> 'school', 'a school')`,
+      admission_taken: sql`'Admission already taken at ' || coalesce(${schoolsOfEvent}, event.after ->> 'school', 'a school') || ${plansAfter}`,
       admission_removed: sql`'Removed the admission at ' || coalesce(event.before ->> 'school', 'a school')`,
     },
   },

@@ -7,6 +7,7 @@ import { removeAdmission } from './admissions/remove-admission.ts'
 import { searchAdmissionSchools } from './admissions/search-admission-schools.ts'
 import { takeAdmission } from './admissions/take-admission.ts'
 import { completeAction } from './log/complete-action.ts'
+import { dropBegunAction } from './log/drop-begun-action.ts'
 import { finishFollowUp } from './log/finish-follow-up.ts'
 import { isLeadSent } from './log/is-lead-sent.ts'
 import { listLoggedActions } from './log/list-logged-actions.ts'
@@ -24,6 +25,7 @@ import { orderSubActions } from './manage/order-sub-actions.ts'
 
 function serveLogging(app: FastifyInstance) {
   serve(app, actions.logAction, ({ db, staff, params, body }) => logAction(db, staff, params.id, body))
+  serve(app, actions.dropBegunAction, ({ db, staff, params }) => dropBegunAction(db, staff, params.id))
   serve(app, actions.undoAction, ({ db, staff, params }) => undoAction(db, staff, params.id))
   serve(app, actions.finishFollowUp, ({ db, staff, params }) => finishFollowUp(db, staff, params.id))
   serve(app, actions.generateLead, ({ db, staff, params, body }) => completeAction(db, staff, 'lead', params.user, body))

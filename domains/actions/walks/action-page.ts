@@ -1,4 +1,8 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { actionId } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
 import { call } from '#testing/browser/staff.ts'
 
 export const actionForm = (page: Page) => page.getByRole('dialog', { name: /^Action / })
@@ -16,6 +20,8 @@ export const choose = (page: Page, name: string) => actionForm(page).getByRole('
 
 export const isChosen = (page: Page, name: string) => actionForm(page).getByRole('radio', { name, exact: true }).isChecked()
 
+export const nextStep = (page: Page) => actionForm(page).getByRole('textbox', { name: 'Day and time of the next step' })
+
 /** The schools of this parent that the form offers. */
 export const suggestions = (page: Page) => actionForm(page).getByRole('list', { name: 'Schools of this parent' }).getByRole('button')
 
@@ -28,7 +34,7 @@ export interface Details {
   follow_ups: { id: number; name: string; due_at: string; is_appointment: boolean }[]
   stage: string | null
   all_mobile_numbers: { number: string; wrong: boolean }[]
-  visit: { items: { school: string; child: string | null }[] }
+  visit: { items: { school: string; child: string | null; status: string }[] }
   admission: { items: { id: number; child: string | null; school: string; already_taken: boolean }[] }
   registrations_at_school: { done: boolean }
   owner: { id: number; name: string } | null
@@ -43,3 +49,20 @@ export async function detailsOf(token: string, leadId: number): Promise<Details>
 /** How often an action with these words was logged on a lead. */
 export const timesLogged = async (token: string, leadId: number, comment: string) =>
   (await detailsOf(token, leadId)).timeline.items.filter((item) => item.kind === 'action' && item.comment === comment).length
+
+async function send(method: 'POST' | 'PATCH', path: string, token: string, body: object): Promise<void> {
+  const answer = await call(method, `/api/v3/admin_custom/${path}/`, token, body)
+  expect(answer.status, await answer.text()).toBe(200)
+}
+
+/** Plans a call of tomorrow 11:00 and a visit of the day after at a school of long name, which is answered. */
+export async function planCallAndVisit(token: string, leadId: number): Promise<string> {
+  const [school] = await query<{ id: number; name: string }>('select id, name from school order by length(name) desc, id limit 1')
+  if (!school) throw new Error('There is no school.')
+  const on = (days: number) => ({ schedule_date: dayAfter(kolkataDay(Date.now()), days), schedule_time: '11:00' })
+  await send('POST', `action/${leadId}`, token, { action_id: await actionId('Call Later'), ...on(1) })
+  const visit = { action_id: await actionId('Visit Scheduled'), ...on(2) }
+  await send('POST', `action/${leadId}`, token, visit)
+  await send('PATCH', `visit/${leadId}/schedule`, token, { ...visit, schools: [school.id] })
+  return school.name
+}

@@ -1,15 +1,28 @@
 import { expect } from 'vitest'
 import { enterWithParent, isFocused, tabTo } from '#domains/leads/walks/edit-page.ts'
 import { entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { inMinutes, makeParent, makeParents, makeStaff, todayAt } from '#testing/browser/make.ts'
+import { actionId, inMinutes, makeParent, makeParents, makeStaff, todayAt } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
-import { enter } from '#testing/browser/staff.ts'
+import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
-import { actionForm, choose, chosenSchools, detailsOf, isChosen, openActionForm, suggestions, timesLogged } from './action-page.ts'
+import {
+  actionForm,
+  choose,
+  chosenSchools,
+  detailsOf,
+  isChosen,
+  nextStep,
+  openActionForm,
+  planCallAndVisit,
+  suggestions,
+  timesLogged,
+} from './action-page.ts'
 
 /** The instant of a time of day so many days from today, in milliseconds. */
 const dayAhead = (days: number, time: string) => Date.parse(todayAt(time)) + days * 24 * 3_600_000
@@ -36,7 +49,7 @@ test('without a mouse: a call is logged and the next step planned; lead and list
   expect(await actionForm(page).getByRole('radio', { name: 'Call Later' }).isChecked()).toBe(true)
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowDown')
-  expect(await actionForm(page).getByRole('radio', { name: 'Busy' }).isChecked()).toBe(true)
+  expect(await actionForm(page).getByRole('radio', { name: 'Busy', exact: true }).isChecked()).toBe(true)
   await page.keyboard.press('Tab')
   const comment = `Asked to be called in the morning (${crypto.randomUUID()}).`
   await page.keyboard.type(comment)
@@ -44,9 +57,8 @@ test('without a mouse: a call is logged and the next step planned; lead and list
   // The action needs a next step: without one it is not sent, and the focus shows where.
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => page.getByText('This action needs a next step: give its day and time.').isVisible()).toBe(true)
-  await expect.poll(() => isFocused(actionForm(page).getByRole('radio', { name: 'In 1 hour' }))).toBe(true)
-  await page.keyboard.press('t')
-  if (!(await actionForm(page).getByRole('radio', { name: 'Tomorrow 11:00' }).isChecked())) await page.keyboard.press('t')
+  await expect.poll(() => isFocused(nextStep(page))).toBe(true)
+  await page.keyboard.type('kal 11')
   expect(await actionForm(page).getByRole('radio', { name: 'Tomorrow 11:00' }).isChecked()).toBe(true)
   await page.keyboard.press('Control+Enter')
 
@@ -85,11 +97,11 @@ test('without a mouse: a visit is scheduled at a school the parent asked about, 
   const child = actionForm(page).getByRole('radio', { name: 'Meenakshi' })
   expect(await child.isChecked()).toBe(true)
   await tabTo(page, child)
-  await tabTo(page, actionForm(page).getByRole('radio', { name: 'In 1 hour' }))
-  // On a Monday it goes by the name of the day.
-  const inAWeek = new Date(dayAhead(0, '12:00')).getUTCDay() === 1 ? 'Monday 11:00' : 'In a week 11:00'
-  for (let presses = 0; presses < 8 && !(await isChosen(page, inAWeek)); presses += 1) await page.keyboard.press(inAWeek.slice(0, 1))
-  expect(await isChosen(page, inAWeek)).toBe(true)
+  await tabTo(page, nextStep(page))
+  await page.keyboard.type('7 din baad 11')
+  await actionForm(page)
+    .getByText(/ 11:00 IST$/)
+    .waitFor()
   expect(await audit(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Action Submitted successfully')
@@ -98,6 +110,68 @@ test('without a mouse: a visit is scheduled at a school the parent asked about, 
   const { visit, follow_ups } = await detailsOf(counsellor.token, id)
   expect(visit.items).toEqual([expect.objectContaining({ school, child: 'Meenakshi' })])
   expect(follow_ups.map(({ due_at }) => Date.parse(due_at))).toEqual([dayAhead(7, '11:00')])
+})
+
+test('without a mouse: a no asks what becomes of the call and the visit, cancels or keeps them, and is undone', async ({
+  context,
+  page,
+}) => {
+  const { id, counsellor } = await enterWithParent(context)
+  const { token } = counsellor
+  const school = await planCallAndVisit(token, id)
+  const planned = async () => {
+    const { stage, follow_ups, visit } = await detailsOf(token, id)
+    return { stage, steps: follow_ups.map(({ name }) => name), visit: visit.items.map(({ status }) => status) }
+  }
+  const asBefore = { stage: 'visit_scheduled', steps: ['Call Later', 'Visit Scheduled'], visit: ['Scheduled'] }
+  expect(await planned()).toEqual(asBefore)
+  const question = actionForm(page).getByRole('group', { name: 'Cancel what is planned?' })
+
+  await openActionForm(page, id)
+  await choose(page, 'Call')
+  await choose(page, 'Call Picked')
+  expect(await question.count()).toBe(0)
+  await choose(page, 'Other')
+  await choose(page, 'Not Interested')
+  await question.getByText('tomorrow 11:00 Call Later', { exact: true }).waitFor()
+  await question.getByText(`11:00 Visit Scheduled at ${school}`).waitFor()
+  expect(await isChosen(page, 'Yes, cancel')).toBe(true)
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully')
+  await entriesWith(page, 'Not Interested; plans cancelled').waitFor()
+  expect(await planned()).toEqual({ stage: null, steps: [], visit: ['Cancelled'] })
+
+  const undo = page.getByRole('button', { name: 'Undo Not Interested; plans cancelled' })
+  await tabTo(page, undo)
+  await page.keyboard.press('Enter')
+  await expect.poll(planned).toEqual(asBefore)
+
+  await openActionForm(page, id)
+  await choose(page, 'Other')
+  await choose(page, 'Not Interested')
+  await tabTo(page, actionForm(page).getByRole('radio', { name: 'Yes, cancel' }))
+  await page.keyboard.press('ArrowRight')
+  expect(await isChosen(page, 'No, keep')).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await entriesWith(page, 'Not Interested; plans kept').waitFor()
+  expect(await planned()).toEqual(asBefore)
+})
+
+test('a parent who is never called again keeps a visit, and of the call nothing is asked', async ({ context, page }) => {
+  const { id, counsellor } = await enterWithParent(context)
+  await planCallAndVisit(counsellor.token, id)
+  await openActionForm(page, id)
+  await choose(page, 'Other')
+  await choose(page, 'Do Not Call')
+  await actionForm(page)
+    .getByRole('group', { name: /^Cancel what is planned\? [^?]+ 11:00 Visit Scheduled at / })
+    .waitFor()
+  expect(await actionForm(page).getByText('tomorrow 11:00 Call Later').count()).toBe(0)
+  await choose(page, 'No, keep')
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully')
+  expect((await detailsOf(counsellor.token, id)).follow_ups.map(({ name }) => name)).toEqual(['Visit Scheduled'])
 })
 
 test('a follow-on that fails keeps the form, and sending again completes it once; what was done at the school is said there', async ({
@@ -128,7 +202,7 @@ test('a follow-on that fails keeps the form, and sending again completes it once
   context.troubles.expect('answer 500')
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Action not added')
-  expect(await actionForm(page).getByRole('alert').textContent()).toContain('Action not added')
+  expect(await actionForm(page).getByRole('alert').textContent()).toBe(outcomeUnknown)
   expect(await timesLogged(token, id, comment)).toBe(0)
 
   await page.unroute('**/generate/')
@@ -188,6 +262,7 @@ test('a refused follow-on says the server’s sentence; a registration without o
   context.troubles.expect('answer 500')
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Something went wrong')
+  expect(await actionForm(page).getByRole('alert').textContent()).toBe(outcomeUnknown)
   expect((await chosenSchools(page)).length).toBe(1)
   await page.unroute('**/registration-at-schools/**')
   await page.keyboard.press('Control+Enter')
@@ -203,16 +278,65 @@ test('a time that has passed is refused in the form, and nothing is sent', async
   await openActionForm(page, id)
   await choose(page, 'Call')
   await choose(page, 'Call Picked')
-  const today = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'long', year: 'numeric' }).format(
-    Date.now(),
-  )
-  await actionForm(page).getByRole('button', { name: 'Day', exact: true }).click()
-  await page.getByRole('button', { name: today, exact: true }).click()
-  await tabTo(page, page.getByLabel('Hour of the next step'))
-  await page.keyboard.type('0000')
+  await nextStep(page).fill('yesterday 11')
+  await actionForm(page).getByText('yesterday 11:00 IST has passed').waitFor()
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => page.getByText('This time has passed. Choose one that is still to come.').isVisible()).toBe(true)
   expect(sent.filter((url) => url.includes('/action/'))).toEqual([])
+})
+
+test('a day that cannot be read is told in the form, waits through closing, and is never sent as no day', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const { id, counsellor } = await enterWithParent(context)
+  await openActionForm(page, id)
+  await choose(page, 'Call')
+  await choose(page, 'Call Picked')
+  await actionForm(page).getByRole('textbox', { name: 'Comment' }).fill('They ring back')
+  await nextStep(page).fill('32/13')
+  await page.keyboard.press('Control+Enter')
+  await actionForm(page).getByText('“32/13” is not a day of the calendar. Write the day first, then the month: 28/11.').waitFor()
+  await expect.poll(() => isFocused(nextStep(page))).toBe(true)
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await openActionForm(page, id)
+  expect(await nextStep(page).inputValue()).toBe('32/13')
+  await nextStep(page).fill('call him')
+  await page.keyboard.press('Control+Enter')
+  await actionForm(page)
+    .getByText(/^We cannot read “call him”/)
+    .waitFor()
+  expect(await timesLogged(counsellor.token, id, 'They ring back')).toBe(0)
+  await nextStep(page).fill('parso 4 baje')
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully')
+  const [next] = (await detailsOf(counsellor.token, id)).follow_ups
+  expect(Date.parse(next?.due_at ?? '')).toBe(dayAhead(2, '16:00'))
+})
+
+test('the calendar opens on today, goes by arrows, and gives the focus back to its field', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const { id } = await enterWithParent(context)
+  await openActionForm(page, id)
+  await nextStep(page).focus()
+  await page.keyboard.press('ArrowDown')
+  const calendar = page.getByRole('dialog', { name: 'Calendar' })
+  const today = kolkataDay(Date.now())
+  const dayOf = (day: string) => calendar.locator(`[data-day="${day}"]`)
+  await expect.poll(() => isFocused(dayOf(today))).toBe(true)
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await calendar.waitFor({ state: 'hidden' })
+  await actionForm(page).waitFor()
+  await expect.poll(() => isFocused(nextStep(page))).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => isFocused(dayOf(today))).toBe(true)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await calendar.waitFor({ state: 'hidden' })
+  await expect.poll(() => isFocused(nextStep(page))).toBe(true)
+  await actionForm(page)
+    .getByText(/^tomorrow 1[01]:00 IST$/)
+    .waitFor()
 })
 
 test('what is written waits through closing, and other leads do not see it', async ({ context, page }) => {
@@ -240,4 +364,45 @@ test('the form leaves the lead in sight on a wide screen and covers a phone', as
   expect((form?.x ?? 0) + (form?.width ?? 0)).toBeLessThanOrEqual((facts?.x ?? 0) + 1)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => actionForm(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
+})
+
+test('an action that another client began and never completed stands on the lead; the school completes it, or it is dropped', async ({
+  context,
+  page,
+}) => {
+  await untilDayHasRoom()
+  const [asked] = await query<{ id: number; name: string }>(
+    'select min(id) as id, name from school group by name having count(*) = 1 order by min(id) limit 1',
+  )
+  const { id, counsellor } = await enterWithParent(context, {
+    activities: [{ kind: 'enquiry', at: inMinutes(-5), school_id: asked?.id ?? 0 }],
+  })
+  const visit = { action_id: await actionId('Visit Scheduled'), comment: 'Both parents come.' }
+  const due = { schedule_date: kolkataDay(dayAhead(1, '11:00')), schedule_time: '11:00' }
+  const begin = async () =>
+    expect((await call('POST', `/api/v3/admin_custom/action/${id}/`, counsellor.token, { ...visit, ...due })).status).toBe(200)
+  const begun = page.getByRole('region', { name: 'Unsaved action' })
+  await begin()
+  await page.goto(`/leads/${id}`)
+  await begun.getByText('Visit Scheduled is not saved yet: choose the school.').waitFor()
+  expect(await begun.textContent()).toContain('“Both parents come.”')
+  expect(await audit(page)).toEqual([])
+  const comment = page.getByRole('textbox', { name: /^Comment on / })
+  await comment.fill('Not to be sent with it')
+  await begun.getByRole('button', { name: 'Choose the school' }).press('Enter')
+  await suggestions(page).first().press('Enter')
+  await expect.poll(() => chosenSchools(page)).toHaveLength(1)
+  expect(await isChosen(page, 'Visit Scheduled')).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Visit scheduled successfully')
+  await expect.poll(() => begun.count()).toBe(0)
+  expect(await timesLogged(counsellor.token, id, visit.comment)).toBe(1)
+  expect(await comment.inputValue()).toBe('Not to be sent with it')
+
+  await begin()
+  await page.reload()
+  await begun.getByRole('button', { name: 'Drop it' }).press('Enter')
+  await untilTold(page, 'Unsaved action dropped')
+  await expect.poll(() => begun.count()).toBe(0)
+  expect(await timesLogged(counsellor.token, id, visit.comment)).toBe(1)
 })

@@ -1,10 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterWithParent, isFocused, tabTo } from '#domains/leads/walks/edit-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { untilTold } from '#testing/browser/told.ts'
-import { detailsOf } from './action-page.ts'
+import { detailsOf, planCallAndVisit } from './action-page.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Already taken' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Admission already taken' })
@@ -96,4 +96,44 @@ test('without a mouse: admissions already taken, of two children at one school a
   const { admission } = await detailsOf(counsellor.token, id)
   const [name] = school.split(',')
   expect(admission.items).toMatchObject([second, first].map((child) => ({ school: name, child, already_taken: true })))
+})
+
+test('an admission asks what becomes of the call and the visit; once it is deleted, what it cancelled is planned again', async ({
+  context,
+  page,
+}) => {
+  const { id, counsellor } = await enterWithParent(context)
+  await planCallAndVisit(counsellor.token, id)
+  const planned = async () => {
+    const { stage, follow_ups, visit } = await detailsOf(counsellor.token, id)
+    return { stage, steps: follow_ups.map(({ name }) => name), visit: visit.items.map(({ status }) => status) }
+  }
+  const asBefore = { stage: 'visit_scheduled', steps: ['Call Later', 'Visit Scheduled'], visit: ['Scheduled'] }
+  const note = async (answer?: string) => {
+    const school = `Little Stars ${crypto.randomUUID().slice(0, 8)}`
+    await opener(page).focus()
+    await openDialog(page)
+    await page.keyboard.type(school)
+    expect(await dialog(page).getByRole('radio', { name: 'Yes, cancel' }).isChecked()).toBe(true)
+    if (answer) await dialog(page).getByRole('radio', { name: answer }).check()
+    await submit(page)
+    return page.getByRole('button', { name: `Remove ${school} from Admission Done` })
+  }
+  const remove = async (admission: Locator) => {
+    await admission.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await untilTold(page, 'Admission Done School Deleted Successfully')
+    await admission.waitFor({ state: 'detached' })
+  }
+  await page.goto(`/leads/${id}`)
+
+  const cancelling = await note()
+  expect(await planned()).toEqual({ stage: 'admission_taken', steps: [], visit: ['Cancelled'] })
+  await remove(cancelling)
+  await expect.poll(planned).toEqual(asBefore)
+
+  const keeping = await note('No, keep')
+  expect(await planned()).toEqual({ ...asBefore, stage: 'admission_taken' })
+  await remove(keeping)
+  await expect.poll(planned).toEqual(asBefore)
 })

@@ -1,10 +1,11 @@
-import { IconArrowBackUp, IconBolt, IconCheck, IconSchoolOff, IconTrophy } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBolt, IconCalendarPlus, IconCheck, IconSchoolOff, IconTrophy } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import type { Line } from '#domains/leads/web/lead/facts/line.ts'
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
 import { RemoveAdmission } from './admissions/remove-admission.tsx'
 import { TakeAdmission } from './admissions/take-admission.tsx'
+import { BegunAction } from './log/begun-action.tsx'
 import { DueQuestion } from './log/due-question.tsx'
 import { LogAction } from './log/log-action.tsx'
 import { UndoEntry } from './log/undo-entry.tsx'
@@ -29,7 +30,12 @@ const undo = (item: TimelineItem, lead: LeadDetails) => <UndoEntry item={item} l
 
 export const leadPart: LeadPart = {
   tools: (lead) => <LogAction lead={lead} />,
-  overComment: (leadId) => <DueQuestion leadId={leadId} />,
+  overComment: (leadId) => (
+    <>
+      <BegunAction leadId={leadId} />
+      <DueQuestion leadId={leadId} />
+    </>
+  ),
   sections: {
     'Lead Generated': { place: 20, linesOf: (lead) => lead.lead.items.map(stepLine) },
     'Admission Done': { place: 50, tools: (lead) => <TakeAdmission lead={lead} />, linesOf: admissionLines },
@@ -44,6 +50,7 @@ export const leadPart: LeadPart = {
   timeline: {
     action: { icon: IconBolt, group: 'Actions', tools: undo },
     action_undone: { icon: IconArrowBackUp, group: 'Actions' },
+    next_call_planned: { icon: IconCalendarPlus, group: 'Actions' },
     follow_up_done: { icon: IconCheck, group: 'Actions', tools: undo },
     admission_taken: { icon: IconTrophy, group: 'Changes' },
     admission_removed: { icon: IconSchoolOff, group: 'Changes' },

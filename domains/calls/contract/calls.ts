@@ -14,12 +14,12 @@ export const Call = z.object({
   state: CallState,
   simulated: z.boolean().meta({ description: 'No telephone was rung; a person says how it went.' }),
   automatic: z.boolean().meta({ description: 'The dialer dialed it by itself.' }),
-  by: Named.nullable().meta({ description: 'Who placed it, or whose telephone rang.' }),
+  by: Named.nullable().meta({ description: 'The member of staff who placed it, or whose telephone rang.' }),
   placed_at: Instant,
   answered_at: Instant.nullable(),
   ended_at: Instant.nullable(),
   talk_seconds: z.int().nullable(),
-  trouble: z.string().nullable().meta({ description: 'What the telephone service said went wrong.' }),
+  trouble: z.string().nullable().meta({ description: 'The fault that the telephone service reported.' }),
   recording: z.enum(['none', 'expected', 'ready', 'failed']),
 })
 export type Call = z.infer<typeof Call>
@@ -100,7 +100,7 @@ export const callParent = defineCall({
     phone,
     ...press,
     automatic: Flag.default(false).meta({
-      description: 'The dialer dials, not a person (ours); it leaves parents alone whom it called lately.',
+      description: 'The dialer dials, not a person (ours); it skips parents that it called lately.',
     }),
   }),
   answer: Placed,
@@ -138,24 +138,28 @@ export const recordsShown = 200
 export const getCallRecords = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/get-call-records/:id/',
-  summary: `Answers the newest ${recordsShown} calls with a parent and how many there are: how each went and whether its recording can be played.`,
+  summary: `Answers the newest ${recordsShown} calls with a parent, how many there are, and how many of them can be heard: how each went and whether its recording can be played.`,
   roles: leadRoles,
   params: IdParams,
-  answer: z.object({ count: z.int(), results: z.array(Call) }),
+  answer: z.object({
+    count: z.int(),
+    playable: z.int().meta({ description: 'How many of these calls have a recording that can be heard (ours).' }),
+    results: z.array(Call),
+  }),
   refusals: { leadNotFound: leadGone.leadNotFound },
 })
 
 export const getMyCall = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/calls/current/',
-  summary: 'Answers the call that the member of staff is on, or was on last within the hour, and one that rings for them now.',
+  summary: 'Returns the call that the member of staff is on, or was on last within the hour, and the call that rings for them now.',
   roles: leadRoles,
   answer: z.object({
     call: Call.nullable(),
     incoming: Call.nullable(),
     other_numbers: z
       .array(PhoneNumber)
-      .meta({ description: 'Of the parent called, the numbers that are not known to be wrong and were not tried today.' }),
+      .meta({ description: 'Other numbers of the called parent that are not marked as wrong and were not tried today.' }),
   }),
   ours: true,
 })

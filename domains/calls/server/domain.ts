@@ -16,12 +16,12 @@ import { serveCalls } from './routes.ts'
 
 declare module '#platform/server/domain.ts' {
   interface ServerDomain {
-    /** The name of another member of staff who has a parent in hand, or null: an expression on `lead`. */
+    /** An expression on `lead` for the name of another member of staff who holds the parent, or null. */
     readonly heldBy?: Placing['heldBy']
   }
 }
 
-/** The number of `call` as `phoneText` writes it; one that is no parent's any more stands as it was rung. */
+/** The number of `call` as `phoneText` writes it; a foreign number that no lead has any more stands as it was dialed. */
 const callNumber = sql`case when e164 like ${sql.lit(`+${india.countryCode}${'_'.repeat(india.digits)}`)} then left(right(e164, 10), 5) || ' ' || right(e164, 5) else coalesce((
   select '+' || country_code || ' ' || regexp_replace(national, '.{3}(?=..)', '\\& ', 'g') from lead_number where lead_number.e164 = call.e164 limit 1), e164) end`
 

@@ -7,7 +7,7 @@ const simulated = { state: 'simulated', simulated: true, provider: 'loopback' }
 const callOf = ({ db, lead, staff }: Asker, call: Partial<Parameters<typeof makeCall>[1]> = { recording_state: 'ready' }) =>
   makeCall(db, { ...call, lead_id: lead, staff_id: staff })
 
-/** The next to last part of an address, which proves that the telephone service was told it. */
+/** The next to last part of an address: only the telephone service knows it. */
 const proofIn = (path: string) => path.split('/').at(-2) ?? ''
 
 async function statusOf(asker: Asker) {

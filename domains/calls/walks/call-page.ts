@@ -11,7 +11,7 @@ export const callBar = (page: Page) => page.getByRole('region', { name: 'Call', 
 
 export const incomingCard = (page: Page) => page.getByRole('region', { name: 'Incoming call' })
 
-/** Enters as a counsellor with one parent, whom nobody called yet. */
+/** Enters as a counsellor with one parent who has had no call yet. */
 export async function enterWithParent(context: BrowserContext, parent: Parent = {}) {
   const me = await makeStaff()
   const lead = await makeParent(me, parent)

@@ -22,7 +22,7 @@ const rowOf = (page: Page, name: string) =>
 const [, optedOut] = gateRefusals.optedOut
 
 describe('a number', () => {
-  test('of the list calls its parent; one key says how it went, and a double click calls once', async ({ context, page }) => {
+  test('in the list calls its parent; one key says how it went, and a double click calls once', async ({ context, page }) => {
     const { lead } = await enterWithParent(context)
     await page.goto('/users')
     const number = rowOf(page, lead.name).getByRole('button', { name: `Call ${numberText(lead.number)}` })
@@ -42,7 +42,7 @@ describe('a number', () => {
     expect(await bar.count()).toBe(0)
   })
 
-  test('of an open lead calls; the call stands in the timeline and among the recordings', async ({ context, page }) => {
+  test('on an open lead calls; the call stands in the timeline and among the recordings', async ({ context, page }) => {
     const { lead } = await enterWithParent(context)
     await openLead(page, lead.id)
     await numberButton(page).click()
@@ -50,14 +50,14 @@ describe('a number', () => {
     await bar.getByRole('button', { name: 'Connected' }).click()
     await bar.getByText(/^Connected/).waitFor()
     await expect.poll(() => entriesWith(page, '(simulated)').count()).toBe(1)
-    await page.getByRole('button', { name: 'Recordings', exact: true }).click()
+    await page.getByRole('button', { name: 'Recordings (1 call, none can be heard)' }).click()
     const dialog = page.getByRole('dialog', { name: `Calls with ${lead.name}` })
     await dialog.getByText('no recording (simulated call)').waitFor()
     await dialog.getByText('Simulated – no phone was rung').waitFor()
     expect(await audit(page)).toEqual([])
   })
 
-  test('whose answer is lost on the way is asked again and dialed once', async ({ context, page }) => {
+  test('is dialed once, although the answer is lost on the way and the request is sent again', async ({ context, page }) => {
     const { lead } = await enterWithParent(context)
     context.troubles.expect('ERR_FAILED')
     await openLead(page, lead.id)
@@ -110,7 +110,7 @@ test('a call that the parent booked is placed as that one', async ({ context, pa
   expect(await callsTo(lead.id)).toMatchObject([{ activity_id: booked?.id, state: 'connected' }])
 })
 
-describe('what a parent wishes', () => {
+describe('a parent’s wishes', () => {
   test('is noted at the number with the keyboard; a refusal stands there and nothing is placed', async ({ context, page }) => {
     const { lead } = await enterWithParent(context)
     await openLead(page, lead.id)

@@ -57,7 +57,7 @@ test('recordings play one at a time, faster and from where the keys say; a ticke
   const { me, lead } = await enterWithParent(context)
   const ids = [await recordedCall(me.id, lead.id), await recordedCall(me.id, lead.id)]
   await openLead(page, lead.id)
-  await page.getByRole('button', { name: 'Recordings (2)' }).click()
+  await page.getByRole('button', { name: 'Recordings (2 calls, 2 can be heard)' }).click()
   const [newer, older] = [players(page).nth(0), players(page).nth(1)]
   await newer.getByRole('button', { name: 'Play' }).click()
   await newer.getByRole('button', { name: 'Pause' }).waitFor()
@@ -118,18 +118,18 @@ const cutLabels = (page: Page) =>
     .locator('.mantine-Button-label')
     .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent))
 
-test('in the dialer, at every width: how many recordings there are, whole words, why Next did not go; the focus comes back', async ({
+test('in the dialer, at every width: how many calls there are and how many can be heard, whole words, why Next did not go; the focus comes back', async ({
   context,
   page,
 }) => {
   const { me, waiting } = await enterDialing(context, 'untouched')
   await toFirstLead(page, waiting[0])
   await untilLookedAt(page)
-  // A call alone is no recording.
-  await dialer(page).getByRole('button', { name: 'Recordings', exact: true }).waitFor()
+  // A call that was not recorded is a call too.
+  await dialer(page).getByRole('button', { name: 'Recordings (1 call, none can be heard)' }).waitFor()
   await query(`update call set recording_state = 'ready', recording_key = 'calls/recorded' where lead_id = $1`, [waiting[0].id])
   await tellCall(me.id, 'connected')
-  const button = dialer(page).getByRole('button', { name: 'Recordings (1)' })
+  const button = dialer(page).getByRole('button', { name: 'Recordings (1 call, 1 can be heard)' })
   const pause = dialer(page).getByRole('button', { name: 'Pause' })
   for (const [width, height] of [
     [390, 844],
@@ -139,17 +139,17 @@ test('in the dialer, at every width: how many recordings there are, whole words,
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const count = button.locator('..').getByText('1', { exact: true })
+    const counts = button.locator('..').getByText('1', { exact: true })
     const isSeenFrom = async (end: End) => {
       await scrollTo(page, end)
       await button.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
-      return await isSeen(count)
+      return (await Promise.all([isSeen(counts.first()), isSeen(counts.last()), counts.count()])).join()
     }
     for (const end of ['bottom', 'top'] as const) {
       await note(page).focus()
       await scrollTo(page, end)
       expect(await scrolledByFocus(pause), `the focus in the head at ${width} px`).toBe(0)
-      await expect.poll(() => isSeenFrom(end), { message: `the number of calls at ${width} px, from the ${end}` }).toBe(true)
+      await expect.poll(() => isSeenFrom(end), { message: `calls and recordings at ${width} px, from the ${end}` }).toBe('true,true,2')
     }
     expect(await cutLabels(page), `labels at ${width} px`).toEqual([])
     for (const far of [parent(page), dialer(page).getByRole('heading').last()]) {

@@ -43,7 +43,7 @@ export const serveLead = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/auto-dialer-data/',
   summary:
-    'Serves the next lead to one counsellor alone: without combined_data the one they have or a new one, with it the one after; with follow_up=false it gives the lead back and ends.',
+    'Serves the next lead to one counsellor alone: without combined_data the one they have or a new one, with it the one after; with follow_up=false it gives the lead back, whichever one they have if none is named, and ends.',
   roles: dialerRoles,
   query: z.strictObject({
     combined_data: Id.optional().meta({ description: 'The lead that is being left.' }),
@@ -119,7 +119,7 @@ export const getNextToDo = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/next-to-do/',
   summary:
-    'Answers the parent whom the dialer would serve the counsellor next, and why; it claims nobody. What they have in the dialer comes first.',
+    'Returns the lead that the dialer would serve the counsellor next, and why, without claiming it. A lead in the dialer comes first.',
   roles: dialerRoles,
   answer: z.object({ next: NextToDo.nullable() }),
   ours: true,

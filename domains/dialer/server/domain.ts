@@ -10,7 +10,7 @@ export const domain: ServerDomain = {
   schedule: [{ task: 'purge_dialer', cron: '53 20 * * *' }],
   personTables: ['dial_lease'],
   followingTables: {
-    // Of two leases at one instant the one of the lead that stays tells that its parent was in hand.
+    // Two leases cannot overlap on one lead: the one of the lead that stays is kept.
     dial_lease: {
       rows: async (_tx, { stays, goes, change }) =>
         void (await change('dial_lease', {

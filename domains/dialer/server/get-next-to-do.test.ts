@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dialReasons, type NextToDo } from '#domains/dialer/contract/dialer.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
-import { makeWaiting } from '#testing/make/waiting-leads.ts'
+import { inMinutes, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
@@ -20,11 +20,12 @@ const get = async (by: Person, path: string) => {
 }
 const next = async (by: Person): Promise<NextToDo | null> => (await get(by, 'next-to-do/')).next
 
-test('the next thing to do is whom the dialer would serve, kind after kind, with its reason; looking claims nobody', async () => {
+test('the next thing to do is the lead that the dialer would serve, kind after kind, with its reason; looking claims nothing', async () => {
   const asha = await makeStaff(server.db, 'counsellor')
   expect(await next(asha)).toBeNull()
   for (const kind of dialReasons.toReversed()) {
-    const id = await makeWaiting[kind](server.db, asha)
+    // An enquiry of the last minutes would come before the reply.
+    const id = await makeWaiting[kind](server.db, asha, kind === 'new_enquiry' ? { at: inMinutes(-60) } : {})
     const found = await next(asha)
     expect(found, kind).toMatchObject({ lead: { id }, kind, is_held: false })
     expect(found?.words, kind).toMatch(/\w/)

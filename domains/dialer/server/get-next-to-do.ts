@@ -3,6 +3,7 @@ import type { DialReason, NextToDo } from '#domains/dialer/contract/dialer.ts'
 import { stageOf } from '#domains/leads/server/core/stage-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { type DeedOnPage, deedOnPage } from './deed-on-page.ts'
 import { isOngoing, isTheirs } from './lease.ts'
 import { type Clock, peekedLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
@@ -14,9 +15,10 @@ interface Row {
   is_held: boolean
   said_no_at: string | null
   stage: string | null
+  deed: DeedOnPage | null
 }
 
-/** What the counsellor does next: the lead that they have in the dialer, or the one that it would serve. */
+/** The counsellor's next lead: the one in the dialer, or the one that it would serve. */
 export async function getNextToDo(db: Database, clock: Clock, staff: Staff): Promise<{ next: NextToDo | null }> {
   const { rows } = await sql<Row>`
     with held as (
@@ -27,7 +29,7 @@ export async function getNextToDo(db: Database, clock: Clock, staff: Staff): Pro
       select *, true as is_held from held union all select lead_id, reason, reason_at, false from peeked
     )
     select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, to_json(reason_at) #>> '{}' as reason_at, is_held,
-      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage
+      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage, ${deedOnPage(sql`lead.id`, sql`reason_at`)} as deed
     from next join lead on lead.id = next.lead_id
     left join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${staff.id}`.execute(db)
   const [found] = rows
@@ -38,6 +40,7 @@ export async function getNextToDo(db: Database, clock: Clock, staff: Staff): Pro
     now: new Date(),
     saidNoAt: found.said_no_at === null ? null : new Date(found.said_no_at),
     isAdmitted: found.stage === 'admission_done' || found.stage === 'admission_taken',
+    deed: found.deed,
   })
   return { next: { lead: found.lead, kind: found.reason, at: at === null ? null : at.toISOString(), words, is_held: found.is_held } }
 }

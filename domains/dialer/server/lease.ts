@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { restMinutes } from '#domains/calls/contract/calls.ts'
 import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** So long nothing has to be heard of a dialer before it is over. */
 export const patience = sql`make_interval(secs => ${sql.lit(leaseSeconds)})`
 
-/** A parent who was left or called is left alone for so long. */
+/** The rest of a parent after Next or a call. */
 export const rest = sql`make_interval(mins => ${sql.lit(restMinutes)})`
 
 export const isOngoing = sql<boolean>`dial_lease.during && tstzrange(now(), null) and dial_lease.ended_by is null`
@@ -24,20 +25,33 @@ const prolonged = sql<string>`tstzrange(lower(during), greatest(upper(during), c
 /** Whether what failed is a lease that would have stood beside another. */
 export const isLeased = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23P01'
 
-/** That the lead of a row of `dial_lease` is seen by who has it still: it may have been transferred meanwhile, or erased. */
+/**
+ * One statement or transaction at a time adds or prolongs leases of this counsellor: the others wait until it ends. Taken before the
+ * row of a lead is locked.
+ */
+export const lockDialing = (staff: Pick<Staff, 'id'>) => sql`pg_advisory_xact_lock(${advisoryLocks.dialing}, ${staff.id}::integer)`
+
+/** True if the counsellor still sees the lead of a row of `dial_lease`: it may have been transferred meanwhile, or erased. */
 export const isTheirs = (staff: Staff) => sql<boolean>`exists (select from lead where lead.id = dial_lease.lead_id and ${visibleTo(staff)})`
 
-/** Keeps the counsellor's lead, or gives back one that is theirs no more. Fails (`isLeased`) where the lease ran out and was taken. */
+/**
+ * Prolongs the counsellor's lease of this lead, and ends those of leads that they no longer see. It holds the locks that a claim of the
+ * counsellor or of the lead takes, so that none reads leases while this one moves. Fails (`isLeased`) where it would reach into a lease
+ * that a clock that was ahead left in the future.
+ */
 export async function keepLease(tx: Transaction, staff: Staff, leadId: number | undefined): Promise<void> {
+  await sql`select ${lockDialing(staff)}`.execute(tx)
   await sql`
     update dial_lease set during = ${endedNow}, ended_by = 'exit'
     where staff_id = ${staff.id} and ${isOngoing} and not ${isTheirs(staff)}`.execute(tx)
   if (leadId === undefined) return
+  const isKept = sql`staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing} and upper(during) > clock_timestamp()`
   await sql`
-    update dial_lease set during = ${prolonged}
-    where staff_id = ${staff.id} and lead_id = ${leadId} and ${isOngoing} and upper(during) > clock_timestamp()`.execute(tx)
+    select from lead where id = ${leadId} and exists (select from dial_lease where ${isKept}) for no key update of lead`.execute(tx)
+  await sql`update dial_lease set during = ${prolonged} where ${isKept}`.execute(tx)
 }
 
+/** Which other counsellor has the lead in the dialer. One who is deactivated is logged out and holds nothing. */
 export const heldBy = (staff: Pick<Staff, 'id'>) => sql<string | null>`(
   select staff.name from dial_lease join staff on staff.id = dial_lease.staff_id
-  where dial_lease.lead_id = lead.id and staff_id <> ${staff.id} and ${isOngoing} limit 1)`
+  where dial_lease.lead_id = lead.id and staff_id <> ${staff.id} and staff.is_active and ${isOngoing} limit 1)`

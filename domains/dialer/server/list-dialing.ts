@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isGoingOn } from '#domains/calls/server/core/state-conditions.ts'
 import type { Dialing, DialReason } from '#domains/dialer/contract/dialer.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { type DeedOnPage, deedOnPage } from './deed-on-page.ts'
 import { isOngoing } from './lease.ts'
 import { reasonWords } from './reason-words.ts'
 import { figuresOf, isOpen, pauseOf } from './session.ts'
@@ -9,11 +10,12 @@ import { figuresOf, isOpen, pauseOf } from './session.ts'
 interface Row extends Omit<Dialing, 'reason'> {
   reason: DialReason | null
   reason_at: string | null
+  deed: DeedOnPage | null
 }
 
 const rows = sql<Row>`
   select json_build_object('id', staff.id, 'name', staff.name) as staff, coalesce(session.status, 'closed') as status,
-    session.started_at, session.seen_at, lease.lead, lease.reason, lease.reason_at, lease.lead_since, on_call.call,
+    session.started_at, session.seen_at, lease.lead, lease.reason, lease.reason_at, lease.deed, lease.lead_since, on_call.call,
     ${pauseOf(sql`staff.id`)} as pause,
     ${figuresOf({ staff: sql`staff.id`, from: sql`session.started_at`, until: sql`null::timestamptz` })} as figures
   from staff
@@ -21,7 +23,8 @@ const rows = sql<Row>`
     select staff_id, status, started_at, seen_at from dialer_session where ${isOpen}
   ) as session on session.staff_id = staff.id
   left join lateral (
-    select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, reason_at, lower(during) as lead_since
+    select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, reason_at, lower(during) as lead_since,
+      ${deedOnPage(sql`dial_lease.lead_id`, sql`reason_at`)} as deed
     from dial_lease join lead on lead.id = dial_lease.lead_id
     where dial_lease.staff_id = staff.id and ${isOngoing} and lead.viewer_ids @> array[staff.id]
   ) as lease on true
@@ -38,9 +41,9 @@ const rows = sql<Row>`
 export async function listDialing(db: Database): Promise<{ results: Dialing[] }> {
   const found = await rows.execute(db)
   const now = new Date()
-  const results = found.rows.map(({ reason, reason_at, ...row }) => ({
+  const results = found.rows.map(({ reason, reason_at, deed, ...row }) => ({
     ...row,
-    reason: reason && reason_at && reasonWords(reason, { at: new Date(reason_at), now, saidNoAt: null, isAdmitted: false }),
+    reason: reason && reason_at && reasonWords(reason, { at: new Date(reason_at), now, saidNoAt: null, isAdmitted: false, deed }),
   }))
   return { results }
 }

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { authenticate } from '#domains/sessions/server/authenticate.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { type OpenServer, openServer } from '#portal/server/open-server.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -14,6 +16,7 @@ import { makeCall } from '#testing/make/waiting-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
+import { keepLease } from './lease.ts'
 
 let first: TestServer
 let second: OpenServer
@@ -85,7 +88,7 @@ test('the check of overlaps finds them', () => {
   expect(overlaps(all, 'staff_id')).toHaveLength(1)
 })
 
-test('the database refuses a second lease of a lead, and of a counsellor, whoever writes it', async () => {
+test('the database refuses a second lease of a lead, and of a counsellor, also outside the acts', async () => {
   const [asha, vikram] = (await counsellors(2)) as [Person, Person]
   const [one, other] = (await makeShared([asha, vikram], 2)) as [number, number]
   const insert = (leadId: number, staff: Person, from: string, until: string) =>
@@ -167,6 +170,56 @@ test.each([
   await leave(early, id)
   await goOn()
   expect(await turn).toBeNull()
+})
+
+/** A sign of life of a lead that is written and not yet committed, until the answer is called. */
+async function holdSignOfLife(by: Person, leadId: number) {
+  const { promise, resolve: release } = Promise.withResolvers<void>()
+  const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+  const staff = await authenticate(first.db, by.headers.authorization.replace('Token ', ''))
+  const done = first.db.transaction().execute(async (tx) => {
+    await keepLease(tx, staff as Staff, leadId)
+    hold()
+    await promise
+  })
+  await held
+  return async () => {
+    release()
+    await done
+  }
+}
+
+test('Next waits for a sign of life of its counsellor, and others do not', async () => {
+  const [asha, vikram] = (await counsellors(2)) as [Person, Person]
+  const [id] = (await makeShared([asha], 1)) as [number]
+  const [own] = (await makeShared([vikram], 1)) as [number]
+  expect(await dialers[0]?.served(asha)).toBe(id)
+  const goOn = await holdSignOfLife(asha, id)
+  const turn = dialers[1]?.served(asha)
+  await expect.poll(isHeldUp).toBe(true)
+  expect(await dialers[1]?.served(vikram)).toBe(own)
+  await goOn()
+  expect(await turn).toBe(id)
+})
+
+test('a lead whose lease is being prolonged as it runs out is passed over by others, who do not wait', async () => {
+  const [asha, vikram] = (await counsellors(2)) as [Person, Person]
+  // The newest lead is the first.
+  const [own] = (await makeShared([vikram], 1)) as [number]
+  const [id] = (await makeShared([asha, vikram], 1)) as [number]
+  expect(await dialers[0]?.served(asha)).toBe(id)
+  const secondsLeft = 1
+  await ageLeases(first.db, asha.id, leaseSeconds - secondsLeft)
+  const goOn = await holdSignOfLife(asha, id)
+  const hasRunOut = async () => {
+    const { rows } = await sql`select from dial_lease where lead_id = ${id} and upper(during) > clock_timestamp()`.execute(first.db)
+    return rows.length === 0
+  }
+  await expect.poll(hasRunOut, { timeout: 5_000 }).toBe(true)
+  expect(await dialers[1]?.served(vikram)).toBe(own)
+  await goOn()
+  expect(await dialers[0]?.served(asha)).toBe(id)
+  await expectApart()
 })
 
 const acts = ['next', 'next', 'next', 'continue', 'stale', 'exit', 'record', 'record', 'close', 'age', 'transfer'] as const

@@ -61,7 +61,7 @@ async function servedTo(by: Person): Promise<Map<number, DialReason>> {
   return served
 }
 
-test('whatever was done to leads, each counsellor is offered exactly those whom a plain reading of it offers, and for the best reason', async () => {
+test('after any acts, each counsellor is offered exactly the leads that a plain reading offers, for the best reason', async () => {
   const all = new Set(people.map(({ id }) => id))
   const offers = await offersTo(server.db, all, clock)
   const aroundTheClock = await offersTo(server.db, all)

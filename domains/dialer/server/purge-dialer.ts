@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Days for which it is kept who had which lead in the dialer, and when who dialed. */
+/** Days for which leases and sessions of the dialer are kept. */
 const keptDays = sql.lit(90)
 
 const before = sql<string>`now() - make_interval(days => ${keptDays})`

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { liveMinutes } from '#domains/assignment/contract/enquiries.ts'
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
@@ -11,10 +12,10 @@ const bookedLate = sql.lit('3 hours')
 
 const newFor = sql.lit('3 days')
 
-/** A parent who was spoken to, and has no next step, is left alone for so long. */
+/** The rest of a parent after a conversation without a next step. */
 const idleFor = sql.lit('1 day')
 
-/** By which it is told whether parents may be called now. */
+/** The clock that decides whether parents may be called now. */
 export type Clock = Pick<Outside, 'callingHours' | 'now'>
 
 /** Worked out once and not for each row. */
@@ -76,9 +77,20 @@ const queues: Record<DialReason, Queue> = {
   },
 }
 
-const inOrder = Object.entries(queues) as [DialReason, Queue][]
+const ofEachKind = Object.entries(queues) as [DialReason, Queue][]
 
-/** PostgreSQL does not know that the limit is none: it expects that few are wanted and reads in index order instead of sorting all. */
+/** A parent who enquired so lately is still at the website: most answer a call now, and few do an hour later. */
+const liveFor = sql`make_interval(mins => ${sql.lit(liveMinutes)})`
+
+const liveEnquiries: [DialReason, Queue] = [
+  'new_enquiry',
+  { ...queues.new_enquiry, where: sql`${queues.new_enquiry.where} and listing.waiting_at > now() - ${liveFor}` },
+]
+
+/** Live enquiries come before replies, and the other new enquiries after them. */
+const inOrder = ofEachKind.flatMap((queue) => (queue[0] === 'reply' ? [liveEnquiries, queue] : [queue]))
+
+/** The limit has no effect but one: PostgreSQL expects few rows, and reads in index order instead of sorting all. */
 const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Queue]) => sql`(
   select listing.lead_id, ${sql.lit(reason)} as reason, ${at} as reason_at
   from lead_listing as listing
@@ -86,14 +98,14 @@ const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Qu
   order by ${order} limit (select null::bigint))`
 
 /**
- * Where a clock was ahead and is set back, leases and calls lie in the future: as many leads as were served in a day rest until that
- * day is over. None of these were served since the clock is right.
+ * After a clock that was ahead is set back, leases and calls lie in the future, so as many leads as were served in a day rest until
+ * that day is over. These leads were not served since the clock was corrected.
  */
 const inTheFuture = sql`
   select lead_id from dial_lease where lower(during) > now() and (ended_by is null or ended_by = 'next')
   union all select lead_id from call where placed_at > now() and automatic and lead_id is not null and state not in ('rejected', 'counsellor_unreachable')`
 
-/** The kind of reason of all candidates; null where they are of several. What concerns other kinds alone is not asked then. */
+/** The kind of reason of all candidates; null if they have several. With one kind, conditions for other kinds are left out. */
 type Kind = DialReason | null
 
 const onlyOf = (kind: DialReason, kindOfAll: Kind, condition: RawBuilder<unknown>) => {
@@ -108,17 +120,21 @@ const leftLately = (staff: Staff) => sql`
 /** Leads left lately are passed over without a look at each. Missed calls are looked at: the parent may have called since. */
 const isFresh = (left: RawBuilder<unknown>) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (${left}))`
 
-/** Who was left or rung since then rests: for an hour, but no longer than until they call and nobody answers. */
+/** A parent who was left or rung since then rests: for an hour, or until they call and nobody answers. */
 const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'missed_call' then candidate.reason_at end)`
 
-/** Nobody has the lead in the dialer, left or rang it lately, or is on a call with the parent. `offset 0` keeps this a look-up for one lead. */
+/** True if nobody has the lead in the dialer, left or rang it lately, or is on a call with the parent. `offset 0` keeps it a look-up. */
 const isUnhindered = sql`not exists (select from dial_hindrances(lead.id, ${restsSince}, ${rest}) offset 0)`
 
-/** Missed calls are the owner's to return; where there is none who could, they are everyone's who has the lead. */
+/**
+ * The owner returns missed calls, or the stand-in while the owner is on leave. Without an active owner, everyone who has the lead
+ * returns them.
+ */
 const isTheirsToCall = (staff: Staff) => sql`(lead.owner_id = ${staff.id}
+  or exists (select from stand_in where stand_in.lead_id = lead.id and stand_in.staff_id = ${staff.id} and stand_in.ended_at is null offset 0)
   or not exists (select from staff where staff.id = lead.owner_id and staff.is_active offset 0))`
 
-/** Whoever booked a call is called whatever the register says, but not where every number is wrong. */
+/** A parent who booked a call is called even if the do-not-disturb register has them, but not if every number is wrong. */
 const hasNumber = sql`
   not exists (select from lead_number where lead_number.lead_id = lead.id and rank = 0 and wrong_at is not null offset 0)`
 
@@ -155,7 +171,7 @@ export const peekedLead = (clock: Clock, staff: Staff) => sql`
 /** Counted to `most`; a lead may wait for several reasons. `offset 0` keeps it from gathering all leads to join a hundred. */
 export const countWaiting = (clock: Clock, staff: Staff, most: number) =>
   sql<{ kind: DialReason; count: number }>`with left_lately as materialized (${leftLately(staff)}) ${sql.join(
-    inOrder.map(
+    ofEachKind.map(
       (queue) => sql`
         select ${sql.lit(queue[0])} as kind, count(*)::integer as count from (
           select from ${offered(staff.id, queue)} as candidate

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { DeedOnPage } from './deed-on-page.ts'
 import { reasonWords } from './reason-words.ts'
 
 const now = new Date('2026-11-22T12:00:00+05:30')
@@ -6,15 +7,23 @@ const before = new Date('2026-11-03T12:00:00+05:30')
 const at = new Date('2026-11-22T11:00:00+05:30')
 const served = { at, now, saidNoAt: before, isAdmitted: false }
 
-test('of who asks again after a no the reason says so', () => {
+test('the reason says so when a parent asks again after a no', () => {
   expect(reasonWords('new_enquiry', served)).toBe('New enquiry, 1 hour ago. They had said no on 3 Nov 2026')
+})
+
+test('what a parent did on their page of schools is the reason in words', () => {
+  const school = 'Delhi Public School'
+  const wordsOf = (kind: DeedOnPage['kind']) => reasonWords('new_enquiry', { ...served, saidNoAt: null, deed: { kind, school } })
+  expect(wordsOf('visit_wanted')).toBe('Wants to visit Delhi Public School: said so on their page 1 hour ago')
+  expect(wordsOf('school_declined')).toBe('Said no to Delhi Public School on their page 1 hour ago')
+  expect(wordsOf('shortlist_opened')).toBe('Opened the page of their schools 1 hour ago')
 })
 
 test('an admission is no no', () => {
   expect(reasonWords('new_enquiry', { ...served, isAdmitted: true })).toBe('New enquiry, 1 hour ago. An admission was taken on 3 Nov 2026')
 })
 
-test('what came after the reason is not told, nor what never was', () => {
+test('a no after the reason is not told, nor is one that never was', () => {
   expect(reasonWords('new_enquiry', { ...served, saidNoAt: now })).toBe('New enquiry, 1 hour ago')
   expect(reasonWords('new_enquiry', { ...served, saidNoAt: null })).toBe('New enquiry, 1 hour ago')
 })

@@ -1,8 +1,9 @@
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
+import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import { india } from '#platform/contract/india.ts'
+import type { DeedOnPage } from './deed-on-page.ts'
 
 const time = new Intl.DateTimeFormat('en-IN', { timeZone: india.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-const day = new Intl.DateTimeFormat('en-IN', { timeZone: india.zone, day: 'numeric', month: 'short', year: 'numeric' })
 
 const minute = 60_000
 const hour = 60 * minute
@@ -24,22 +25,30 @@ const words: Record<DialReason, (at: Date, now: Date) => string> = {
   booked_call: (at) => `Booked a call for ${time.format(at)}`,
   reply: (at, now) => `Replied or came back ${ago(at, now)}`,
   new_enquiry: (at, now) => `New enquiry, ${ago(at, now)}`,
-  untouched: (at, now) => `Never spoken to; with us since ${ago(at, now) === 'just now' ? 'just now' : day.format(at)}`,
-  missed_follow_up: (at) => `Missed follow-up of ${day.format(at)}, ${time.format(at)}`,
+  untouched: (at, now) => `Never spoken to; with us since ${ago(at, now) === 'just now' ? 'just now' : dayInIndia(at)}`,
+  missed_follow_up: (at) => `Missed follow-up of ${dayInIndia(at)}, ${time.format(at)}`,
   longest_idle: (at, now) => `Longest not spoken to: ${ago(at, now)}`,
 }
 
-interface Served {
-  at: Date
-  now: Date
-  /** When the chase ended, whatever came since; an admission of every child ends it too, and is no no. */
-  saidNoAt: Date | null
-  isAdmitted: boolean
+const deedWords: Record<DeedOnPage['kind'], (school: string, ago: string) => string> = {
+  visit_wanted: (school, when) => `Wants to visit ${school}: said so on their page ${when}`,
+  school_declined: (school, when) => `Said no to ${school} on their page ${when}`,
+  shortlist_opened: (_, when) => `Opened the page of their schools ${when}`,
 }
 
-/** Why a parent is served now, as staff read it; `at` is the instant that the reason speaks of. Whose chase had ended asked again. */
-export function reasonWords(reason: DialReason, { at, now, saidNoAt, isAdmitted }: Served): string {
-  const why = words[reason](at, now)
+interface ReasonFacts {
+  at: Date
+  now: Date
+  /** When the chase last ended, also if the parent asked again since; an admission of every child ends it too, but is not a no. */
+  saidNoAt: Date | null
+  isAdmitted: boolean
+  /** What they did on their page of schools, where that is the reason. */
+  deed?: DeedOnPage | null
+}
+
+/** Why a parent is served now, as staff read it; `at` is the instant of the reason. After an ended chase, the parent has asked again. */
+export function reasonWords(reason: DialReason, { at, now, saidNoAt, isAdmitted, deed }: ReasonFacts): string {
+  const why = deed ? deedWords[deed.kind](deed.school ?? 'a school', ago(at, now)) : words[reason](at, now)
   if (saidNoAt === null || saidNoAt >= at) return why
-  return `${why}. ${isAdmitted ? 'An admission was taken' : 'They had said no'} on ${day.format(saidNoAt)}`
+  return `${why}. ${isAdmitted ? 'An admission was taken' : 'They had said no'} on ${dayInIndia(saidNoAt)}`
 }

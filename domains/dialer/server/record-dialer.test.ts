@@ -11,6 +11,7 @@ import { hearEvents } from '#testing/oracles/hear-events.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 import type { dialerCalls } from '#testing/storms/dialer-calls.ts'
+import { lockDialing } from './lease.ts'
 import { purgeDialer } from './purge-dialer.ts'
 
 let server: TestServer
@@ -79,7 +80,7 @@ test('a session that another tab began a moment after this request did is answer
   expect(await dial.record(asha, 'dialing')).toMatchObject({ status: 'dialing' })
 })
 
-test('a session of which nothing was heard is over where it was heard of last, and a new one begins', async () => {
+test('a silent session ends at its last sign of life, and a new one begins', async () => {
   const asha = await counsellor()
   await dial.record(asha, 'dialing')
   await ageSessions(asha, leaseSeconds - 5)
@@ -126,14 +127,14 @@ test('a lease that ran out is not taken up again, and another’s is not kept', 
   expect(await leases()).toEqual(before)
 })
 
-test('a lead that was transferred away while dialed is given back at the next sign of life', async () => {
+test('a lead that was transferred away while dialed is given back before the next sign of life', async () => {
   const [asha, vikram, admin] = [await counsellor(), await counsellor(), await makeStaff(server.db, 'counsellor_admin')]
   await makeLeads(asha, 1)
   const id = (await dial.served(asha)) as number
   await dial.transfer(admin, id, vikram.id)
+  expect(await dial.served(vikram)).toBe(id)
   expect(await dial.get(asha)).toMatchObject({ lead_id: null })
   expect(await dial.record(asha, 'dialing', id)).toMatchObject({ lead_id: null, lease_until: null })
-  expect(await dial.served(vikram)).toBe(id)
 })
 
 test('closing gives the lead back; from a tab that was left behind it changes nothing', async () => {
@@ -155,6 +156,22 @@ test('closing a tab that shows no lead leaves the one that another tab has', asy
   await dial.record(asha, 'opened')
   expect(await unchangedBy(server.db, () => dial.record(asha, 'closed'))).toMatchObject({ status: 'opened', lead_id: id })
   expect(await dial.record(asha, 'closed', id)).toMatchObject({ status: 'closed', lead_id: null })
+})
+
+test('Exit that names no lead gives back the one that the counsellor has', async () => {
+  const [asha, vikram] = [await counsellor(), await counsellor()]
+  await makeLeads(asha, 1)
+  await dial.record(asha, 'opened')
+  const id = (await dial.served(asha)) as number
+  await dial.record(asha, 'dialing', id)
+  await dial.exit(vikram)
+  expect(await dial.record(asha, 'dialing', id)).toMatchObject({ status: 'dialing', lead_id: id })
+  expect(await dial.exit(asha)).toEqual({ count: 0, results: [] })
+  expect((await sessionsOf(asha)).map(({ status }) => status)).toEqual(['closed'])
+  const { rows } = await sql`select ended_by, upper(during) <= now() as is_over from dial_lease where staff_id = ${asha.id}`.execute(
+    server.db,
+  )
+  expect(rows).toEqual([{ ended_by: 'exit', is_over: true }])
 })
 
 test('a tab that shows no lead is closed when the lead of the other went to somebody else', async () => {
@@ -183,7 +200,7 @@ test('a window that still shows the lead, when the dialer was ended in another, 
     })
 })
 
-test('a session begins with the lead that is dialed when its opening was not heard, and anew after a silence', async () => {
+test('a session begins with the lead that is dialed when its opening was not heard, and again after a silence', async () => {
   const asha = await counsellor()
   await makeLeads(asha, 1)
   const id = (await dial.served(asha)) as number
@@ -194,13 +211,13 @@ test('a session begins with the lead that is dialed when its opening was not hea
   expect((await sessionsOf(asha)).map(({ status }) => status)).toEqual(['closed', 'dialing'])
 })
 
-/** Lets a sign of life of `asha` wait for her lease, which runs out meanwhile; `then` happens before it goes on. */
+/** Lets a sign of life of `asha` wait for its turn until her lease has run out; `then` happens before it goes on. */
 async function beatAtExpiry(asha: Person, leadId: number, then: () => Promise<unknown>) {
   await dial.record(asha, 'paused', leadId)
   const soon = sql`tstzrange(lower(during), clock_timestamp() + interval '500 ms')`
   await sql`update dial_lease set during = ${soon} where staff_id = ${asha.id}`.execute(server.db)
   const holder = await server.db.startTransaction().execute()
-  await sql`select from dial_lease where staff_id = ${asha.id} for update`.execute(holder)
+  await sql`select ${lockDialing(asha)}`.execute(holder)
   const [beat] = await Promise.all([
     dial.post(asha, { status: 'dialing', combined_data: leadId }),
     sql`select pg_sleep(0.7)`
@@ -225,15 +242,32 @@ test('a sign of life at the instant at which the lease runs out, and another cou
 
 test('a sign of life after the lease ran out is one without a lead', async () => {
   const asha = await counsellor()
+  await makeLeads(asha, 1)
+  const id = (await dial.served(asha)) as number
+  const answer = await beatAtExpiry(asha, id, async () => undefined)
+  expect(answer).toMatchObject({ status: 'dialing', lead_id: null, lease_until: null })
+})
+
+test('a sign of life of a lead that ran out tells which lead the counsellor was served since', async () => {
+  const asha = await counsellor()
   await makeLeads(asha, 2)
   const first = (await dial.served(asha)) as number
-  let second: number | null = null
-  const answer = await beatAtExpiry(asha, first, async () => {
-    await sql`update lead set call_opt_out_at = now() where id = ${first}`.execute(server.db)
-    second = await dial.served(asha)
-  })
+  await dial.record(asha, 'dialing', first)
+  await ageLeases(server.db, asha.id, leaseSeconds + 5)
+  await sql`update lead set call_opt_out_at = now() where id = ${first}`.execute(server.db)
+  const second = await dial.served(asha)
   expect(second).not.toBe(first)
-  expect(answer).toMatchObject({ status: 'dialing', lead_id: second })
+  expect(await dial.record(asha, 'dialing', first)).toMatchObject({ status: 'dialing', lead_id: second })
+})
+
+test('a sign of life that would reach into a lease of a clock that was ahead loses the lead, and nothing else', async () => {
+  const [asha, vikram] = [await counsellor(), await counsellor()]
+  await makeLeads(asha, 1)
+  const id = (await dial.served(asha)) as number
+  await ageLeases(server.db, asha.id, leaseSeconds - 60)
+  await sql`insert into dial_lease (lead_id, staff_id, during, reason)
+    values (${id}, ${vikram.id}, tstzrange(now() + interval '90 s', now() + interval '270 s'), 'untouched')`.execute(server.db)
+  expect(await dial.record(asha, 'dialing', id)).toMatchObject({ status: 'dialing' })
 })
 
 test('figures count what was done since the dialer was turned on', async () => {
@@ -257,7 +291,7 @@ test('figures count what was done since the dialer was turned on', async () => {
   expect((await dial.get(asha)).figures).toMatchObject({ ...done, served: 3, per_hour: 6 })
 })
 
-test('who waits is counted by reason, and not beyond so many', async () => {
+test('waiting parents are counted by reason, up to a limit', async () => {
   const asha = await counsellor()
   await makeWaiting.call_back(server.db, asha)
   await makeWaiting.missed_follow_up(server.db, asha)
@@ -282,13 +316,20 @@ test('who waits is counted by reason, and not beyond so many', async () => {
 test('a change of status is announced to the counsellor and to admins; a sign of life is not', async () => {
   const [asha, vikram, admin] = [await counsellor(), await counsellor(), await makeStaff(server.db, 'counsellor_admin')]
   const [own, others, admins] = [
-    await hearEvents(address, asha.headers),
-    await hearEvents(address, vikram.headers),
-    await hearEvents(address, admin.headers),
+    await hearEvents(server, address, asha),
+    await hearEvents(server, address, vikram),
+    await hearEvents(server, address, admin),
   ]
-  for (const status of ['opened', 'dialing', 'dialing', 'paused', 'closed'] as const) await dial.record(asha, status)
-  const four = Array(4).fill({ kind: 'dialer', id: asha.id, by: asha.id })
-  await expect.poll(() => [own, admins]).toEqual([four, four])
+  const changed = { kind: 'dialer', id: asha.id, by: asha.id }
+  const told: object[] = []
+  // Alike announcements that are passed on together are told once, so each is waited for.
+  for (const status of ['opened', 'dialing', 'dialing', 'paused', 'closed'] as const) {
+    const isSignOfLife = status === (await dial.get(asha)).status
+    await dial.record(asha, status)
+    if (!isSignOfLife) told.push(changed)
+    await expect.poll(() => [own, admins]).toEqual([told, told])
+  }
+  expect(told).toHaveLength(4)
   expect(others).toEqual([])
 })
 

@@ -10,7 +10,7 @@ import { isLeased, isOngoing, keepLease } from './lease.ts'
 import { leaveDialer } from './leave-dialer.ts'
 import { isOpen } from './session.ts'
 
-type Recorded = z.output<typeof call.body>
+type DialerStatus = z.output<typeof call.body>
 
 async function closeSilent(tx: Transaction, staff: Staff): Promise<boolean> {
   const { rows } = await sql`
@@ -24,7 +24,7 @@ async function hasLead(tx: Transaction, staff: Staff, leadId: number): Promise<b
   return rows.length > 0
 }
 
-async function noteStatus(tx: Transaction, staff: Staff, status: Recorded['status']): Promise<boolean> {
+async function noteStatus(tx: Transaction, staff: Staff, status: DialerStatus['status']): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     update dialer_session set status = ${status}, seen_at = greatest(seen_at, now())
     where staff_id = ${staff.id} and status <> 'closed'
@@ -33,7 +33,7 @@ async function noteStatus(tx: Transaction, staff: Staff, status: Recorded['statu
   return rows.length > 0
 }
 
-async function begin(tx: Transaction, staff: Staff, status: Recorded['status']): Promise<void> {
+async function begin(tx: Transaction, staff: Staff, status: DialerStatus['status']): Promise<void> {
   await sql`
     insert into dialer_session (staff_id, status) values (${staff.id}, ${status})
     on conflict (staff_id) where status <> 'closed' do nothing`.execute(tx)
@@ -41,7 +41,7 @@ async function begin(tx: Transaction, staff: Staff, status: Recorded['status']):
 }
 
 /** A window whose lead was given back by another one begins no session: it hears that its own is closed. */
-async function record(tx: Transaction, staff: Staff, status: Recorded['status'], onScreen: number | undefined): Promise<DialerSession> {
+async function record(tx: Transaction, staff: Staff, status: DialerStatus['status'], onScreen: number | undefined): Promise<void> {
   const wasSilent = await closeSilent(tx, staff)
   if (status === 'closed') await leaveDialer(tx, staff, onScreen)
   else {
@@ -49,15 +49,16 @@ async function record(tx: Transaction, staff: Staff, status: Recorded['status'],
     const isOn = await noteStatus(tx, staff, status)
     if (!isOn && (wasSilent || onScreen === undefined || (await hasLead(tx, staff, onScreen)))) await begin(tx, staff, status)
   }
-  return await dialerOf(tx, staff)
 }
 
-export async function recordDialer(db: Database, staff: Staff, { status, combined_data: onScreen }: Recorded): Promise<DialerSession> {
+export async function recordDialer(db: Database, staff: Staff, { status, combined_data: onScreen }: DialerStatus): Promise<DialerSession> {
   try {
-    return await inTransaction(db, (tx) => record(tx, staff, status, onScreen))
+    await inTransaction(db, (tx) => record(tx, staff, status, onScreen))
   } catch (error) {
     if (!isLeased(error)) throw error
-    // The lease ran out at this instant, and somebody was faster: the lead is lost, not the sign of life.
-    return await inTransaction(db, (tx) => record(tx, staff, status, undefined))
+    // After a clock that was ahead is set back, another lease of the lead may lie in the future: then the lead is lost, not the sign of life.
+    await inTransaction(db, (tx) => record(tx, staff, status, undefined))
   }
+  // Read afterwards: a sign of life that waited for its turn would report a lease that ran out meanwhile.
+  return await dialerOf(db, staff)
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getDialer } from './get-dialer.ts'
 import { getNextToDo } from './get-next-to-do.ts'
-import { leaveDialer } from './leave-dialer.ts'
+import { exitDialer } from './leave-dialer.ts'
 import { listDialing } from './list-dialing.ts'
 import { pauseDialer, resumeDialer } from './pause-dialer.ts'
 import type { Clock } from './queues.ts'
@@ -14,7 +14,7 @@ import { serveLead } from './serve-lead.ts'
 export function serveDialer(app: FastifyInstance, clock: Clock) {
   serve(app, dialer.serveLead, async ({ db, staff, query }) => {
     if (query.follow_up) return await serveLead(db, clock, staff, query.combined_data)
-    await inTransaction(db, (tx) => leaveDialer(tx, staff, query.combined_data))
+    await inTransaction(db, (tx) => exitDialer(tx, staff, query.combined_data))
     return { count: 0, results: [] }
   })
   serve(app, dialer.getDialer, ({ db, staff }) => getDialer(db, clock, staff))

@@ -49,9 +49,10 @@ test.each(dialReasons)('%s alone is a reason, said in words', async (reason) => 
   expect(await dial.served(asha, id)).toBeNull()
 })
 
-test('the reasons come one after another, whatever the order in which the leads were made', async () => {
+test('the reasons come one after another, in any order of making the leads', async () => {
   const asha = await counsellor()
-  for (const reason of dialReasons.toReversed()) await make(reason, asha)
+  // An enquiry of the last minutes comes earlier, and has its own test.
+  for (const reason of dialReasons.toReversed()) await make(reason, asha, reason === 'new_enquiry' ? { at: inMinutes(-60) } : {})
   const order: DialReason[] = []
   let left: number | undefined
   for (;;) {
@@ -84,6 +85,17 @@ test.each(firstOf)('of two for %s the one of %i minutes ago comes before the one
   expect(await dial.served(asha, sooner)).toBe(later)
 })
 
+test('an enquiry of the last minutes comes before replies, and an older one after them', async () => {
+  const asha = await counsellor()
+  const reply = await make('reply', asha, { at: inMinutes(-30) })
+  const older = await make('new_enquiry', asha, { at: inMinutes(-60) })
+  const live = await make('new_enquiry', asha, { at: inMinutes(-10) })
+  const booked = await make('booked_call', asha)
+  const served: (number | null)[] = []
+  for (let left: number | undefined; served.length < 5; left = served.at(-1) ?? undefined) served.push(await dial.served(asha, left))
+  expect(served).toEqual([booked, live, reply, older, null])
+})
+
 test('a parent who came back after a month is one who replied', async () => {
   const asha = await counsellor()
   const id = await makeQuietLead(server.db, asha)
@@ -111,7 +123,7 @@ test('nobody is served whose time is not there, who was spoken to since, or whos
       .values({ lead_id: id, kind: 'comment', at: agoToday(0.001), staff_id: asha.id, comment: 'Talked' })
       .execute()
     await server.db
-      .updateTable('whatsapp_message')
+      .updateTable('message')
       .set({ at: inMinutes(-1) })
       .where('lead_id', '=', id)
       .execute()
@@ -121,7 +133,7 @@ test('nobody is served whose time is not there, who was spoken to since, or whos
   expect(await dial.served(asha)).toBeNull()
 })
 
-test('of two calls that were booked the earlier comes first, and one that was over when the parent booked again is forgotten', async () => {
+test('the earlier of two booked calls comes first, and one that was over when the parent booked again is forgotten', async () => {
   const asha = await counsellor()
   const both = await make('booked_call', asha, { at: inMinutes(-10) })
   const again = await make('booked_call', asha, { at: inMinutes(-200) })
@@ -150,6 +162,28 @@ test('a missed call is the owner’s: who shares the lead is served it for other
   await relist(server.db, id)
   expect(await dial.served(vikram)).toBeNull()
   expect(await dial.served(asha)).toBe(id)
+})
+
+test('a missed call of a colleague on leave is served to the stand-in, until the colleague is back', async () => {
+  const [asha, vikram] = [await counsellor(), await counsellor()]
+  const id = await make('missed_call', asha)
+  await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: vikram.id }).execute()
+  const { id: absence_id } = await server.db
+    .insertInto('absence')
+    .values({ staff_id: asha.id, from_at: inMinutes(-60), reason: 'Fever' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const standIn = { absence_id, lead_id: id, staff_id: vikram.id, gave_share: true, moved: '[]' }
+  await server.db.insertInto('stand_in').values(standIn).execute()
+  await relist(server.db, id)
+  expect(await dial.serve(vikram)).toMatchObject({ id, reason: { kind: 'missed_call' } })
+  await freeAll(vikram)
+  await server.db
+    .updateTable('stand_in')
+    .set({ ended_at: inMinutes(0) })
+    .where('lead_id', '=', id)
+    .execute()
+  expect(await dial.serve(vikram)).toBeUndefined()
 })
 
 test.each(['nobody', 'a retired colleague'])('a missed call of a lead of %s is first for everyone who shares it', async (owner) => {
@@ -230,7 +264,7 @@ test.each([
   expect(await dial.served(asha)).toBe(rests ? null : id)
 })
 
-test('who calls back and reaches nobody rests no longer, but while they are on a call', async () => {
+test('a parent who calls back and reaches nobody no longer rests, except while they are on a call', async () => {
   const asha = await counsellor()
   const id = await makeQuietLead(server.db, asha)
   await makeCall(server.db, id, { staff_id: asha.id, automatic: true, placed_at: inMinutes(-20) })
@@ -276,7 +310,7 @@ test('only counsellors dial: an admin sees every lead and would take those of ot
     expect((await dial.ask(await makeStaff(server.db, role))).statusCode, role).toBe(403)
 })
 
-test('who has both roles dials what is theirs and nobody else’s', async () => {
+test('an account with both roles dials its own leads only', async () => {
   const both = await counsellor()
   await server.db.updateTable('staff').set({ is_admin: true }).where('id', '=', both.id).execute()
   await make('call_back', await counsellor())

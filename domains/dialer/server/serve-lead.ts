@@ -6,7 +6,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { endedNow, isOngoing, isTheirs, leaseFromNow, rest } from './lease.ts'
+import { type DeedOnPage, deedOnPage } from './deed-on-page.ts'
+import { endedNow, isOngoing, isTheirs, leaseFromNow, lockDialing, rest } from './lease.ts'
 import { type Clock, nextLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
 
@@ -16,22 +17,24 @@ interface Turn {
   was_beaten: boolean
   lease: { reason: dialer.DialReason; reason_at: Date; since: string; until: string } | null
   row: LeadRow | null
+  deed: DeedOnPage | null
 }
 
 /**
- * One statement: ends the lease of the lead that is left, and claims the next one, unless the counsellor has another lead now (a
- * second tab, a request sent twice, a page loaded anew), which is then theirs again, or an admin paused them. The lead that is
- * found is locked, what keeps it from being served is read once more under the lock, and the constraints of dial_lease let no second
- * lease stand beside one: a claim that comes too late adds no row. A lease that ran out while its lead was on the screen is left like any other: the lead is not the next one again.
+ * One statement: waits until nobody else changes leases of the counsellor, ends that of the lead that is left, and claims the next
+ * one, unless the counsellor has another lead now (a second tab, a request sent twice, a page loaded again), which is then theirs again,
+ * or an admin paused them. The lead that is found is locked, what keeps it from being served is read once more under the lock, and the
+ * constraints of dial_lease let no second lease stand beside one: a claim that comes too late adds no row. A lease that ran out while
+ * its lead was on the screen is left like any other: the lead is not the next one again.
  */
 const turn = (clock: Clock, staff: Staff, left: number | null) => sql<Turn>`
-  with pause as (
+  with alone as materialized (select ${lockDialing(staff)}), pause as (
     select by_staff.name as by, reason from dialer_pause join staff as by_staff on by_staff.id = by_staff_id
     where dialer_pause.staff_id = ${staff.id}
   ), ended as (
     update dial_lease set during = ${endedNow}, ended_by = case when lead_id = ${left}::integer then 'next' else 'exit' end
     where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by is null
-      and not exists (select from pause) and (lead_id = ${left}::integer or upper(during) > now() and not ${isTheirs(staff)})
+      and (select count(*) from alone) = 1 and not exists (select from pause) and (lead_id = ${left}::integer or upper(during) > now() and not ${isTheirs(staff)})
     returning id
   ), kept as (
     select lead_id, reason, reason_at, lower(during) as since, upper(during) as until from dial_lease
@@ -49,7 +52,7 @@ const turn = (clock: Clock, staff: Staff, left: number | null) => sql<Turn>`
   ), lease as (select * from kept union all select * from claimed)
   select (select to_json(pause) from pause) as pause,
     exists (select from next) and not exists (select from claimed) as was_beaten,
-    to_json(lease) as lease, found.row
+    to_json(lease) as lease, found.row, ${deedOnPage(sql`lease.lead_id`, sql`lease.reason_at`)} as deed
   from (select) as one
   left join lease on true
   left join lateral (select ${leadRow} as row from ${shownLead} where lead.id = lease.lead_id) as found on true`
@@ -72,7 +75,7 @@ export async function serveLead(
   staff: Staff,
   left: number | undefined,
 ): Promise<{ count: number; results: dialer.DialedLead[] }> {
-  const { pause, lease, row } = await takeTurn(db, clock, staff, left ?? null)
+  const { pause, lease, row, deed } = await takeTurn(db, clock, staff, left ?? null)
   if (pause && !lease) throw refuse(dialer.serveLead, 'paused', { words: pause })
   if (!lease || !row) return { count: 0, results: [] }
   const at = new Date(lease.reason_at)
@@ -84,6 +87,7 @@ export async function serveLead(
       now: new Date(),
       saidNoAt: row.calling.said_no_at === null ? null : new Date(row.calling.said_no_at),
       isAdmitted: row.stage === 'admission_done' || row.stage === 'admission_taken',
+      deed,
     }),
   }
   const held = { lease_since: new Date(lease.since).toISOString(), lease_until: new Date(lease.until).toISOString() }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { patience } from './lease.ts'
 
-/** That a row of `dialer_session` is of a dialer that is on: of one that nothing is heard of, nobody closed it. */
+/** True if a row of `dialer_session` is of a dialer that is on. A silent one may have been left without closing it. */
 export const isOpen = sql<boolean>`(dialer_session.status <> 'closed' and dialer_session.seen_at >= now() - ${patience})`
 
 export const pauseOf = (staffId: RawBuilder<unknown>) => sql`(
@@ -13,13 +13,13 @@ const paceAfter = sql.lit('5 minutes')
 
 interface Span {
   staff: RawBuilder<unknown>
-  /** When the session began; null: there is none. */
+  /** The beginning of the session; null without one. */
   from: RawBuilder<unknown>
   /** When it was over; null: it is not. */
   until: RawBuilder<unknown>
 }
 
-/** What a counsellor did in a session, which another tab may have begun since this transaction did, as JSON: leads served and left from the leases, calls from the calls that they placed. */
+/** A counsellor's figures of a session as JSON, from leases and calls. Another tab may have begun the session since this transaction began. */
 export const figuresOf = ({ staff, from, until }: Span) => sql`(
   select json_build_object('served', leads.served, 'calls', calls.placed, 'talk_seconds', calls.talk_seconds,
     'outcomes', json_build_object('connected', calls.connected, 'no_answer', calls.no_answer, 'other', calls.other),

@@ -26,11 +26,11 @@ async function dialingOf(person: Person): Promise<Dialing | undefined> {
   expect(answer.statusCode).toBe(200)
   return answer.json().results.find(({ staff }: Dialing) => staff.id === person.id)
 }
-const auditOf = (whom: Person) =>
+const auditOf = (counsellor: Person) =>
   server.db
     .selectFrom('audit_entry')
     .select(['staff_id', 'what', 'details'])
-    .where(sql<boolean>`details @> ${JSON.stringify({ staff_id: whom.id })}::jsonb`)
+    .where(sql<boolean>`details @> ${JSON.stringify({ staff_id: counsellor.id })}::jsonb`)
     .orderBy('id')
     .execute()
 
@@ -61,7 +61,7 @@ test('a dialer that nothing is heard of is not listed', async () => {
   expect(await dialingOf(asha)).toBeUndefined()
 })
 
-test('who talks to a parent who called is on that call', async () => {
+test('a counsellor who talks to a parent who called is on that call', async () => {
   const asha = await counsellor()
   const id = await makeWaiting.untouched(server.db, asha)
   await dial.record(asha, 'paused')
@@ -89,7 +89,7 @@ test('a paused counsellor keeps the lead they have, is served no other, and read
   expect(await dial.served(asha)).toBe(second)
 })
 
-test('who is paused is listed also when their dialer is off, and no more when it is lifted', async () => {
+test('a paused counsellor is listed also with the dialer off, until the pause is lifted', async () => {
   const asha = await counsellor()
   await dial.pause(admin, asha.id)
   expect(await dialingOf(asha)).toMatchObject({ status: 'closed', started_at: null, seen_at: null, pause: { reason: 'Team meeting' } })
@@ -100,9 +100,13 @@ test('who is paused is listed also when their dialer is off, and no more when it
 test('pausing again says another reason; each pause and its end is kept and announced', async () => {
   const asha = await counsellor()
   const second = await makeStaff(server.db, 'counsellor_admin', { name: 'Leela Admin' })
-  const heard = await hearEvents(address, asha.headers)
+  const heard = await hearEvents(server, address, asha)
+  const event = (by: Person) => ({ kind: 'dialer', id: asha.id, by: by.id })
+  // Equal announcements that are passed on at once are told once, so each is awaited before the next.
   await dial.pause(admin, asha.id, 'Lunch')
+  await expect.poll(() => heard).toEqual([event(admin)])
   await dial.pause(second, asha.id, 'Training')
+  await expect.poll(() => heard).toEqual([event(admin), event(second)])
   expect((await dial.get(asha)).pause).toMatchObject({ by: 'Leela Admin', reason: 'Training' })
   await dial.resume(admin, asha.id)
   expect((await unchangedBy(server.db, () => dial.resume(admin, asha.id))).json()).toEqual({ pause: null })
@@ -112,7 +116,6 @@ test('pausing again says another reason; each pause and its end is kept and anno
     { staff_id: second.id, what: 'dialer_paused', details: { ...of, reason: 'Training' } },
     { staff_id: admin.id, what: 'dialer_resumed', details: of },
   ])
-  const event = (by: Person) => ({ kind: 'dialer', id: asha.id, by: by.id })
   await expect.poll(() => heard).toEqual([event(admin), event(second), event(admin)])
 })
 

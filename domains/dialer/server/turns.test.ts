@@ -111,15 +111,6 @@ test('Exit gives the lead back: at once for others and for oneself', async () =>
   ])
 })
 
-test('Exit of a tab that shows no lead gives back none', async () => {
-  const asha = await counsellor()
-  const [id] = (await makeRow(asha, 1)) as [number]
-  await dial.record(asha, 'dialing')
-  expect(await dial.served(asha)).toBe(id)
-  expect(await unchangedBy(server.db, () => dial.exit(asha))).toEqual({ count: 0, results: [] })
-  expect(await dial.get(asha)).toMatchObject({ status: 'dialing', lead_id: id })
-})
-
 test('Exit of a tab that was left behind changes nothing', async () => {
   const asha = await counsellor()
   const [first, second] = (await makeRow(asha, 2)) as [number, number]
@@ -168,14 +159,13 @@ test('a lead that was left with Next rests for an hour, for everyone; also one w
   expect(await dial.served(vikram)).toBe(second)
 })
 
-test('a lead that is transferred while dialed goes to its new owner, and Next serves the one after', async () => {
+test('a lead that is transferred while dialed goes to its new owner at once, and Next serves the one after', async () => {
   const [asha, vikram, admin] = [await counsellor(), await counsellor(), await makeStaff(server.db, 'counsellor_admin')]
   const [id, second] = (await makeRow(asha, 2)) as [number, number]
   await dial.served(asha)
   expect((await dial.transfer(admin, id, vikram.id)).statusCode).toBe(200)
-  expect(await dial.served(vikram)).toBeNull()
-  expect(await dial.served(asha)).toBe(second)
   expect(await dial.served(vikram)).toBe(id)
+  expect(await dial.served(asha)).toBe(second)
 })
 
 test('a Next whose lead was transferred meanwhile leaves it', async () => {
@@ -220,7 +210,7 @@ test('the lead of a retired counsellor goes to the next when their lease is over
   expect(await dial.served(vikram)).toBe(id)
 })
 
-test('a parent whom the dialer called and who was given back rests, for others too', async () => {
+test('a parent rests for everyone after the dialer called them and the lead was given back', async () => {
   const [asha, vikram] = [await counsellor(), await counsellor()]
   const id = await makeShared(asha, vikram)
   await dial.served(asha)

@@ -1,9 +1,11 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { undoAction } from '#domains/actions/contract/actions.ts'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
 import { steps } from '#domains/leads/contract/steps.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
+import { writeExport } from '#domains/leads/server/exports/write-export.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { world } from '#testing/make/make-world.ts'
@@ -46,6 +48,16 @@ async function log(id: number, actionId: number, more: object = {}, by: Person =
   const answer = await post(`action/${id}/`, { action_id: actionId, ...more }, by)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().event_id
+}
+
+/** The cells under `title` of an export of all leads that Asha sees, by the id of the lead. */
+async function exportedCells(title: string): Promise<Map<number, string>> {
+  const url = '/api/v1/admin_custom/exports/'
+  const asked = await server.app.inject({ method: 'POST', url, headers: asha.headers, payload: { list: 'users', query: {} } })
+  await writeExport(server.db, asked.json().id)
+  const file = await server.app.inject({ url: `${url}${asked.json().id}/file/`, headers: asha.headers })
+  const rows = parse<Record<string, string>>(file.body, { columns: true, bom: true })
+  return new Map(rows.map((row) => [Number(row.Id), row[title] ?? '']))
 }
 
 const followOns = { visit: 'visit/:id/schedule', lead: 'lead/:id/generate', admission: 'admission/:id/done' } as const
@@ -139,8 +151,29 @@ describe('call', () => {
   })
 })
 
+describe('first call', () => {
+  test('it is the first that was dialed or logged by hand; later ones, comments and calls that never left us change nothing', async () => {
+    const id = await ours()
+    const first = async () => (await details(id)).first_call_at
+    await post(`comment/${id}/create/`, { comment: 'Looked at the form' })
+    expect(await first()).toBeNull()
+    const refused = await talk(id, 'parent_no_answer')
+    await server.db.updateTable('call').set({ state: 'rejected' }).where('id', '=', refused).execute()
+    await relist(server.db, id)
+    expect(await first()).toBeNull()
+    const event = await log(id, action.notPicked)
+    const byHand = await first()
+    expect(byHand).not.toBeNull()
+    await talk(id, 'connected')
+    expect(await first()).toBe(byHand)
+    await post(`logged-action/${event}/undo/`)
+    expect(Date.parse(await first())).toBeGreaterThan(Date.parse(byHand))
+    expect(await checkLists(server.db)).toEqual([])
+  })
+})
+
 describe('untouched', () => {
-  test('who was called, or commented on, is not; who was only edited is', async () => {
+  test('a lead that was called, or commented on, is not; one that was only edited is', async () => {
     const [called, noted, edited] = [await ours(), await ours(), await ours()]
     await talk(called, 'parent_no_answer')
     await post(`comment/${noted}/create/`, { comment: 'Looked at the form' })
@@ -177,6 +210,24 @@ describe('step and stage', () => {
     await reach('visit', id, action.visit, { ...later.schedule, schools: [collab] })
     await reach('visit', id, action.visitOff, { schools: [plain] })
     expect(await details(id)).toMatchObject({ stage: 'visit_scheduled' })
+  })
+
+  test('an export writes the stage that the list shows', async () => {
+    const visiting = await ours()
+    await reach('visit', visiting, action.visit, tomorrow.schedule)
+    await log(visiting, action.notPicked)
+    const [called, saidNo, optedOut, untouched] = [await ours(), await ours(), await ours(), await ours()]
+    await log(called, action.notPicked)
+    await log(saidNo, action.notInterested)
+    await log(optedOut, action.doNotCall)
+    const cells = await exportedCells('Stage')
+    expect([visiting, called, saidNo, optedOut, untouched].map((id) => cells.get(id))).toEqual([
+      'Visit scheduled',
+      'Called',
+      'Said no',
+      'Do not call',
+      'New',
+    ])
   })
 
   test('the database ranks the steps as the contract does', async () => {
@@ -217,7 +268,7 @@ describe('step and stage', () => {
 })
 
 describe('visit scheduled', () => {
-  test('lists the visits that are fixed and not over, whatever was logged since', async () => {
+  test('lists the visits that are fixed and not over, also after later actions', async () => {
     const [fixed, done, off, over] = [await ours(), await ours(), await ours(), await ours()]
     for (const id of [fixed, done, off, over]) await reach('visit', id, action.visit, tomorrow.schedule)
     await log(fixed, action.notPicked)
@@ -304,7 +355,7 @@ describe('done', () => {
     expect((await details(id)).follow_ups).toEqual([])
   })
 
-  test('of two devices that close one, the second is told', async () => {
+  test('a second device that closes the same one is told', async () => {
     const id = await due()
     const [{ id: followUp }] = (await details(id)).follow_ups
     const answers = await Promise.all([post(`follow-up/${followUp}/done/`), post(`follow-up/${followUp}/done/`)])
@@ -352,6 +403,27 @@ describe('call scheduled', () => {
     const shown = await Promise.all([toCome, missed, returned, planned, other].map((id) => isIn(processed, id, 'call_scheduled=true')))
     expect(shown).toEqual([true, true, false, true, false])
   })
+
+  test('a no ends a call that they booked, in every list', async () => {
+    const id = await ours(booked(60, 24 * 60))
+    const other = await ours(booked(60, 24 * 60))
+    const inBooked = async (list: string, leadId: number) => {
+      const answer = await server.app.inject({ url: `/api/${list}?limit=100`, headers: asha.headers })
+      expect(answer.statusCode, answer.body).toBe(200)
+      return (answer.json().results as { lead: { id: number } }[]).some(({ lead }) => lead.id === leadId)
+    }
+    const event = await log(id, action.notInterested, { plans: 'keep' })
+    const open = 'v2/admin_custom/all-parent-call-scheduled-list/'
+    const past = 'v2/admin_custom/past-parent-call-scheduled-list/'
+    expect([await isIn(processed, id, 'call_scheduled=true'), await inBooked(open, id), await inBooked(past, id)]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    expect([await inBooked(open, other), await inBooked(past, other)]).toEqual([true, false])
+    expect((await post(`logged-action/${event}/undo`)).statusCode).toBe(200)
+    expect([await isIn(processed, id, 'call_scheduled=true'), await inBooked(open, id)]).toEqual([true, true])
+  })
 })
 
 describe('said no and ended chase', () => {
@@ -371,6 +443,116 @@ describe('said no and ended chase', () => {
     expect(refused.statusCode).toBe(409)
   })
 
+  const planned = async () => {
+    const id = await ours()
+    await log(id, action.callBack, tomorrow.schedule)
+    await reach('visit', id, action.visit, later.schedule)
+    return id
+  }
+  const visits = `actions=${action.visit}`
+
+  test('a no cancels what is still to come: it is in no list, at no stage, and was not done', async () => {
+    const id = await planned()
+    await log(id, action.notInterested)
+    expect(await details(id)).toMatchObject({
+      stage: null,
+      follow_ups: [],
+      done_follow_up: null,
+      visit: { items: [{ status: 'Cancelled' }] },
+    })
+    expect(await isIn(processed, id, visits)).toBe(false)
+    expect(await isIn('v3/admin_custom/done-follow-up-data/', id)).toBe(false)
+  })
+
+  test('a no that keeps what is planned leaves the visit and the call where they stood', async () => {
+    const id = await planned()
+    await log(id, action.notInterested, { plans: 'keep' })
+    const lead = await details(id)
+    expect(lead).toMatchObject({ stage: 'visit_scheduled', done_follow_up: null, calling: { chase_ended_at: null } })
+    expect(lead.follow_ups).toHaveLength(2)
+    expect(await isIn(processed, id, visits)).toBe(true)
+  })
+
+  test('a follow-up that was due when they said no is done, and a call is never kept for a parent who opts out', async () => {
+    const [due, never] = [await planned(), await planned()]
+    await server.db
+      .updateTable('follow_up')
+      .set({ due_at: ago(30) })
+      .where('lead_id', '=', due)
+      .where('category', 'is', null)
+      .execute()
+    await log(due, action.notInterested)
+    expect(await details(due)).toMatchObject({ follow_ups: [], done_follow_up: { late: true } })
+    await log(never, action.doNotCall, { plans: 'keep' })
+    expect((await details(never)).follow_ups).toMatchObject([{ name: 'Visit', is_appointment: true }])
+  })
+
+  test('a no that is undone leaves the visit, the call and the stage as they were', async () => {
+    const id = await planned()
+    const before = await details(id)
+    const event = await log(id, action.notInterested)
+    expect((await post(`logged-action/${event}/undo`)).statusCode).toBe(200)
+    const { stage, follow_ups, visit, done_follow_up } = before
+    expect(await details(id)).toMatchObject({ stage, follow_ups, visit, done_follow_up })
+  })
+
+  const deleteAdmission = async (id: number) => {
+    const [admission] = (await details(id)).admission.items
+    const url = `${base}/remove-admission-done-schools/${admission.id}/`
+    expect((await server.app.inject({ method: 'DELETE', url, headers: asha.headers })).statusCode).toBe(200)
+    return await details(id)
+  }
+  const admitted = { stage: 'admission_done', follow_ups: [], done_follow_up: null }
+
+  test('an admission that is deleted opens again what it had cancelled', async () => {
+    const id = await planned()
+    const { follow_ups } = await details(id)
+    await reach('admission', id, action.admission, { schools: [collab] })
+    expect(await details(id)).toMatchObject(admitted)
+    expect(await isIn(processed, id, visits)).toBe(false)
+    expect(await deleteAdmission(id)).toMatchObject({ stage: 'visit_scheduled', visit: { items: [{ status: 'Scheduled' }] }, follow_ups })
+    expect(await isIn(processed, id, visits)).toBe(true)
+    expect(await isIn('v3/admin_custom/done-follow-up-data/', id)).toBe(false)
+  })
+
+  test('an admission that is deleted opens no visit at a school for which another was agreed since', async () => {
+    const id = await ours()
+    await reach('visit', id, action.visit, { ...later.schedule, schools: [collab, plain] })
+    await reach('admission', id, action.admission, { schools: [collab] })
+    await reach('visit', id, action.visit, { ...tomorrow.schedule, schools: [collab] })
+    const { follow_ups } = await details(id)
+    expect(follow_ups).toHaveLength(1)
+    const lead = await deleteAdmission(id)
+    expect(lead.follow_ups).toEqual(follow_ups)
+    expect(lead.visit.items.map(({ school, status }: { school: string; status: string }) => [school, status]).sort()).toEqual([
+      ['Collab School', 'Scheduled'],
+      ['Plain School', 'Cancelled'],
+    ])
+  })
+
+  test('an admission that is deleted opens nothing that they said no to since', async () => {
+    const id = await planned()
+    await reach('admission', id, action.admission, { schools: [collab] })
+    await log(id, action.notInterested)
+    expect(await deleteAdmission(id)).toMatchObject({ stage: null, follow_ups: [], visit: { items: [{ status: 'Cancelled' }] } })
+    expect((await listing(id)).chase_ended_at).not.toBeNull()
+  })
+
+  test('an admission that keeps what is planned leaves it, and one of its own school is done with it', async () => {
+    const id = await planned()
+    await reach('admission', id, action.admissionInProcess, { ...later.schedule, schools: [collab] })
+    const taken = await server.app.inject({
+      method: 'POST',
+      url: `/api/v2/admin_custom/admission-already-taken/${id}/`,
+      headers: asha.headers,
+      payload: { school_id: collab, plans: 'keep' },
+    })
+    expect(taken.statusCode, taken.body).toBe(200)
+    const lead = await details(id)
+    expect(lead).toMatchObject({ stage: 'admission_taken', follow_ups: [{ name: 'Call back' }, { name: 'Visit' }] })
+    expect(lead.timeline.items[0].action).toBe('Admission already taken at Collab School; plans kept')
+  })
+
   test('the gate says when they said no, and an admin may call against it', async () => {
     const id = await ours()
     await log(id, action.notInterested)
@@ -381,7 +563,7 @@ describe('said no and ended chase', () => {
     expect(overridden.statusCode, overridden.body).toBe(200)
   })
 
-  test('what they do since then opens it again', async () => {
+  test('a later activity of the parent opens it again', async () => {
     const id = await ours({ events: [{ kind: 'action', at: ago(500), action_id: action.notInterested, chase: 'ends', staff_id: asha.id }] })
     expect((await listing(id)).chase_ended_at).not.toBeNull()
     await server.db
@@ -432,7 +614,7 @@ describe('opted out', () => {
     }
   })
 
-  test('who opted out and then calls in is still not called by us', async () => {
+  test('a parent who opted out and then calls in is still not called by us', async () => {
     const id = await ours()
     await log(id, action.doNotCall)
     await server.db
@@ -446,7 +628,7 @@ describe('opted out', () => {
 })
 
 describe('wrong number', () => {
-  test('the next number is in use, the wrong one is not dialed, and it is in use again once it is written anew', async () => {
+  test('the next number is in use, the wrong one is not dialed, and it is in use again once it is written again', async () => {
     const [wrong, right] = [number(), number()]
     const id = await ours({ numbers: [wrong, right] })
     await log(id, action.wrongNumber)
@@ -463,7 +645,7 @@ describe('wrong number', () => {
     expect(await details(id)).toMatchObject({ mobile_number: wrong, all_mobile_numbers: [{ wrong: false }, { number: right }] })
   })
 
-  test('where none is left nobody dials', async () => {
+  test('without another number nobody dials', async () => {
     const id = await ours()
     await log(id, action.wrongNumber)
     expect(await listing(id)).toMatchObject({ may_call: false, idle_since: null })
@@ -521,5 +703,26 @@ describe('undone', () => {
       .execute()
     await relist(server.db, id)
     expect(await undo(first)).toEqual([...refusals.tooLate])
+  })
+})
+
+describe('waits for an answer', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 20, 6, minutes)).toISOString()
+  const e164 = '+919000000000'
+  const incoming = (minutes: number, more: object = {}) => ({ direction: 'incoming', text: 'Fees?', at: at(minutes), e164, ...more })
+  const outgoing = (minutes: number, more: object = {}) => ({ direction: 'outgoing', text: 'Here', at: at(minutes), e164, ...more })
+
+  test.each([
+    ['since the first after the last answer', [incoming(1), outgoing(2), incoming(3), incoming(4)], at(3)],
+    ['not after an answer', [incoming(1), outgoing(2)], null],
+    ['not for STOP or START', [incoming(1, { state: 'noted' })], null],
+    ['still after what was not sent', [incoming(1), outgoing(2, { state: 'rejected' })], at(1)],
+    ['still after what did not arrive', [incoming(1), outgoing(2, { failed_at: at(3) })], at(1)],
+    ['not after what arrived after all', [incoming(1), outgoing(2, { failed_at: at(3), delivered_at: at(4) })], null],
+  ])('%s', async (_, messages, since) => {
+    const id = await ours({ messages })
+    const { rows } = await sql<{ since: string | null }>`
+      select unanswered_at as since from lead_listing where lead_id = ${id} and viewer_id = 0`.execute(server.db)
+    expect(rows[0]?.since ? new Date(rows[0].since).toISOString() : null).toBe(since)
   })
 })

@@ -16,7 +16,7 @@ export const note = (page: Page) => dialer(page).getByRole('textbox', { name: /^
 export const nextButton = (page: Page) => dialer(page).getByRole('button', { name: 'Next', exact: true })
 export const parent = (page: Page) => dialer(page).getByRole('table', { name: 'Current lead' }).getByRole('heading', { level: 2 })
 export const entries = (page: Page, text: string) =>
-  dialer(page).getByRole('region', { name: 'Timeline', exact: true }).getByRole('listitem').filter({ hasText: text })
+  dialer(page).getByRole('region', { name: 'Action timeline' }).getByRole('listitem').filter({ hasText: text })
 
 /** Turns the dialer on in the list of Users, with keys alone. */
 export async function turnOn(page: Page): Promise<void> {

@@ -30,7 +30,7 @@ test('another window that went on: this one shows the lead that the counsellor h
   expect((await serve(token, first.id))?.id).toBe(second.id)
   await page.keyboard.press('Alt+P')
   await dialer(page)
-    .getByText(/^Another window went on meanwhile/)
+    .getByText(/^You moved on in another tab/)
     .waitFor()
   await untilServed(page, second)
 

@@ -49,26 +49,26 @@ test('without a mouse: three leads, each called, noted and left with a few keys'
       .waitFor()
     const text = `Asked for the fees of class ${turn} (${crypto.randomUUID()}).`
     await page.keyboard.type(text)
-    await page.keyboard.press('Control+Enter')
-    await expect.poll(() => entries(page, text).count()).toBe(1)
-    expect(await note(page).inputValue()).toBe('')
-    // The second outcome needs no time and is logged at once.
-    await page.keyboard.press('Alt+2')
-    await expect.poll(() => entries(page, 'Call Picked').count()).toBe(1)
-    await page.keyboard.press('Alt+F')
-    await dialer(page).getByText('Press a digit, or Esc for not now.').waitFor()
-    await page.keyboard.press('Alt+ArrowRight')
-    await dialer(page).getByText('Follow-up Call waits for its time: press a digit, or Esc.').waitFor()
-    await page.keyboard.press('1')
-    await expect.poll(async () => (await detailsOf(me.token, id)).follow_ups[0]?.name).toBe('Follow-up Call')
-    expect(await note(page).inputValue()).toBe('')
-    await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
+    // The outcome waits with its reason and the next call that is proposed; nothing is logged until Next saves it with the note.
+    await page.keyboard.press('Alt+3')
+    await dialer(page).getByRole('group', { name: 'Reason, if there is one' }).waitFor()
+    await page.keyboard.press('4')
+    await dialer(page)
+      .getByText(/Call Later – Will Call Back/)
+      .waitFor()
+    expect([await note(page).inputValue(), await entries(page, 'Call Later').count()]).toEqual([text, 0])
+    expect(await nextButton(page).isDisabled()).toBe(false)
     // A key that bounces leaves one lead.
     await page.keyboard.press('Alt+ArrowRight')
     await untilServed(page, next)
     await page.keyboard.press('Alt+ArrowRight')
     await untilNext(page, next)
     expect(left).toHaveLength(turn)
+    const { timeline, follow_ups } = await detailsOf(me.token, id)
+    expect(timeline.items.filter(({ comment }) => comment === text).map(({ kind, action }) => [kind, action])).toEqual([
+      ['action', 'Call Later – Will Call Back'],
+    ])
+    expect(follow_ups.map(({ name }) => name)).toEqual(['Call Later'])
   }
   await expect.poll(() => dialer(page).locator('dl').textContent()).toContain('Calls4')
   // Next waits for the note that is on its way.
@@ -160,15 +160,16 @@ test('Next refuses to leave a note that is not added; the same key again adds it
 
   const actions = '**/admin_custom/action/*/**'
   await reroute(page, actions, (route) => route.fulfill({ status: 409, json: { detail: 'Not now.' } }))
-  await page.keyboard.press('Alt+2')
-  await dialer(page).getByText('Call Picked did not get through. Not now.').waitFor()
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
+  await dialer(page).getByText('Call Not Picked did not get through. Not now.').waitFor()
   await page.keyboard.press('Alt+ArrowRight')
   await dialer(page)
-    .getByText(/^Call Picked did not get through\. Send it again or remove it; Next/)
+    .getByText(/^Call Not Picked did not get through\. Send it again or remove it; Next/)
     .waitFor()
   await page.unroute(actions)
   await dialer(page).getByRole('button', { name: 'Send again' }).click()
-  await expect.poll(() => entries(page, 'Call Picked').count()).toBe(1)
+  await expect.poll(() => entries(page, 'Call Not Picked').count()).toBe(1)
   await expect.poll(() => isFocused(note(page))).toBe(true)
   expect(await dialer(page).getByText('did not get through').count()).toBe(0)
 
@@ -429,4 +430,16 @@ test('a counsellor may not open the screen of supervision', async ({ context, pa
   await page.getByRole('heading', { name: 'This page is not open to your account' }).waitFor()
   expect((await call('GET', '/api/v3/admin_custom/auto-dialer-sessions/', token)).status).toBe(403)
   expect((await call('GET', '/api/v3/admin_custom/auto-dialer-sessions/', await tokenOf('counsellorAdmin'))).status).toBe(200)
+})
+
+test('WhatsApp opens the messages over the dialer with one key, and Escape gives the note back', async ({ context, page }) => {
+  const { waiting } = await enterDialing(context, 'missed_call')
+  await toFirstLead(page, waiting[0])
+  await note(page).focus()
+  await page.keyboard.press('Alt+W')
+  const messages = page.getByRole('dialog', { name: /^Messages with / })
+  await messages.getByText('Nothing was written yet.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => messages.count()).toBe(0)
+  await expect.poll(() => note(page).evaluate((field) => field.matches(':focus'))).toBe(true)
 })

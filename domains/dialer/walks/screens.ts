@@ -19,7 +19,7 @@ const stageTwo: Screen = {
     await turnOn(page)
     await page.keyboard.press('Enter')
     await dialed(page).waitFor()
-    await page.getByRole('region', { name: 'Timeline', exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Action timeline' }).waitFor()
     await page.getByRole('region', { name: 'Recommended Schools' }).getByRole('status').waitFor()
   },
 }

@@ -102,6 +102,7 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await page.keyboard.press('Alt+C')
   await page.keyboard.press('Alt+F')
   await page.keyboard.press('1')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => stepsOf(me, id)).toEqual(['Follow-up Call'])
   await planVisit(page)
   await expect
@@ -129,6 +130,41 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await expect.poll(() => entries(page, 'Undone: Call Not Picked').count()).toBe(1)
   expect(await stepsOf(me, id)).toEqual(['Follow-up Call', 'Visit Scheduled'])
   expect(await audit(page)).toEqual([])
+})
+
+test('a no in one key asks what becomes of a visit, and a digit keeps or cancels it', async ({ context, page }) => {
+  const { me, waiting } = await enterDialing(context, 'booked_call')
+  const [{ id }] = waiting
+  await toFirstLead(page, waiting[0])
+  await page.keyboard.press('Alt+C')
+  await planVisit(page)
+  await expect.poll(() => stage(page)).toBe('Visit scheduled')
+  const question = dialer(page).getByRole('group', { name: /^Cancel what is planned\? tomorrow 11:00 Visit Scheduled at / })
+
+  await page.keyboard.press('Alt+5')
+  await page.keyboard.press('1')
+  await question.waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Alt+ArrowRight')
+  await dialer(page).getByText('Not Interested waits for your answer: press a digit, or Esc.').waitFor()
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await entries(page, 'Not Interested').count()).toBe(0)
+
+  await page.keyboard.press('Alt+5')
+  await page.keyboard.press('1')
+  await page.keyboard.press('2')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => entries(page, 'plans kept').count()).toBe(1)
+  expect(await stepsOf(me, id)).toEqual(['Visit Scheduled'])
+
+  await page.keyboard.press('Alt+5')
+  await page.keyboard.press('1')
+  await page.keyboard.press('1')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => entries(page, 'plans cancelled').count()).toBe(1)
+  expect(await stepsOf(me, id)).toEqual([])
+  await expect.poll(() => agreed(page).count()).toBe(0)
 })
 
 test('the buttons log the actions that have them, whatever those are called', async ({ context, page }) => {
@@ -177,6 +213,7 @@ test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s le
   await expect.poll(callScheduled).not.toContain(booked.id)
   await page.keyboard.press('Alt+F')
   await page.keyboard.press('1')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => stepsOf(me, booked.id)).toEqual(['Follow-up Call'])
   await planVisit(page)
   await expect.poll(() => stage(page)).toBe('Visit scheduled')

@@ -1,12 +1,24 @@
 import { z } from 'zod'
-import { ScheduleTime } from '#domains/actions/contract/actions.ts'
 import { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Day, Flag, Id, IdParams, Instant, listAnswer, Named, paging, textOf, WholeNumber } from '#platform/contract/shapes.ts'
+import {
+  ClockTime,
+  Day,
+  Flag,
+  Id,
+  IdParams,
+  Instant,
+  isDay,
+  listAnswer,
+  Named,
+  paging,
+  textOf,
+  WholeNumber,
+} from '#platform/contract/shapes.ts'
 
-/** Of days without a beginning or an end: today and the six after it. */
+/** The length of a span without a beginning or an end: today and the six days after it. */
 export const usualDays = 7
 
 /** A month with the rest of its weeks, twice. */
@@ -29,10 +41,8 @@ export function daysOf({ first, last }: Days): string[] {
   return days
 }
 
-const isDay = (text: string | undefined) => text === undefined || Day.safeParse(text).success
-
 function checkDays(begin: string | undefined, end: string | undefined, path: string, context: z.RefinementCtx) {
-  // What is no day has its own sentence.
+  // A text that is not a day has its own sentence.
   if (!isDay(begin) || !isDay(end)) return
   const { first, last } = daysMeant(begin, end)
   if (first > last) context.addIssue({ code: 'custom', message: 'The first day is after the last.', path: [path] })
@@ -62,7 +72,7 @@ const FollowUpEntry = z.object({
   id: z.int(),
   due_at: Instant,
   category: ActionCategory,
-  name: z.string().meta({ description: 'What was logged when it was agreed.' }),
+  name: z.string().meta({ description: 'The action with which it was agreed.' }),
   is_appointment: z.boolean().meta({ description: 'It stands beside the next call, until its own outcome.' }),
   schools: z.array(z.string()),
   lead: Named,
@@ -102,7 +112,7 @@ export const listFollowUps = defineCall({
       ...paging(),
       ...actionDays,
       ...ofWhom,
-      overdue: Flag.optional().meta({ description: 'Those whose time has passed, of whichever day; it stands in place of the days.' }),
+      overdue: Flag.optional().meta({ description: 'Follow-ups whose time has passed, of any day; it replaces the days.' }),
     })
     .superRefine(checkActionDays),
   answer: listAnswer(FollowUpEntry),
@@ -140,7 +150,7 @@ export const moveFollowUp = defineCall({
   params: IdParams,
   body: z.strictObject({
     schedule_date: Day.meta({ description: 'In Asia/Kolkata.' }),
-    schedule_time: ScheduleTime,
+    schedule_time: ClockTime,
     reason: textOf(longestReason).min(1, 'Say why it is moved.'),
   }),
   answer: z.object({ id: z.int(), due_at: Instant, event_id: z.int() }),

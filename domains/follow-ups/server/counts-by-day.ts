@@ -10,10 +10,10 @@ export interface Days {
 /** Each of these days in India, as the table `day` of when it begins. */
 export const eachDay = (days: Days) => sql`unnest(${daysOf(days).map(startOfDay)}::timestamptz[]) as day (begins)`
 
-/** That an instant falls on the `day`. */
+/** True if an instant falls on the `day`. */
 export const isOnDay = (instant: RawBuilder<unknown>) => sql`${instant} >= day.begins and ${instant} < day.begins + interval '1 day'`
 
-/** How many each day has, 0 for a day that is not named, and all of them together. */
+/** The count of each day, 0 for a day that is not named, and their sum. */
 export function countsByDay(days: Days, counted: readonly { day: string; count: number }[]): FollowUpCounts {
   const counts = new Map(counted.map(({ day, count }) => [day, count]))
   return {

@@ -5,7 +5,7 @@ import { agreedInIndia } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 
-interface Escalated {
+interface OverdueOfOwner {
   owner_id: number | null
   name: string | null
   follow_ups: number
@@ -17,17 +17,17 @@ function lasting(minutes: number): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-function words({ name, follow_ups: count, oldest }: Escalated, after: number): string {
+function words({ name, follow_ups: count, oldest }: OverdueOfOwner, after: number): string {
   const what = count === 1 ? 'a follow-up is' : `${count.toLocaleString('en-IN')} follow-ups are`
   const since = count === 1 ? `It was due ${agreedInIndia(oldest)}.` : `The oldest was due ${agreedInIndia(oldest)}.`
-  return `${name ?? 'Nobody’s'}: ${what} overdue for more than ${lasting(after)}. ${since}`
+  return `${name ?? 'Without an owner'}: ${what} overdue for more than ${lasting(after)}. ${since}`
 }
 
-/** Tells the admins of follow-ups that are overdue for so many minutes: once of each, and of a counsellor's together. */
+/** Tells the admins of follow-ups overdue for this many minutes, each once, those of a counsellor in one notice. */
 export async function escalateOverdue(db: Database, after: number | undefined): Promise<void> {
   if (after === undefined) return
   await inTransaction(db, async (tx) => {
-    const { rows } = await sql<Escalated>`
+    const { rows } = await sql<OverdueOfOwner>`
       with told as (
         insert into follow_up_escalation (follow_up_id, due_at)
         select id, due_at from follow_up

@@ -5,14 +5,14 @@ import { inIndia } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { Days } from './counts-by-day.ts'
 
-interface Asked {
+interface FollowUpQuery {
   counsellor?: number | undefined
 }
 
 const seesAll = (reader: Staff) => listViewer(reader) === everyLead
 
-/** Who takes them: a condition on `owner_id`. */
-function isTheirs(reader: Staff, { counsellor }: Asked): RawBuilder<unknown> {
+/** The condition on `owner_id` for the counsellor who takes the follow-ups. */
+function isTheirs(reader: Staff, { counsellor }: FollowUpQuery): RawBuilder<unknown> {
   const ofCounsellor = counsellor === undefined ? sql`true` : sql`owner_id = ${counsellor}`
   return seesAll(reader) ? ofCounsellor : sql`owner_id = ${reader.id} and ${ofCounsellor}`
 }
@@ -24,14 +24,14 @@ export const isDueOn = ({ first, last }: Days) =>
   sql`due_at >= ${startOfDay(first)}::timestamptz and due_at < ${startOfNextDay(last)}::timestamptz`
 
 /**
- * The one rule for whose open follow-ups stand in a calendar: conditions on `follow_up`. Counsellors have those that they take, on
- * leads that they see; admins all, or one counsellor's. Erasing a person closes their follow-ups, so an admin sees every open one.
+ * The one rule for the open follow-ups of a calendar, as conditions on `follow_up`. Counsellors have their own on leads that they see;
+ * admins have all, or one counsellor's. Erasing a person closes their follow-ups, so an admin sees every open one.
  */
-export const followUpsOf = (reader: Staff, asked: Asked): RawBuilder<unknown> =>
+export const followUpsOf = (reader: Staff, asked: FollowUpQuery): RawBuilder<unknown> =>
   sql`closed_at is null and ${isTheirs(reader, asked)} and ${seesAll(reader) ? sql`true` : isOnSeenLead(reader)}`
 
-/** The same counted: rows of `day` and `follow_ups`, those of a day to be added up. What a counsellor takes but does not see is looked up. */
-export function countsOf(reader: Staff, asked: Asked, days: Days): RawBuilder<unknown> {
+/** The same as counts: rows of `day` and `follow_ups` to be summed by day. Follow-ups on leads out of the counsellor's sight are taken off. */
+export function countsOf(reader: Staff, asked: FollowUpQuery, days: Days): RawBuilder<unknown> {
   const taken = sql`
     select day, follow_ups from follow_up_count
     where ${isTheirs(reader, asked)} and day between ${days.first}::date and ${days.last}::date`

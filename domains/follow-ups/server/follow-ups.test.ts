@@ -88,7 +88,7 @@ describe('follow-ups/', () => {
     })
   })
 
-  test('is of those that the counsellor takes, on leads that they see', async () => {
+  test('counts the counsellor’s own, on leads that they see', async () => {
     await plan(inDays(1), { owner: colleague })
     await plan(inDays(1), { takenBy: colleague })
     const lost = await plan(inDays(1))
@@ -112,7 +112,7 @@ describe('follow-ups/', () => {
     expect((await ask(asha, `${counts}?${day}&counsellor=${colleague.id}`)).total_count).toBe(0)
   })
 
-  test('what is closed is no follow-up', async () => {
+  test('a closed follow-up does not count', async () => {
     const lead = await plan(inDays(0))
     await server.db
       .updateTable('follow_up')
@@ -186,7 +186,7 @@ describe('the lists', () => {
   })
 })
 
-test('what is overdue, of whichever day, is one list, the latest first; an admin’s may be one counsellor’s', async () => {
+test('overdue follow-ups of any day are one list, the latest first; an admin can choose one counsellor’s', async () => {
   await plan(inDays(-40), { name: 'Long ago' })
   await plan(inDays(-1), { name: 'Yesterday' })
   await plan(inDays(1), { name: 'Tomorrow' })
@@ -199,7 +199,7 @@ test('what is overdue, of whichever day, is one list, the latest first; an admin
   expect(await names(colleague, `&counsellor=${asha.id}`)).toEqual([])
 })
 
-describe('what is overdue for long', () => {
+describe('long overdue follow-ups', () => {
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
   const toldOf = async (counsellor: Person) =>
     (await ask(admin, 'v1/admin_custom/notices/')).results

@@ -17,7 +17,7 @@ import type { TestServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 let admin: Person
-/** Of each test, with nothing planned. */
+/** New in each test, with nothing planned. */
 let asha: Person
 let vikram: Person
 
@@ -71,7 +71,7 @@ async function listed(by: Person): Promise<Counts> {
   return counts
 }
 
-/** Without anything derived: who sees a lead is read from whose it is and with whom it is shared. */
+/** The counts without derived columns: sight of a lead is read from its owner and shares. */
 async function plain(by: Person): Promise<Counts> {
   const isSeen = sql`follow_up.owner_id = staff.id and (lead.owner_id = staff.id
     or exists (select from lead_share where lead_share.lead_id = lead.id and lead_share.staff_id = staff.id)
@@ -175,7 +175,7 @@ describe('the counts are what the lists show after', () => {
   })
 })
 
-test('what is planned on an unassigned boarding lead counts while its counsellor may see such leads and it is nobody’s', async () => {
+test('a follow-up on an unassigned boarding lead counts while its counsellor may see such leads and it has no owner', async () => {
   const may = async (boarding_unassigned_data_permission: boolean) =>
     await server.db.updateTable('staff').set({ boarding_unassigned_data_permission }).where('id', '=', asha.id).execute()
   await may(true)
@@ -213,7 +213,7 @@ test('joining the kept counts changes none, also by two processes while others w
   expect(await rows()).toEqual(Object.entries({ ...on(4, 3), ...on(5) }))
 })
 
-/** Any act of anyone on some leads, most of which succeed. */
+/** Random acts of anyone on some leads; most of them succeed. */
 function officeOf(counsellors: Person[], seed: number) {
   const dice = seededDice(seed)
   const leads: number[] = []
@@ -256,7 +256,7 @@ function officeOf(counsellors: Person[], seed: number) {
   }
   return {
     names: Object.keys(acts),
-    /** A lead of one of them, or one that is nobody's. */
+    /** A lead of one of them, or one without an owner. */
     arrive: async () => {
       const owner_id = dice.pick([...counsellors.map(({ id }) => id), null])
       const activities = owner_id === null ? [{ kind: 'enquiry', at: new Date().toISOString(), schooling: 'boarding' }] : []
@@ -273,7 +273,7 @@ function officeOf(counsellors: Person[], seed: number) {
         .execute()
       await erase(dice.pick(rows).id)
     },
-    /** Answers what was done, and nothing where it was refused. */
+    /** Returns the act, or undefined if it was refused. */
     act: async () => {
       const name = dice.pick(Object.keys(acts) as (keyof typeof acts)[])
       const answer = await acts[name]()

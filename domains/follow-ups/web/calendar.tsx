@@ -11,7 +11,7 @@ import classes from './follow-ups.module.css'
 
 interface CalendarProps {
   days: readonly string[]
-  /** YYYY-MM; the days of others are shown quietly. Of a week there is none. */
+  /** YYYY-MM; days of other months are shown quietly. Undefined for a week. */
   month: string | undefined
   counts: Readonly<Record<string, number>>
   entries: readonly FollowUpEntry[] | 'awaited'
@@ -39,7 +39,7 @@ export function Calendar({ days, month, entries: found, now, onMove, ...rest }: 
     if (!canceled && entry && day && kolkataDay(entry.due_at) !== day) onMove(entry, day)
   }
   return (
-    // What it adds for screen readers would make a button of each entry, around its link: the entries have keys of their own.
+    // The Accessibility plugin would make a button of each entry, around its link; the entries have keys of their own.
     <DragDropProvider sensors={sensors} plugins={(usual) => usual.filter((plugin) => plugin !== Accessibility)} onDragEnd={drop}>
       <ol className={classes.calendar} data-month={month !== undefined || undefined} aria-label="Days">
         {days.map((day) => (

@@ -26,7 +26,7 @@ interface Span {
 
 const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** The first day of the month that lies so many months after that of `day`. */
+/** The first day of the month that lies `months` after that of `day`. */
 const monthFrom = (day: string, months: number) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1)).toISOString().slice(0, 10)
 
@@ -43,7 +43,7 @@ export function spanOf(view: View, day: string): Span {
   return view === 'list' ? { first, last } : { first: dayAfter(first, -weekday(first)), last: dayAfter(last, 6 - weekday(last)) }
 }
 
-/** Where the next days of a view begin, or with -1 those before. */
+/** The first day of the next span of a view, or with -1 of the one before. */
 export function turned(view: View, day: string, step: 1 | -1): string {
   if (view === 'day' || view === 'overdue') return dayAfter(day, step)
   return view === 'week' ? dayAfter(day, step * usualDays) : monthFrom(day, step)

@@ -7,7 +7,7 @@ import { useFollowUpCounts } from './use-follow-up-counts.ts'
 /** How many follow-ups of a day a calendar shows; the rest are a click away. */
 const shownOf = { month: 3, week: 12 } as const
 
-/** What a view shows: its days with their counts, and its follow-ups, all of them a page at a time or the first of each day. */
+/** The days of a view with their counts, and its follow-ups: a page of all, or the first of each day. */
 export function useFollowUps(search: FollowUpSearch, now: number) {
   const { view = usualView, page = 1, counsellor } = search
   const day = dayOf(search, now)

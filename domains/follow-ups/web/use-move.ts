@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Slot } from '#domains/actions/web/log/quick-times.ts'
 import {
   type FollowUpEntry,
   getFollowUpCounts,
@@ -13,10 +12,11 @@ import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
+import type { Slot } from '#platform/web/ui/when/slot.ts'
 
 const nowhere: Slot = { date: '', time: '' }
 
-/** Where a follow-up is moved to and why. On a day on which it was dropped its time of day stays. */
+/** The new time of a follow-up and the reason. A follow-up dropped on a day keeps its time of day. */
 export function useMove(entry: FollowUpEntry, day: string | undefined, onMoved: () => void) {
   const [to, setTo] = useState({ slot: day ? { date: day, time: kolkataTime(entry.due_at) } : nowhere, reason: '' })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
@@ -35,6 +35,7 @@ export function useMove(entry: FollowUpEntry, day: string | undefined, onMoved: 
     setProblems({})
   }
   const submit = () => {
+    if (to.slot.unread) return setProblems({ schedule_date: to.slot.unread.problem })
     const body = { schedule_date: to.slot.date, schedule_time: to.slot.time, reason: to.reason }
     const { error } = moveFollowUp.body.safeParse(body)
     setProblems(error ? issueSentences(error) : {})

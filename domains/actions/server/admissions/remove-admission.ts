@@ -4,6 +4,7 @@ import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { reopenPlans } from './reopen-plans.ts'
 
 const call = actions.removeAdmission
 
@@ -19,7 +20,7 @@ async function takeOut(tx: Transaction, id: number) {
     .executeTakeFirst()
 }
 
-/** Takes a school out of the admissions done; the timeline keeps that it stood there. One of somebody else's lead looks absent. */
+/** Takes a school out of the admissions done, and opens what it had cancelled; the timeline keeps that it stood there. One of somebody else's lead looks absent. */
 export async function removeAdmission(tx: Transaction, staff: Staff, id: number) {
   const found = await tx.selectFrom('milestone').select('lead_id').where('id', '=', id).where('kind', '=', 'admission').executeTakeFirst()
   const absent = refuse(call, 'admissionNotFound')
@@ -28,6 +29,7 @@ export async function removeAdmission(tx: Transaction, staff: Staff, id: number)
     const admission = await takeOut(tx, id)
     if (!admission) throw absent
     const { school, school_id, child_id } = admission
+    await reopenPlans(tx, found.lead_id)
     await record({ kind: 'admission_removed', school_id, child_id, before: { school } })
     return { id }
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as actions from '#domains/actions/contract/actions.ts'
 import { refuseUnlessVisible } from '#domains/leads/server/core/refuse-absent.ts'
-import { searchSchoolNames } from '#domains/schools/server/search-school-names.ts'
+import { searchSchoolNames } from '#domains/schools/server/search/search-school-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
@@ -20,9 +20,10 @@ export async function searchAdmissionSchools(db: Database, staff: Staff, leadId:
       .orderBy('child.name')
       .execute(),
   ])
-  const results = found.results.map(({ board: _board, ...school }) => {
+  const { results: schools, ...understood } = found
+  const results = schools.map(({ board: _board, ...school }) => {
     const there = noted.filter(({ school_id }) => school_id === school.id)
     return { ...school, taken: there.length > 0, taken_for: there.flatMap(({ child }) => child ?? []) }
   })
-  return { results }
+  return { results, ...understood }
 }

@@ -138,18 +138,18 @@ test('schools are found by name, with those where the admission is noted and for
   const found = async () => (await search(asha, id, 'school')).json().results
   await take(asha, id, { school_id: plain })
   expect(await found()).toEqual([
-    { id: plain, name: 'Plain School', slug: 'plain-school', city: null, location: null, address: null, taken: true, taken_for: [] },
     { id: collab, name: 'Collab School', slug: 'collab-school', city: null, location: null, address: null, taken: false, taken_for: [] },
+    { id: plain, name: 'Plain School', slug: 'plain-school', city: null, location: null, address: null, taken: true, taken_for: [] },
   ])
   for (const child of [diya, aarav]) expect((await take(asha, id, { school_id: plain, child })).statusCode).toBe(200)
   const ofDiya = (await take(asha, id, { school_id: collab, child: diya })).json().id
   expect(await found()).toMatchObject([
-    { id: plain, taken: true, taken_for: ['Aarav', 'Diya'] },
     { id: collab, taken: true, taken_for: ['Diya'] },
+    { id: plain, taken: true, taken_for: ['Aarav', 'Diya'] },
   ])
   await remove(asha, ofDiya)
-  expect(await found()).toMatchObject([{ id: plain }, { id: collab, taken: false, taken_for: [] }])
-  expect((await search(asha, id, 'nothing like it')).json()).toEqual({ results: [] })
+  expect(await found()).toMatchObject([{ id: collab, taken: false, taken_for: [] }, { id: plain }])
+  expect((await search(asha, id, 'nothing like it')).json()).toMatchObject({ results: [] })
   expect((await search(asha, id, 'x')).statusCode).toBe(400)
   expect((await search(vikram, id, 'school')).statusCode).toBe(404)
   expect((await search(vikram, id, 'school')).json().detail).toBe(searchAdmissionSchools.refusals.leadNotFound[1])

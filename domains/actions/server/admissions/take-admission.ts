@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as actions from '#domains/actions/contract/actions.ts'
+import { closeFollowUps } from '#domains/leads/server/core/follow-ups.ts'
 import { type Hand, onLead } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { closeWhenAdmitted } from '../log/close-when-admitted.ts'
 import { findChild, findSchools } from '../log/find-concerned.ts'
+import { settleWhenAdmitted } from '../log/settle-when-admitted.ts'
 
 type Body = z.output<typeof actions.takeAdmission.body>
 
@@ -64,7 +65,12 @@ async function write(
 }
 
 /** Notes an admission that the parent took on their own. It ends the chase unless another child still looks for a school. */
-export async function takeAdmission(tx: Transaction, staff: Staff, leadId: number, { school_id, school_name, child, comment }: Body) {
+export async function takeAdmission(
+  tx: Transaction,
+  staff: Staff,
+  leadId: number,
+  { school_id, school_name, child, comment, plans }: Body,
+) {
   const call = actions.takeAdmission
   return await onLead(tx, call, staff, leadId, async (_lead, hand) => {
     const [school] = school_id ? await findSchools(tx, call, [school_id], 'school_id') : []
@@ -73,7 +79,11 @@ export async function takeAdmission(tx: Transaction, staff: Staff, leadId: numbe
     const admission = { leadId, childId: ofChild?.id ?? null, schoolId: school?.id ?? null, schoolName }
     if (await isNoted(tx, admission)) throw refuse(call, 'taken')
     const { event, id } = await write(tx, staff, hand, admission, { school: school?.name ?? schoolName ?? '', comment: comment || null })
-    await closeWhenAdmitted(tx, leadId, event)
+    if (school) {
+      const there = { category: 'admission', schoolIds: [school.id], childId: admission.childId }
+      await closeFollowUps(tx, leadId, event, { nextCall: 'none', appointments: there })
+    }
+    await settleWhenAdmitted(tx, { leadId, staffId: staff.id, event, plans: plans ?? 'cancel' })
     return { id }
   })
 }

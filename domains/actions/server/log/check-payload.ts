@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionPayload, logAction } from '#domains/actions/contract/actions.ts'
+import type { ActionPayload, logAction, Plans } from '#domains/actions/contract/actions.ts'
 import type { ActionCategory } from '#domains/leads/contract/stages.ts'
 import type { Chase, Meaning } from '#domains/leads/contract/steps.ts'
 import { instantAt } from '#platform/contract/india.ts'
@@ -15,6 +15,7 @@ export interface CheckedAction {
   chase: Chase | null
   comment: string | null
   scheduled_at: string | null
+  plans: Plans
 }
 
 interface Found {
@@ -51,5 +52,14 @@ export async function checkPayload(db: Database, call: Pick<typeof logAction, 'r
   if (found.past) throw refuseField(call, 'schedulePast', 'schedule_date')
   if (found.far) throw refuseField(call, 'scheduleFar', 'schedule_date')
   const { category, means, chase } = found
-  return { action_id, sub_action_id, category, means, chase, comment: payload.comment || null, scheduled_at }
+  return {
+    action_id,
+    sub_action_id,
+    category,
+    means,
+    chase,
+    comment: payload.comment || null,
+    scheduled_at,
+    plans: payload.plans ?? 'cancel',
+  }
 }

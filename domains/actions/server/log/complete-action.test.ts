@@ -212,6 +212,18 @@ describe('a follow-on that names no school', () => {
   })
 })
 
+test('a follow-on is known by the same words, also where a form sends blanks and seconds', async () => {
+  const id = await ashasLead()
+  const { schedule_date, schedule_time } = tomorrow.schedule
+  await hold(asha, id, { action_id: action.visit, sub_action_id: '', schedule_date, schedule_time })
+  const sent = { action_id: action.visit, comment: '', schedule_date, schedule_time: `${schedule_time}:00`, child: '', schools: [plain] }
+  const answer = await complete(asha, 'visit', id, sent)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(await milestonesOf(id)).toMatchObject([{ status: 'Scheduled', on_date: tomorrow.at, child_id: null }])
+  const done = await both(asha, 'visit', id, { action_id: action.visitDone, schedule_date: '', schedule_time: '', schools: [plain] })
+  expect(done.statusCode, done.body).toBe(200)
+})
+
 test('a follow-on sent again, its order of schools changed and its action retired, answers the same and changes nothing', async () => {
   const id = await ashasLead()
   const actionId = await makeAction('Retired once logged')
@@ -228,7 +240,7 @@ test('a follow-on sent again, its order of schools changed and its action retire
   expect((await eventsOf(id)).length).toBe(1)
 })
 
-test('logging the action anew starts a new one', async () => {
+test('logging the action again starts a new one', async () => {
   const id = await ashasLead()
   const payload = { action_id: action.lead, schools: [plain] }
   const first = await both(asha, 'lead', id, payload)

@@ -5,7 +5,7 @@ import type { Joining } from '#platform/server/joining.ts'
 /** Of two steps of one kind, at one school and for one child, the later stands, as it would if both had been logged at one lead. */
 export async function joinSteps(_tx: Transaction, { stays, goes, childOf, change }: Joining): Promise<void> {
   await change('milestone', {
-    set: sql`removed_at = now(), replaced_by_event_id = later.event_id`,
+    set: sql`removed_at = now(), replaced_by_event_id = later.event_id, repeated = later.status = milestone.status`,
     from: sql`milestone as later`,
     where: sql`milestone.lead_id in (${stays}, ${goes}) and later.lead_id in (${stays}, ${goes}) and later.lead_id <> milestone.lead_id
       and milestone.removed_at is null and later.removed_at is null and later.kind = milestone.kind

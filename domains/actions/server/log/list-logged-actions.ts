@@ -1,13 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listLoggedActions as call, LoggedAction } from '#domains/actions/contract/action-list.ts'
-import { everyLead, isEventVisible, listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, isEventVisible, listViewer, visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { eventsWithWords, loggedAction } from './logged-action.ts'
+import { eventsWithWords, isNotErased, loggedAction } from './logged-action.ts'
 
 type Query = z.output<(typeof call)['query']>
+
+/** Own work stays readable, without the lead, when the lead goes to somebody else. */
+const isReadable = (staff: Staff) => sql`(${isEventVisible(staff)} or event.staff_id = ${staff.id} and ${isNotErased})`
 
 function conditions(staff: Staff, query: Query): RawBuilder<unknown>[] {
   const { actions, sub_actions: subActions, category } = query
@@ -17,7 +20,7 @@ function conditions(staff: Staff, query: Query): RawBuilder<unknown>[] {
     ...(actions?.length ? [sql`event.action_id = any (${actions}::integer[])`] : []),
     ...(subActions?.length ? [sql`event.sub_action_id = any (${subActions}::integer[])`] : []),
     ...(category === undefined ? [] : [sql`event.action_id = any (array(select id from action where category = ${category}))`]),
-    isEventVisible(staff),
+    isReadable(staff),
   ]
 }
 
@@ -32,7 +35,7 @@ export async function listLoggedActions(db: Database, staff: Staff, query: Query
     )
     select
       (select count(*)::integer from matching) as count,
-      (select coalesce(json_agg(${loggedAction} order by page.at desc, page.id desc), '[]')
+      (select coalesce(json_agg(${loggedAction(visibleTo(staff))} order by page.at desc, page.id desc), '[]')
         from page
         join ${eventsWithWords} on event.id = page.id) as results`.execute(db)
   return rows[0] ?? { count: 0, results: [] }

@@ -1,5 +1,6 @@
-import { afterAll, expect, test } from 'vitest'
-import { logAction } from '#domains/actions/contract/actions.ts'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, test } from 'vitest'
+import { dropBegunAction, logAction } from '#domains/actions/contract/actions.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -45,6 +46,21 @@ test('an action is logged with its comment, and its schedule is the next follow-
   expect(await checkLists(server.db)).toEqual([])
 })
 
+test('what a form sends blank was not chosen, and seconds of a time change nothing', async () => {
+  const id = await ashasLead()
+  const blank = { sub_action_id: '', schedule_date: '', schedule_time: ' ', comment: '' }
+  expect((await log(asha, id, { action_id: String(notPicked), ...blank })).json()).toEqual({
+    event_id: expect.any(Number),
+    follow_on: null,
+  })
+  expect(await followUpsOf(id)).toEqual([])
+  const { schedule_date, schedule_time } = tomorrow.schedule
+  await log(asha, id, { action_id: callBack, schedule_date, schedule_time: `${schedule_time}:00` })
+  expect(await followUpsOf(id)).toMatchObject([{ due_at: tomorrow.at }])
+  const refused = await unchangedBy(server.db, () => log(asha, id, { action_id: callBack, schedule_date: '', schedule_time }))
+  expect(refused.json()).toMatchObject({ errors: { schedule_date: ['Give the day and the time of the next follow-up.'] } })
+})
+
 test('an action closes the follow-up that was open, whether it plans another or not', async () => {
   const id = await ashasLead()
   const first = (await log(asha, id, { action_id: callBack, ...nextStep(60).schedule })).json().event_id
@@ -81,6 +97,68 @@ test('an action with a follow-on is held and nothing else is written', async () 
   expect(await server.db.selectFrom('held_action').selectAll().where('lead_id', '=', id).execute()).toMatchObject([
     { staff_id: asha.id, action_id: world.action.lead, event_id: null },
   ])
+})
+
+describe('an action that waits for its follow-on', () => {
+  const drop = (by: Person, id: number) =>
+    server.app.inject({ method: 'DELETE', url: `/api/v3/admin_custom/action/${id}/`, headers: by.headers })
+  const begun = async (id: number) => (await details(asha, id)).begun_actions
+
+  test('stands as begun for a day, with what was said, until it is completed', async () => {
+    const id = await ashasLead()
+    await log(asha, id, {
+      action_id: visit,
+      sub_action_id: world.subAction.virtual,
+      comment: 'Sunday',
+      plans: 'keep',
+      ...tomorrow.schedule,
+    })
+    expect(await begun(id)).toEqual([
+      {
+        by: { id: asha.id, name: 'Asha Rao' },
+        at: expect.any(String),
+        category: 'visit',
+        action: { id: visit, name: 'Visit' },
+        sub_action: { id: world.subAction.virtual, name: 'Virtual tour' },
+        comment: 'Sunday',
+        plans: 'keep',
+        ...tomorrow.schedule,
+      },
+    ])
+    const ofDay = async (hours: number) => {
+      await sql`update held_action set held_at = now() - make_interval(hours => ${hours}) where lead_id = ${id}`.execute(server.db)
+      return (await begun(id)).length
+    }
+    expect([await ofDay(23), await ofDay(25)]).toEqual([1, 0])
+    await log(asha, id, { action_id: world.action.lead })
+    const completed = await server.app.inject({
+      method: 'PATCH',
+      url: `/api/v3/admin_custom/lead/${id}/generate/`,
+      headers: asha.headers,
+      payload: { action_id: world.action.lead, schools: [world.school.plain] },
+    })
+    expect(completed.statusCode, completed.body).toBe(200)
+    expect(await begun(id)).toEqual([])
+  })
+
+  test('is dropped by who began it alone, once, and then is not completed', async () => {
+    const id = await ashasLead({ sharedWith: [vikram.id] })
+    await log(asha, id, { action_id: world.action.lead })
+    const { nothingBegun } = dropBegunAction.refusals
+    const foreign = await unchangedBy(server.db, () => drop(vikram, id))
+    expect([foreign.statusCode, foreign.json()]).toEqual([nothingBegun[0], { detail: nothingBegun[1] }])
+    expect((await drop(asha, id)).json()).toEqual({ id })
+    expect(await begun(id)).toEqual([])
+    expect((await drop(asha, id)).statusCode).toBe(409)
+    expect((await drop(vikram, await ashasLead())).statusCode).toBe(404)
+    const late = await server.app.inject({
+      method: 'PATCH',
+      url: `/api/v3/admin_custom/lead/${id}/generate/`,
+      headers: asha.headers,
+      payload: { action_id: world.action.lead, schools: [world.school.plain] },
+    })
+    expect(late.statusCode).toBe(409)
+  })
 })
 
 const { refusals } = logAction

@@ -14,6 +14,7 @@ export const heldPayload = (payload: ActionPayload) => ({
   comment: payload.comment || null,
   schedule_date: payload.schedule_date ?? null,
   schedule_time: payload.schedule_time ?? null,
+  ...(payload.plans && { plans: payload.plans }),
 })
 
 async function holdAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.ActionPayload): Promise<void> {

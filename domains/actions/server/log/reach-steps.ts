@@ -36,7 +36,7 @@ export async function reachSteps(tx: Transaction, { means, leadId, staffId, even
   const atSchools = schools.length > 0 ? sql`school_id = any (${schools}::integer[])` : sql`school_id is null and school_name is null`
   await sql`
     with set_aside as (
-      update milestone set removed_at = ${event.at}::timestamptz, replaced_by_event_id = ${event.id}::integer
+      update milestone set removed_at = ${event.at}::timestamptz, replaced_by_event_id = ${event.id}::integer, repeated = status = ${status}
       where lead_id = ${leadId} and kind = ${kind} and removed_at is null and ${atSchools}
         and (child_id is not distinct from ${child}::integer or child_id is null and not exists (
           select from milestone as own where own.lead_id = ${leadId} and own.kind = ${kind} and own.removed_at is null
@@ -52,9 +52,31 @@ export async function reachSteps(tx: Transaction, { means, leadId, staffId, even
   )
 }
 
+interface Cancelled extends Pick<Reached, 'leadId' | 'staffId' | 'event'> {
+  /** The entries that had agreed the appointments. */
+  agreedBy: number[]
+}
+
+/** Cancels the steps of appointments, as an entry about each would. */
+export async function cancelSteps(tx: Transaction, { leadId, staffId, event, agreedBy }: Cancelled): Promise<void> {
+  if (agreedBy.length === 0) return
+  await sql`
+    with set_aside as (
+      update milestone set removed_at = ${event.at}::timestamptz, replaced_by_event_id = ${event.id}::integer
+      where lead_id = ${leadId} and event_id = any (${agreedBy}::integer[]) and removed_at is null and status in ('Scheduled', 'In process')
+      returning kind, child_id, school_id, school_name
+    )
+    insert into milestone (lead_id, kind, child_id, school_id, school_name, status, on_date, staff_id, event_id, created_at)
+    select ${leadId}::integer, kind, child_id, school_id, school_name, 'Cancelled', ${event.at}::timestamptz, ${staffId}::integer,
+      ${event.id}::integer, ${event.at}::timestamptz
+    from set_aside`.execute(tx)
+}
+
 export async function takeStepsBack(tx: Transaction, eventId: number): Promise<void> {
   await sql`update milestone set removed_at = now() where event_id = ${eventId} and removed_at is null`.execute(tx)
-  await sql`update milestone set removed_at = null, replaced_by_event_id = null where replaced_by_event_id = ${eventId}`.execute(tx)
+  await sql`update milestone set removed_at = null, replaced_by_event_id = null, repeated = false where replaced_by_event_id = ${eventId}`.execute(
+    tx,
+  )
 }
 
 /** Moves the steps to come that an event agreed, with their appointment. */

@@ -1,21 +1,20 @@
-import { appointments } from '#domains/leads/contract/steps.ts'
+import { appointments, isNo } from '#domains/leads/contract/steps.ts'
 import { writeCallPreference } from '#domains/leads/server/core/call-preference.ts'
-import { type Appointment, closeFollowUps, openFollowUp, type Settled } from '#domains/leads/server/core/follow-ups.ts'
+import { type Appointment, closeFollowUps, type FollowUpsToClose, openFollowUp } from '#domains/leads/server/core/follow-ups.ts'
 import { markWrongNumber } from '#domains/leads/server/core/mark-wrong-number.ts'
 import type { Hand, LockedLead, WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { CheckedAction } from './check-payload.ts'
-import { closeWhenAdmitted } from './close-when-admitted.ts'
+import { ownerOfNext } from './owner-of-next.ts'
 import { reachSteps } from './reach-steps.ts'
+import { settlePlans } from './settle-plans.ts'
+import { settleWhenAdmitted } from './settle-when-admitted.ts'
 
 interface Concerned {
   schools: number[]
   child: number | null
 }
-
-/** Who takes the next step: the counsellor who agreed it with the parent. An admin agrees it for the lead's owner, if there is one. */
-const ownerOfNext = (staff: Staff, lead: LockedLead) => (staff.roles.has('counsellor') ? staff.id : (lead.owner_id ?? staff.id))
 
 /** Categories whose steps are kept with a school, and may be appointments there. */
 const withSchools: readonly string[] = ['visit', 'registration', 'admission']
@@ -23,12 +22,11 @@ const withSchools: readonly string[] = ['visit', 'registration', 'admission']
 const appointmentOf = ({ category, means }: CheckedAction, { schools, child }: Concerned): Appointment | undefined =>
   means !== null && withSchools.includes(category) ? { category, schoolIds: schools, childId: child } : undefined
 
-/** Which follow-ups an action settles: an outcome of an appointment settles that one, and a call that was due by then, for they spoke. */
-function settledBy({ chase }: CheckedAction, about: Appointment | undefined, isNextCall: boolean): Settled {
-  if (chase === 'ends' || chase === 'opts_out') return { nextCall: 'any', appointments: 'all' }
-  if (about) return { nextCall: isNextCall ? 'any' : 'due', appointments: about }
-  return { nextCall: 'any', appointments: 'none' }
-}
+/** An outcome of an appointment settles that one. With it, as with a no, only a call that was due is done: for they spoke. */
+const settledBy = (action: CheckedAction, about: Appointment | undefined, isNextCall: boolean): FollowUpsToClose => ({
+  nextCall: isNextCall || !(about || isNo(action)) ? 'any' : 'due',
+  appointments: about ?? 'none',
+})
 
 /** Does to the parent what an action says of calling them; answers false when they are still called for what was agreed. */
 async function heedChase(tx: Transaction, leadId: number, { chase }: CheckedAction, event: WrittenEvent): Promise<boolean> {
@@ -64,6 +62,8 @@ export async function recordAction(
   const isNextCall = scheduled_at !== null && !appointment
   const mustClose = await heedChase(tx, lead.id, action, event)
   if (mustClose || isNextCall) await closeFollowUps(tx, lead.id, event, settledBy(action, about, isNextCall))
+  const no = { leadId: lead.id, staffId: staff.id, event, plans: action.plans }
+  if (isNo(action)) await settlePlans(tx, { ...no, isNever: action.chase === 'opts_out' })
   if (scheduled_at !== null) await openFollowUp(tx, lead.id, { event, ownerId: ownerOfNext(staff, lead), dueAt: scheduled_at, appointment })
   if (means !== null)
     await reachSteps(tx, {
@@ -75,6 +75,6 @@ export async function recordAction(
       schools,
       child,
     })
-  if (means === 'admission_done' && scheduled_at === null) await closeWhenAdmitted(tx, lead.id, event)
+  if (means === 'admission_done' && scheduled_at === null) await settleWhenAdmitted(tx, no)
   return event
 }

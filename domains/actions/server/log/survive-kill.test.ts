@@ -63,7 +63,7 @@ async function work(leadId: number, log: Progress[]) {
   }
 }
 
-/** Goes on as the form does: with new keys, and the action is logged anew if it was not held. */
+/** Goes on as the form does: with new keys, and the action is logged again if it was not held. */
 async function retry({ leadId, comment, held }: Progress) {
   if (!held) expect(await hold(leadId, comment)).toBe(200)
   expect(await complete(leadId, comment)).toBe(200)

@@ -24,7 +24,7 @@ const undo = (by: Person, event: number) => post(by, `logged-action/${event}/und
 const details = async (by: Person, id: number) =>
   (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: by.headers })).json()
 
-test('a follow-up that is open again is for whoever has the lead by then, unless whose it was shares it still', async () => {
+test('a follow-up that is open again goes to the owner of the lead, unless its former owner still has a share', async () => {
   const owners = new Map<boolean, number>()
   for (const isShared of [false, true]) {
     const id = await makeLead(server.db, { lead: { owner_id: asha.id } })

@@ -62,6 +62,7 @@ test('the list has every action in order, the retired ones last, and how often e
     means: null,
     chase: null,
     dialer_button: null,
+    outcome_key: null,
     category: 'call',
     name: 'Call back',
     needs_schedule: true,
@@ -85,6 +86,7 @@ test('an action is added at the end, and can be logged', async () => {
     means: null,
     chase: null,
     dialer_button: null,
+    outcome_key: null,
     retired: false,
     logged: 0,
     sub_actions: [],
@@ -151,6 +153,22 @@ test('a button of the dialer logs one action, whatever that is called', async ()
   const { noCall } = list.createAction.refusals
   await refused('PATCH', `action-list/${visit}/`, { dialer_button: 'call_later' }, noCall)
   await refused('POST', 'action-list/', { category: 'other', name: 'Off', needs_schedule: false, dialer_button: 'call_later' }, noCall)
+})
+
+test('a key logs one action of any category, and leaves one that is retired', async () => {
+  const keys = async () => Object.fromEntries((await offered()).flatMap(({ id, outcome_key: key }) => (key ? [[key, id]] : [])))
+  await ask('PATCH', `action-list/${visit}/`, { outcome_key: 4 })
+  await ask('PATCH', `action-list/${notPicked}/`, { outcome_key: 1 })
+  expect(await keys()).toEqual({ 1: notPicked, 4: visit })
+  await ask('PATCH', `action-list/${callBack}/`, { outcome_key: 4 })
+  expect(await keys()).toEqual({ 1: notPicked, 4: callBack })
+  const created = await ask('POST', 'action-list/', { category: 'other', name: 'No money', needs_schedule: false, outcome_key: 1 })
+  expect(await keys()).toEqual({ 1: created.json().id, 4: callBack })
+  await ask('PATCH', `action-list/${created.json().id}/`, { retired: true })
+  await ask('PATCH', `action-list/${created.json().id}/`, { retired: false })
+  expect(await keys()).toEqual({ 4: callBack })
+  for (const outcome_key of [0, 9, 1.5, 'one'])
+    expect((await ask('PATCH', `action-list/${visit}/`, { outcome_key })).statusCode, String(outcome_key)).toBe(400)
 })
 
 test('a sub-action is added at the end of its action’s', async () => {

@@ -9,11 +9,14 @@ import { refuseIfNamed } from './refuse-if-named.ts'
 
 type Body = z.output<typeof list.createAction.body>
 
-export async function createAction(tx: Transaction, { means = null, chase = null, dialer_button = null, ...entry }: Body) {
+export async function createAction(
+  tx: Transaction,
+  { means = null, chase = null, dialer_button = null, outcome_key = null, ...entry }: Body,
+) {
   const { category, name } = entry
   if (means && categoryOf(means) !== category) throw refuseField(list.createAction, 'meansAnother', 'means')
   if (dialer_button && category !== 'call') throw refuseField(list.createAction, 'noCall', 'dialer_button')
   await lockActionList(tx)
   await refuseIfNamed(tx, list.createAction, { category, name })
-  return await readManagedAction(tx, await addAction(tx, { ...entry, means, chase, dialer_button }))
+  return await readManagedAction(tx, await addAction(tx, { ...entry, means, chase, dialer_button, outcome_key }))
 }

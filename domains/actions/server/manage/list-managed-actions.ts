@@ -12,7 +12,7 @@ export async function listManagedActions(db: Database, only?: number): Promise<M
       where kind = 'action' and undone_at is null and at > now() - interval ${countedDays} ${only === undefined ? sql`` : sql`and action_id = ${only}`}
       group by action_id, sub_action_id
     )
-    select id, category, name, needs_schedule, means, chase, dialer_button, retired_at is not null as retired,
+    select id, category, name, needs_schedule, means, chase, dialer_button, outcome_key, retired_at is not null as retired,
       (select coalesce(sum(times), 0)::integer from logged where action_id = action.id) as logged,
       (select coalesce(json_agg(json_build_object(
           'id', sub.id, 'name', sub.name, 'needs_schedule', sub.needs_schedule, 'retired', sub.retired_at is not null,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Plans } from '#domains/actions/contract/actions.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 
 const Draft = z.object({
@@ -6,6 +7,8 @@ const Draft = z.object({
   /** Undefined until it is chosen; null for none of the children. */
   child: z.int().nullable().optional(),
   comment: z.string(),
+  /** What becomes of what is planned; undefined until it is chosen. */
+  plans: Plans.optional(),
   attempt: Attempt.optional(),
 })
 

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { longestSchoolName, searchAdmissionSchools } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { schoolLabels } from '#domains/schools/web/school-labels.ts'
+import { searchHeading } from '#domains/schools/web/search-heading.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import type { NamedSchool } from './admission-draft.ts'
@@ -40,6 +41,7 @@ export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSc
     quiet: true,
   })
   const found = isAsked ? (data?.results ?? []) : []
+  const heading = isAsked && data ? searchHeading(data) : undefined
   const labels = schoolLabels(found)
   const labelled = new Map(found.map((each) => [labels.get(each.id) ?? each.name, each]))
   return (
@@ -52,7 +54,7 @@ export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSc
       description={noteOf(school)}
       placeholder="Name of the school"
       maxLength={longestSchoolName}
-      data={[...labelled.keys()]}
+      data={heading ? [{ group: heading, items: [...labelled.keys()] }] : [...labelled.keys()]}
       filter={({ options }) => options}
       // Another child may be admitted there too, so a noted school can be chosen again.
       renderOption={({ option: { value } }) => (

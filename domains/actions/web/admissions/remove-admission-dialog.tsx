@@ -23,7 +23,8 @@ export default function RemoveAdmissionDialog({ leadId, admission, onClose, onRe
   return (
     <Modal opened onClose={onClose} title="Remove from Admission Done" closeButtonProps={{ 'aria-label': 'Close' }}>
       <Text>
-        Was it a mistake to note <strong>{admission.school}</strong> there? The timeline still shows that it was noted.
+        Was it a mistake to note <strong>{admission.school}</strong> there? The timeline still shows that it was noted. Visits and calls
+        that it cancelled are planned again, unless their time has passed.
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

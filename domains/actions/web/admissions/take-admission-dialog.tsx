@@ -2,6 +2,8 @@ import { Textarea } from '@mantine/core'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { ChildChoice } from '../log/child-choice.tsx'
+import { admission, plansAhead } from '../log/plans-ahead.ts'
+import { ifLastChild, PlansQuestion } from '../log/plans-question.tsx'
 import { AdmissionSchool } from './admission-school.tsx'
 import { useTakeAdmission } from './use-take-admission.ts'
 
@@ -12,6 +14,7 @@ interface TakeAdmissionDialogProps {
 
 export default function TakeAdmissionDialog({ lead, onClose }: TakeAdmissionDialogProps) {
   const { draft, child, problems, isSending, change, submit } = useTakeAdmission(lead, onClose)
+  const schools = draft.school.id ? [draft.school] : []
   return (
     <FormDialog title="Admission already taken" action="Submit" isSending={isSending} onSubmit={submit} onClose={onClose}>
       <AdmissionSchool
@@ -21,6 +24,12 @@ export default function TakeAdmissionDialog({ lead, onClose }: TakeAdmissionDial
         onChange={(school) => change({ school })}
       />
       <ChildChoice of={lead.form} value={child} onChange={(chosen) => change({ child: chosen })} />
+      <PlansQuestion
+        plans={plansAhead(lead.follow_ups, admission, Date.now(), { schools })}
+        condition={ifLastChild(lead)}
+        value={draft.plans}
+        onChange={(plans) => change({ plans })}
+      />
       <Textarea
         label="Comment"
         autosize

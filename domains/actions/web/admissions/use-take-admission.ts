@@ -33,10 +33,12 @@ export function useTakeAdmission(lead: LeadRow, onDone: () => void) {
   })
   const submit = () => {
     if (take.isPending) return
-    const { id, name } = draft.school
+    const { school, plans } = draft
+    const { id, name } = school
     if (!id && !name.trim()) return setProblems({ school_id: schoolMissing })
     setProblems({})
-    take.mutate({ body: { ...(id ? { school_id: id } : { school_name: name.trim() }), child, comment: draft.comment.trim() || null } })
+    const named = id ? { school_id: id } : { school_name: name.trim() }
+    take.mutate({ body: { ...named, child, comment: draft.comment.trim() || null, ...(plans && { plans }) } })
   }
   return {
     draft,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { followOnOf, logAction } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
-import { type ActionDraft, bodiesOf, chosenOf, emptyDraft, problemsIn, problemsOf, readDraft } from './action-draft.ts'
+import { type ActionDraft, bodiesOf, chosenOf, emptyDraft, problemsIn, problemsOf, readDraft, withBegun } from './action-draft.ts'
 
 const actions: ActionListEntry[] = [
   {
@@ -12,6 +12,7 @@ const actions: ActionListEntry[] = [
     means: null,
     chase: null,
     dialer_button: null,
+    outcome_key: null,
     sub_actions: [
       { id: 11, name: 'Ringing', needs_schedule: false },
       { id: 12, name: 'Call back', needs_schedule: true },
@@ -25,6 +26,7 @@ const actions: ActionListEntry[] = [
     means: 'visit_scheduled',
     chase: null,
     dialer_button: null,
+    outcome_key: null,
     sub_actions: [],
   },
 ]
@@ -98,6 +100,30 @@ test('the bodies say what was chosen, and the schools only with a follow-on', ()
   })
   expect(followOnOf('call')).toBeUndefined()
   expect(followOnOf('other')).toBeUndefined()
+})
+
+test('what was begun goes on as a draft, and keeps what is typed there', () => {
+  const action = { id: 2, name: 'Visit Scheduled' }
+  const begun = { by: { id: 1, name: 'Asha' }, at: '2026-11-25T10:00:00Z', category: 'visit', action, sub_action: null } as const
+  const said = { comment: 'Both parents come', schedule_date: '2026-11-28', schedule_time: '11:00', plans: 'keep' } as const
+  const draft: ActionDraft = {
+    ...emptyDraft,
+    category: 'visit',
+    action: 2,
+    comment: 'Both parents come',
+    date: '2026-11-28',
+    time: '11:00',
+    plans: 'keep',
+  }
+  expect(withBegun(undefined, { ...begun, ...said })).toEqual(draft)
+  expect(
+    withBegun({ ...emptyDraft, category: 'call', action: 1, comment: 'Wants a bus', schools: [school] }, { ...begun, ...said }),
+  ).toEqual({
+    ...draft,
+    comment: 'Both parents come\nWants a bus',
+    schools: [school],
+  })
+  expect(withBegun(draft, { ...begun, ...said })).toEqual(draft)
 })
 
 test('a sub-action of another action is not sent', () => {

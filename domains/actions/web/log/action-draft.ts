@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { ActionPayload, FollowOnPayload, farthestYears, followOnOf, logAction } from '#domains/actions/contract/actions.ts'
+import { ActionPayload, FollowOnPayload, farthestYears, followOnOf, logAction, Plans } from '#domains/actions/contract/actions.ts'
+import type { BegunAction } from '#domains/actions/contract/domain.ts'
 import { ActionCategory, type ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
-import { instantOf } from './quick-times.ts'
+import { instantOf } from '#platform/web/ui/when/slot.ts'
 
 /** `label` tells the school from others of its name. */
 const School = z.object({ id: z.int(), name: z.string(), label: z.string() })
@@ -19,6 +20,10 @@ const Draft = z.object({
   comment: z.string(),
   date: z.string(),
   time: z.string(),
+  /** What was typed for the day and could not be read. */
+  unread: z.object({ text: z.string(), problem: z.string() }).optional(),
+  /** What a no does with what is planned; undefined until it is chosen. */
+  plans: Plans.optional(),
   attempt: Attempt.optional(),
 })
 
@@ -29,6 +34,22 @@ export type ActionDraft = z.infer<typeof Draft>
 export const emptyDraft: ActionDraft = { schools: [], comment: '', date: '', time: '' }
 
 export const readDraft = (stored: unknown): ActionDraft | undefined => Draft.safeParse(stored).data
+
+/** What was begun goes on as a draft, with the school still to choose. Of a draft that is there, what was typed stays. */
+export function withBegun(draft: ActionDraft = emptyDraft, begun: BegunAction): ActionDraft {
+  const comments = [begun.comment ?? '', draft.comment].filter(Boolean)
+  return {
+    category: begun.category,
+    action: begun.action.id,
+    ...(begun.sub_action && { subAction: begun.sub_action.id }),
+    schools: draft.schools,
+    ...(draft.child !== undefined && { child: draft.child }),
+    comment: [...new Set(comments)].join('\n'),
+    date: begun.schedule_date ?? '',
+    time: begun.schedule_time ?? '',
+    ...(begun.plans && { plans: begun.plans }),
+  }
+}
 
 export function chosenOf(draft: ActionDraft, actions: readonly ActionListEntry[]) {
   const action = actions.find(({ id, category }) => id === draft.action && category === draft.category)
@@ -44,6 +65,7 @@ export function bodiesOf(draft: ActionDraft, { action, subAction }: Chosen, chil
     comment: draft.comment.trim() || null,
     schedule_date: draft.date || null,
     schedule_time: draft.time || null,
+    ...(draft.plans && { plans: draft.plans }),
   }
   const followOn = followOnOf(action?.category)
   return { followOn, payload, followOnPayload: { ...payload, schools: draft.schools.map(({ id }) => id), child } }
@@ -57,7 +79,8 @@ const fieldOf = (name: string): keyof Problems =>
 
 const { scheduleMissing, schedulePast, scheduleFar } = logAction.refusals
 
-function scheduleProblem({ date, time }: ActionDraft, needsSchedule: boolean, now: number): string | undefined {
+function scheduleProblem({ date, time, unread }: ActionDraft, needsSchedule: boolean, now: number): string | undefined {
+  if (unread) return unread.problem
   if (!date && !time) return needsSchedule ? scheduleMissing[1] : undefined
   const at = instantOf({ date, time })
   if (Number.isNaN(at)) return undefined

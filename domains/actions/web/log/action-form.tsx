@@ -10,6 +10,8 @@ import { ActionDock } from './action-dock.tsx'
 import type { Problems } from './action-draft.ts'
 import classes from './action-form.module.css'
 import { ChildChoice } from './child-choice.tsx'
+import { plansAhead } from './plans-ahead.ts'
+import { ifLastChild, PlansQuestion } from './plans-question.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { SchoolChoice } from './school-choice.tsx'
 import { useActionForm } from './use-action-form.ts'
@@ -35,22 +37,25 @@ interface FieldsProps {
   onDone: () => void
 }
 
+const submitByKey = (submit: () => void) => (event: KeyboardEvent) => {
+  if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
+  const isSubmit = event.ctrlKey || event.metaKey
+  // Enter in a choice would send a half-written form; in the comment it begins a line.
+  if (isSubmit || !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
+  if (isSubmit) submit()
+}
+
 function Fields({ lead, actions, onDone }: FieldsProps) {
   const form = useActionForm(lead, actions, onDone)
   const { draft, chosen, problems, change } = form
   const fields = useFirstProblem(problems)
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.target instanceof HTMLButtonElement) return
-    const isSubmit = event.ctrlKey || event.metaKey
-    // Enter in a choice would send a half-written form; in the comment it begins a line.
-    if (isSubmit || !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
-    if (isSubmit) form.submit()
-  }
+  const { action } = chosen
+  const plans = action ? plansAhead(lead.follow_ups, action, Date.now(), { schools: draft.schools, plansNext: draft.date !== '' }) : []
   return (
     <form
       className={classes.form}
       noValidate
-      onKeyDown={onKeyDown}
+      onKeyDown={submitByKey(form.submit)}
       onSubmit={(event) => {
         event.preventDefault()
         form.submit()
@@ -58,12 +63,13 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
     >
       <div ref={fields} className={classes.fields}>
         <ActionChoice actions={actions} draft={draft} chosen={chosen} problem={problems.action} onChange={change} />
-        {followOnOf(draft.category) && chosen.action && (
-          <>
-            <SchoolChoice lead={lead} schools={draft.schools} problem={problems.schools} onChange={(schools) => change({ schools })} />
-            <ChildChoice of={lead.form} value={form.child} onChange={(child) => change({ child })} />
-          </>
-        )}
+        <Concerned lead={lead} form={form} />
+        <PlansQuestion
+          plans={plans}
+          condition={action?.means === 'admission_done' ? ifLastChild(lead) : undefined}
+          value={draft.plans}
+          onChange={(answer) => change({ plans: answer })}
+        />
         <Textarea
           label="Comment"
           autosize
@@ -78,8 +84,8 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
           slot={draft}
           isNeeded={chosen.needsSchedule}
           problem={problems.schedule}
-          open={lead.follow_ups.find((step) => !step.is_appointment) ?? null}
-          onChange={({ date, time }) => change({ date, time })}
+          open={lead.follow_ups.find((step) => !step.is_appointment && !plans.includes(step)) ?? null}
+          onChange={({ date, time, unread }) => change({ date, time, unread })}
         />
       </div>
       <footer className={classes.foot}>
@@ -96,6 +102,17 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
         </Button>
       </footer>
     </form>
+  )
+}
+
+/** The schools and the child that an action concerns, where its category has a follow-on. */
+function Concerned({ lead, form: { draft, chosen, child, problems, change } }: { lead: LeadRow; form: ReturnType<typeof useActionForm> }) {
+  if (!followOnOf(draft.category) || !chosen.action) return null
+  return (
+    <>
+      <SchoolChoice lead={lead} schools={draft.schools} problem={problems.schools} onChange={(schools) => change({ schools })} />
+      <ChildChoice of={lead.form} value={child} onChange={(of) => change({ child: of })} />
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ const nobody = 0
 
 export function ChildChoice({ of, value, onChange }: ChildChoiceProps) {
   if (of.length === 0) return null
-  const children = of.map(({ id, child_name, class_name: classes }) => ({
+  const children = of.map(({ id, child_name, class_names: classes }) => ({
     value: id,
     label: [child_name, ...classes.slice(0, 1)].join(' · '),
   }))

@@ -20,12 +20,13 @@ interface SchoolChoiceProps {
 
 export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceProps) {
   const [text, setText] = useState('')
-  const { schools: found, nothing } = useSchoolSearch(text)
+  const { schools: found, heading, nothing } = useSchoolSearch(text)
   const suggestions = useSuggestedSchools(lead).filter(({ name }) => !schools.some((school) => school.name === name))
   const { list, closeList } = useListUntilChoice()
   const findSuggested = useSuggestedSchool()
   const field = useRef<HTMLInputElement>(null)
   const offered = new Map([...found, ...schools].map((school) => [String(school.id), school]))
+  const options = [...offered].map(([value, { label }]) => ({ value, label }))
 
   const take = async (suggestion: Suggestion) => {
     const school = await findSuggested(suggestion).catch(() => undefined)
@@ -47,7 +48,7 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
         openOnFocus={false}
         maxValues={mostSchools}
         placeholder={schools.length === 0 ? 'Name of the school' : 'Another school'}
-        data={[...offered].map(([value, { label }]) => ({ value, label }))}
+        data={heading ? [{ group: heading, items: options }] : options}
         // The server has chosen what fits.
         filter={({ options }) => options}
         value={schools.map(({ id }) => String(id))}

@@ -24,7 +24,7 @@ export function UndoEntry({ item, lead }: { item: TimelineItem; lead: LeadDetail
       onClick={({ currentTarget }) => {
         if (undo.isPending) return
         undo.mutate()
-        stayIn(currentTarget.closest('[aria-label="Timeline"]'))
+        stayIn(currentTarget.closest('section[aria-labelledby]'))
       }}
     >
       Undo

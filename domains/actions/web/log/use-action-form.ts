@@ -5,6 +5,7 @@ import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
+import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { useAttempt } from '#platform/web/http/attempt.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import {
@@ -24,8 +25,6 @@ import { stepQuestions } from './step-questions.ts'
 import { submitAction } from './submit-action.ts'
 import { tellLogged } from './undo-logged.ts'
 
-const outcomeUnknown = 'We do not know if this was saved. Submit it again: it will not be saved twice.'
-
 /** Nothing typed is lost, and the action and its follow-on happen both or neither, and once. */
 export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[], onDone: () => void) {
   const { draft, change, clear, attempt } = useDraft(actionDraftKey(useMe().user.id, lead.id), emptyDraft, readDraft)
@@ -42,8 +41,10 @@ export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[]
       if (!outcome.done) {
         if (outcome.isKnown) answered()
         setProblems(problemsIn(outcome.errors))
-        setFailure(outcome.isKnown ? outcome.sentence : `${outcome.sentence}. ${outcomeUnknown}`)
+        setFailure(outcome.isKnown ? outcome.sentence : outcomeUnknown)
         toast.error(outcome.sentence)
+        // It may stand as begun by now.
+        for (const queryKey of leadQuestions(lead.id)) void client.invalidateQueries({ queryKey })
         return
       }
       clear()

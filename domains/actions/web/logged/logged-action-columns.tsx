@@ -1,4 +1,5 @@
 import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
+import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
@@ -22,7 +23,13 @@ function ActionCell({ category, action, sub_action, schools }: LoggedAction) {
 
 export const loggedColumns: readonly RecordColumn<LoggedAction>[] = [
   { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
-  { key: 'lead', title: 'Parent', width: '15%', phone: 'title', cell: ({ lead }) => <LeadNameLink id={lead.id} name={lead.name} /> },
+  {
+    key: 'lead',
+    title: 'Parent',
+    width: '15%',
+    phone: 'title',
+    cell: ({ lead }) => (lead ? <LeadNameLink id={lead.id} name={lead.name} /> : <LeadGone />),
+  },
   { key: 'action', title: 'Action', width: '30%', phone: 'whole', cell: (logged) => <ActionCell {...logged} /> },
   {
     key: 'comment',

@@ -23,7 +23,7 @@ export function LoggedActions({ search, isAdmin, staffChoice }: LoggedActionsPro
   const { page = 1, tab: _tab, ...filters } = search
   const list = useAsk(listLoggedActions, { query: loggedQuery(search), keepPrevious: true, quiet: true })
   const show = (next: ActionsSearch, replace = true) => void navigate({ to: '/actions', search: next, replace })
-  const open = ({ lead }: LoggedAction) => void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
+  const open = ({ lead }: LoggedAction) => lead && void navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
   const count = list.data?.count ?? 0
   return (
     <RecordPage

@@ -12,6 +12,7 @@ import {
   type Meaning,
   meaningNames,
   meanings,
+  mostOutcomes,
 } from '#domains/leads/contract/steps.ts'
 import classes from './manage-actions.module.css'
 
@@ -19,6 +20,7 @@ export interface MeaningPatch {
   means?: Meaning | null
   chase?: Chase | null
   dialer_button?: DialerButton | null
+  outcome_key?: number | null
 }
 
 interface EntryMeaningProps {
@@ -65,9 +67,26 @@ export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
           onChange={(dialer_button) => onChange({ dialer_button })}
         />
       )}
+      <KeyChoice action={action} onChange={onChange} />
     </span>
   )
 }
+
+const outcomeKeys = Array.from({ length: mostOutcomes }, (_, at) => String(at + 1))
+const outcomeKeyNames: Readonly<Record<string, string>> = Object.fromEntries(outcomeKeys.map((key) => [key, `Key Alt ${key}`]))
+
+const KeyChoice = ({ action, onChange }: EntryMeaningProps) => (
+  <Choice
+    label={`Key of ${action.name}`}
+    title="The key that logs it, in the dialer and on a lead; another action that has the key loses it"
+    value={action.outcome_key === null ? null : String(action.outcome_key)}
+    of={outcomeKeys}
+    names={outcomeKeyNames}
+    none="No key"
+    isRetired={action.retired}
+    onChange={(key) => onChange({ outcome_key: key === null ? null : Number(key) })}
+  />
+)
 
 interface ChoiceProps<Value extends string> {
   label: string
@@ -92,7 +111,7 @@ function Choice<Value extends string>({ label, title, value, of, names, none, is
       title={title}
       value={shown ?? ''}
       disabled={isRetired}
-      data={[{ value: '', label: none }, ...of.map((each) => ({ value: each, label: names[each] }))]}
+      data={[{ value: '', label: none }, ...of.map((each) => ({ value: each, label: String(names[each]) }))]}
       onChange={({ currentTarget }) => {
         const chosen = of.find((each) => each === currentTarget.value) ?? null
         setWanted(chosen)

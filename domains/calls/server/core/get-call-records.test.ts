@@ -38,8 +38,8 @@ test('calls in both directions are answered, the newest first, with whether thei
     .execute()
   const answer = await records(leadId)
   expect(answer.statusCode, answer.body).toBe(200)
-  const { count, results } = answer.json()
-  expect([count, results.map(({ state }: { state: string }) => state)]).toEqual([3, ['connected', 'missed', 'rejected']])
+  const { count, playable, results } = answer.json()
+  expect([count, playable, results.map(({ state }: { state: string }) => state)]).toEqual([3, 1, ['connected', 'missed', 'rejected']])
   expect(results[0]).toMatchObject({
     phone: { number: '4155550160', country_code: 1 },
     by: { name: 'Asha Rao' },
@@ -52,18 +52,19 @@ test('calls in both directions are answered, the newest first, with whether thei
   expect(results[2]).toMatchObject({ trouble: 'Insufficient balance', recording: 'none' })
 })
 
-test('of very many the newest 200 are answered, and all are counted', async () => {
+test('the newest 200 of very many are returned; all are counted, and all that can be heard', async () => {
   const leadId = await makeLead(server.db, { lead: { owner_id: asha.id } })
-  await sql`insert into call (lead_id, staff_id, direction, e164, state, provider, simulated, placed_at)
-    select ${leadId}, ${asha.id}, 'outbound', '+919811400001', 'connected', 'exotel', false, now() - minutes * interval '1 minute'
+  await sql`insert into call (lead_id, staff_id, direction, e164, state, provider, simulated, placed_at, recording_state)
+    select ${leadId}, ${asha.id}, 'outbound', '+919811400001', 'connected', 'exotel', false, now() - minutes * interval '1 minute',
+      case when minutes > 220 then 'ready' else 'none' end
     from generate_series(1, 230) as minutes`.execute(server.db)
-  const { count, results } = (await records(leadId)).json()
-  expect([count, results.length]).toEqual([230, 200])
+  const { count, playable, results } = (await records(leadId)).json()
+  expect([count, playable, results.length]).toEqual([230, 10, 200])
 })
 
 test('a lead of someone else looks absent; without calls there are none', async () => {
   const others = await makeLead(server.db)
   expect((await records(others)).statusCode).toBe(404)
   const ours = await makeLead(server.db, { lead: { owner_id: asha.id } })
-  expect((await records(ours)).json()).toEqual({ count: 0, results: [] })
+  expect((await records(ours)).json()).toEqual({ count: 0, playable: 0, results: [] })
 })

@@ -18,9 +18,9 @@ const ago = (time: string) => sql<string>`now() - ${time}::interval`
 const startOfToday = sql<string>`date_trunc('day', now(), 'Asia/Kolkata')`
 const agoToday = (time: string) => sql<string>`greatest(${startOfToday}, ${ago(time)})`
 
-type Given = Partial<InsertObject<DB, 'call'>> & { lead_id: number }
+type CallRow = Partial<InsertObject<DB, 'call'>> & { lead_id: number }
 
-async function made({ lead_id, ...given }: Given): Promise<number> {
+async function made({ lead_id, ...given }: CallRow): Promise<number> {
   const call = { direction: 'outbound', e164: '+919811300001', state: 'connected', provider: 'exotel', simulated: false, lead_id, ...given }
   return (await server.db.insertInto('call').values(call).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -30,7 +30,7 @@ async function mine() {
   const leadId = await makeLead(server.db, { lead: { owner_id: staff.id, name: 'Meera Iyer' } })
   const ask = async (): Promise<MyCall> =>
     (await server.app.inject({ url: '/api/v1/admin_custom/calls/current/', headers: staff.headers })).json()
-  return { staff, leadId, ask, make: (given: Partial<Given>) => made({ lead_id: leadId, staff_id: staff.id, ...given }) }
+  return { staff, leadId, ask, make: (given: Partial<CallRow>) => made({ lead_id: leadId, staff_id: staff.id, ...given }) }
 }
 
 const shown = ({ call, incoming }: MyCall) => [call?.id, incoming?.id]
@@ -59,13 +59,13 @@ describe('the call', () => {
     expect((await ask()).call?.id).not.toBe(id)
   })
 
-  test('of over an hour ago is none any more', async () => {
+  test('is forgotten after an hour', async () => {
     const { ask, make } = await mine()
     await make({ placed_at: ago('61 minutes') })
     expect(shown(await ask())).toEqual([undefined, undefined])
   })
 
-  test('of a parent who was erased has no name', async () => {
+  test('has no name once its parent was erased', async () => {
     const { ask, make, leadId } = await mine()
     await make({})
     await server.db.updateTable('lead').set({ erased_at: sql`now()`, viewer_ids: [] }).where('id', '=', leadId).execute()
@@ -95,7 +95,7 @@ describe('other numbers are offered', () => {
     const { staff, ask } = await mine()
     await server.db.deleteFrom('lead_number').where('national', 'in', ['9811300001', '9811300002', '4155550150']).execute()
     const leadId = await makeLead(server.db, { lead: { owner_id: staff.id }, numbers })
-    return { staff, ask, leadId, make: (given: Partial<Given>) => made({ lead_id: leadId, staff_id: staff.id, ...given }) }
+    return { staff, ask, leadId, make: (given: Partial<CallRow>) => made({ lead_id: leadId, staff_id: staff.id, ...given }) }
   }
   const second = { number: '9811300002', country_code: 91 }
   const third = { number: '4155550150', country_code: 1 }

@@ -8,7 +8,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { readCalls } from './read-calls.ts'
 import { hasReachedNobody, isGoingOn, mayGoOn } from './state-conditions.ts'
 
-/** That a call is, or was, one that the member of staff spoke in or placed; a parent's that rings, or that they missed, is none. */
+/** True for a call that the member of staff placed or spoke in, and not for a parent's call that rings or was missed. */
 const isTheirs = sql`(call.direction = 'outbound' or call.state in ('in_progress', 'connected'))`
 
 const currentCall = (staff: Staff) => sql`call.staff_id = ${staff.id} and ${mayGoOn} and ${isTheirs}

@@ -8,8 +8,8 @@ export const isGoingOn = isOneOf(goingOn)
 
 export const hasReachedNobody = isOneOf(reachedNobody)
 
-/** That a row of `call` is young enough to be a call that goes on: no provider lets one last for longer, whoever placed it. */
+/** True if a row of `call` is young enough to go on: no provider lets a call last longer. */
 export const mayGoOn = sql<boolean>`call.placed_at > now() - interval '4 hours'`
 
-/** That a row of `call` rings or is talked in now. */
+/** True if a row of `call` rings, or somebody talks in it, now. */
 export const isUnderWay = sql<boolean>`((${isGoingOn} or call.state = 'ringing') and ${mayGoOn})`

@@ -113,10 +113,10 @@ const numbersOf = async (by: Person, id: number) =>
 const isOfCall = (id: number | undefined) => (event: LiveEvent) => event.kind === 'call' && event.id === id
 
 describe('a parent who calls', () => {
-  test('by an older number rings in the browser of whose telephone rings, with the lead, once in the timeline', async () => {
+  test('by an older number rings in the browser of the counsellor whose telephone rings, with the lead, once in the timeline', async () => {
     const { number, id } = await parent()
     const call = ringing(number, vikram.phone)
-    const [ofVikram, ofAsha] = [await hearEvents(address, vikram.headers), await hearEvents(address, asha.headers)]
+    const [ofVikram, ofAsha] = [await hearEvents(server, address, vikram), await hearEvents(server, address, asha)]
     await tell(popup(call, 'Dial'))
     const row = await callOf(call.sid)
     expect(row).toMatchObject({ lead_id: id, staff_id: vikram.id, direction: 'inbound', e164: number, state: 'ringing', simulated: false })
@@ -150,7 +150,7 @@ describe('a parent who calls', () => {
     expect((await myCall(asha)).incoming).toBeNull()
   })
 
-  test('and is nobody’s lead is shown to whose telephone rings', async () => {
+  test('and has no lead is shown to the counsellor whose telephone rings', async () => {
     const [number, call] = [freshNumber(), ringing(freshNumber(), vikram.phone)]
     await tell(popup({ ...call, from: number }, 'Dial'))
     expect((await myCall(vikram)).incoming).toMatchObject({ lead: null, phone: { number: number.slice(3), country_code: 91 } })
@@ -159,7 +159,7 @@ describe('a parent who calls', () => {
     expect((await myCall(vikram)).incoming).toBeNull()
   })
 
-  test('by a number that was added to another parent too is who had it first', async () => {
+  test('by a number that was also added to another lead counts as the lead that had it first', async () => {
     const number = freshNumber()
     const other = await parent()
     const row = { lead_id: other.id, e164: number, country_code: 91, national: number.slice(3), rank: 2, disputed: true }
@@ -184,7 +184,7 @@ describe('a parent who calls', () => {
     expect(Date.now() - Date.parse((await callOf(odd.sid))?.placed_at ?? '')).toBeLessThan(60_000)
   })
 
-  test('whose recording is told has it fetched', async () => {
+  test('has the recording fetched when a message names one', async () => {
     const { number } = await parent()
     const call = ringing(number, asha.phone)
     const { sid } = await recordedSid()
@@ -318,7 +318,7 @@ describe('a missed call', () => {
     expect([await missedOf(id), await noticesOf(asha, id)]).toMatchObject([[{ returned_by_call_id: back }], []])
   })
 
-  test('that somebody answered after all, as a late message says, was never missed', async () => {
+  test('counts as answered when a late message says so', async () => {
     const { number, id } = await missed()
     const call = ringing(number, vikram.phone, 3)
     await tell(nobody(call))
@@ -343,7 +343,7 @@ describe('a missed call', () => {
     expect(await checkLists(server.db)).toEqual([])
   })
 
-  test('from a number that was marked as wrong puts it in use again; what is told late of an earlier call does not', async () => {
+  test('from a number that was marked as wrong puts it in use again; a late message about an earlier call does not', async () => {
     const [wrong, right] = [freshNumber(), freshNumber()]
     const id = await makeLead(server.db, { lead: { owner_id: asha.id }, numbers: [wrong.slice(3), right.slice(3)] })
     await saidWrong(asha, id)
@@ -366,7 +366,7 @@ describe('a missed call', () => {
     expect(await noticesOf(asha, id)).toMatchObject([{ kind: 'missed_call', read: false, stays: false }])
   })
 
-  test('of a lead that nobody owns is told to whose telephone rang', async () => {
+  test('without an owner of the lead is told to the counsellor whose telephone rang', async () => {
     const { number, id } = await parent(undefined, null)
     await tell(nobody(ringing(number, vikram.phone)))
     expect(await noticesOf(vikram, id)).toHaveLength(1)
@@ -445,7 +445,7 @@ describe('a call whose end is never told', () => {
   })
 })
 
-test('whoever answers and does not see the lead is given a share in it; one whose telephone only rings is not', async () => {
+test('a colleague who answers without seeing the lead gets a share in it; one whose telephone only rings does not', async () => {
   const { id, number } = await parent()
   const details = () => server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: vikram.headers })
   const call = ringing(number, vikram.phone)

@@ -4,7 +4,7 @@ import { isUndisputed } from '#domains/leads/server/core/is-undisputed.ts'
 import { type Hand, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { rolesOf } from '#platform/contract/roles.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Incoming } from '#platform/server/gateways/telephony/telephony.ts'
+import type { IncomingCall } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { settleDueCall } from '../core/settle-due-call.ts'
 import { expectRecording } from '../recordings/expect-recording.ts'
@@ -24,7 +24,7 @@ async function shareWithAnswerer(tx: Transaction, leadId: number, { record }: Ha
   if (isShared) await record({ kind: 'share', to_staff_ids: [staffId], comment: 'Answered the parent’s call.' })
 }
 
-/** The states of a parent's call. Of two that are told the later one here holds, in whatever order they come. */
+/** The states of a parent's call in order. The later state holds, in any order of messages. */
 const inOrder = ['ringing', 'missed', 'in_progress', 'connected'] as const
 
 const rank = (state: InboundCall['state']) => inOrder.indexOf(state)
@@ -44,7 +44,7 @@ const known = (tx: Transaction, providerId: string) =>
 const leadWith = async (tx: Transaction, e164: string) =>
   (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).where(isUndisputed).executeTakeFirst())?.lead_id
 
-async function lockCall(tx: Transaction, told: Incoming, caller: Caller | undefined) {
+async function lockCall(tx: Transaction, told: IncomingCall, caller: Caller | undefined) {
   const before = await known(tx, told.providerId).forUpdate().executeTakeFirst()
   if (before) return { call: before, isNew: false }
   const call = await beginInboundCall(tx, { ...told, from: told.from ?? '' }, caller)
@@ -52,18 +52,18 @@ async function lockCall(tx: Transaction, told: Incoming, caller: Caller | undefi
   return { call, isNew: true }
 }
 
-/** The state after what is told: a telephone that is free again after somebody answered on it means that the call is over. */
-function stateAfter(call: InboundCall, told: Incoming, rings: number | undefined): InboundCall['state'] {
+/** The state after a message. A telephone that is free again after somebody answered on it means that the call is over. */
+function stateAfter(call: InboundCall, told: IncomingCall, rings: number | undefined): InboundCall['state'] {
   if (told.isFree && call.state === 'in_progress' && rings === call.staff_id) return 'connected'
   return told.state && rank(told.state) > rank(call.state) ? told.state : call.state
 }
 
-/** Whose call it is after what is told: a message from before does not take it from whom it went on to. */
-const staffAfter = (call: InboundCall, told: Incoming, rings: number | undefined) =>
+/** The counsellor of the call after a message. A late message does not take the call from the counsellor to whom it went on. */
+const staffAfter = (call: InboundCall, told: IncomingCall, rings: number | undefined) =>
   rings !== undefined && told.state && rank(told.state) >= rank(call.state) ? rings : call.staff_id
 
-/** What is told, over what is known: no known value gives way to an absent one. */
-function changed(call: InboundCall, told: Incoming, rings: number | undefined): InboundCall {
+/** The call with the values of a message; a value that the message lacks stays. */
+function changed(call: InboundCall, told: IncomingCall, rings: number | undefined): InboundCall {
   const state = stateAfter(call, told, rings)
   return {
     id: call.id,
@@ -80,7 +80,7 @@ const isSame = (one: InboundCall, other: InboundCall) =>
   (['state', 'staff_id', 'answered_at', 'ended_at', 'talk_seconds'] as const).every((column) => one[column] === other[column])
 
 /** When the provider is asked by ourselves, in seconds from now: soon while it rings, later for how long they talked; else never. */
-function nextLook({ state, talk_seconds }: InboundCall, { isFree }: Incoming): number | null {
+function nextLook({ state, talk_seconds }: InboundCall, { isFree }: IncomingCall): number | null {
   if (state === 'ringing') return isFree ? 15 : 120
   if (state === 'in_progress') return 300
   return state === 'connected' && talk_seconds === null ? 300 : null
@@ -88,7 +88,7 @@ function nextLook({ state, talk_seconds }: InboundCall, { isFree }: Incoming): n
 
 export const askedFor = sql.lit('1 day')
 
-async function keep(tx: Transaction, after: InboundCall, told: Incoming): Promise<void> {
+async function keep(tx: Transaction, after: InboundCall, told: IncomingCall): Promise<void> {
   const { id, state, staff_id, answered_at, ended_at, talk_seconds } = after
   const pollAt = sql<string>`case when placed_at > now() - interval ${askedFor}
     then clock_timestamp() + make_interval(secs => ${nextLook(after, told)}::integer) end`
@@ -106,7 +106,7 @@ async function follow(tx: Transaction, before: InboundCall, after: InboundCall, 
   hand.touch()
 }
 
-async function tell(tx: Transaction, told: Incoming, caller: Caller | undefined): Promise<void> {
+async function tell(tx: Transaction, told: IncomingCall, caller: Caller | undefined): Promise<void> {
   const { call: before, isNew } = await lockCall(tx, told, caller)
   const after = changed(before, told, await staffWith(tx, told.rings))
   if (told.recordingUrl && hasEnded(after.state)) await expectRecording(tx, after.id, told.recordingUrl)
@@ -118,12 +118,12 @@ async function tell(tx: Transaction, told: Incoming, caller: Caller | undefined)
 }
 
 /** The one place where a parent's call moves. Messages may come twice, late, out of order or in part; every order ends the same. */
-export async function applyInboundCall(tx: Transaction, told: Incoming): Promise<void> {
+export async function applyInboundCall(tx: Transaction, told: IncomingCall): Promise<void> {
   const seen = await known(tx, told.providerId).executeTakeFirst()
   if (seen ? seen.direction !== 'inbound' : !told.from) return
   const leadId = seen ? seen.lead_id : await leadWith(tx, told.from ?? '')
   if (leadId === null || leadId === undefined) return await tell(tx, told, undefined)
-  // The lead first and then the call, as everywhere. Of a parent who was erased nothing more is kept but that somebody called.
+  // The lead is locked before the call, as everywhere. For an erased parent only the fact of a call is kept.
   await onAnyLead(tx, null, leadId, async (lead, hand) => {
     if (!lead.erased_at) await tell(tx, told, { lead, hand })
     else if (!seen) await tell(tx, told, undefined)

@@ -3,7 +3,7 @@ import { clearWrongNumber } from '#domains/leads/server/core/mark-wrong-number.t
 import type { Hand, LockedLead } from '#domains/leads/server/core/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Incoming } from '#platform/server/gateways/telephony/telephony.ts'
+import type { IncomingCall } from '#platform/server/gateways/telephony/telephony.ts'
 
 export interface Caller {
   lead: LockedLead
@@ -14,7 +14,7 @@ export interface InboundCall {
   id: number
   lead_id: number | null
   staff_id: number | null
-  state: NonNullable<Incoming['state']>
+  state: NonNullable<IncomingCall['state']>
   answered_at: string | null
   ended_at: string | null
   talk_seconds: number | null
@@ -33,12 +33,12 @@ export async function staffWith(tx: Transaction, e164: string | undefined): Prom
 /** Writes a parent's call at the first that is heard of it, with its entry of the timeline; undefined if another job just did. */
 export async function beginInboundCall(
   tx: Transaction,
-  told: Incoming & { from: string },
+  told: IncomingCall & { from: string },
   caller: Caller | undefined,
 ): Promise<InboundCall | undefined> {
   const at = sql<string>`case when ${told.startedAt ?? null}::timestamptz between now() - interval ${believed} and now() + interval ${ahead}
     then ${told.startedAt ?? null}::timestamptz else ${clock} end`
-  // The parent did this, not staff: an entry without a member of staff counts as nobody's work on the lead.
+  // The parent did this: an entry without a member of staff does not count as work on the lead.
   const event = await caller?.hand.record({ kind: 'call', at })
   if (caller && event) await clearWrongNumber(tx, caller.lead.id, told.from, event)
   return await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notify, settleNotices } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** That `call` returns a missed one: the parent was spoken to, or their telephone rang. */
+/** True if `call` returns a missed call: somebody spoke to the parent, or the parent's telephone rang. */
 const isReturn = sql<boolean>`(
   call.direction = 'outbound' and call.state in ('connected', 'parent_no_answer', 'parent_busy')
   or call.direction = 'inbound' and call.state in ('in_progress', 'connected'))`
@@ -22,10 +22,10 @@ async function settleMissed(tx: Transaction, leadId: number): Promise<void> {
   if (rows.length === 0) await settleNotices(tx, leadId, 'missed_call')
 }
 
-interface Missed {
+interface MissedCall {
   callId: number
   lead: { id: number; name: string; owner_id: number | null }
-  /** Whose telephone rang: told when the lead is nobody's. */
+  /** The member of staff whose telephone rang; told if the lead has no owner. */
   staffId: number | null
 }
 
@@ -33,7 +33,7 @@ interface Missed {
  * Tells the owner, who finds the lead at the head of their dialer. The notice stays until the call is returned, unless the parent asked
  * not to be called. A call that was returned meanwhile tells nobody.
  */
-export async function missCall(tx: Transaction, { callId, lead, staffId }: Missed): Promise<void> {
+export async function missCall(tx: Transaction, { callId, lead, staffId }: MissedCall): Promise<void> {
   const { rows } = await sql<{ returned_by_call_id: number | null }>`
     insert into missed_call (call_id, lead_id, at, returned_at, returned_by_call_id)
     select missed.id, missed.lead_id, missed.placed_at, case when later.id is not null then clock_timestamp() end, later.id

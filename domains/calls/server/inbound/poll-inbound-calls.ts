@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { type Incoming, ProviderAway, type Reported, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
+import { type CallReport, type IncomingCall, ProviderAway, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
 import { eachForItself, throwAll } from '../core/each-for-itself.ts'
 import { applyInboundCall, askedFor } from './apply-inbound-call.ts'
 
-/** A call that rang so long ago, and of which nothing else was told, was missed. */
+/** A call that rang this long ago without another message was missed. */
 const ringsAtMost = sql.lit('5 minutes')
 
-/** No conversation lasts longer: one that somebody answered is over by then. */
+/** No conversation lasts longer, so an answered call is over by then. */
 const talksAtMost = sql.lit('4 hours 10 minutes')
 
 const atATime = 50
@@ -36,8 +36,8 @@ async function takeSilent(db: Database): Promise<Silent[]> {
 }
 
 interface Answer {
-  /** What the provider says of a call; undefined when it does not know it, or does not say. */
-  reported?: Reported | undefined
+  /** The provider's report; undefined if it does not know the call, or does not answer. */
+  reported?: CallReport | undefined
   isAway?: true
 }
 
@@ -52,15 +52,15 @@ async function ask({ telephony }: Outside, providerId: string): Promise<Answer> 
 
 const ends = { ringing: 'missed', in_progress: 'connected', connected: undefined, missed: undefined } as const
 
-export function toldOf({ provider_id: providerId, state, is_late, is_over }: Silent, reported: Reported | undefined): Incoming {
+export function toldOf({ provider_id: providerId, state, is_late, is_over }: Silent, reported: CallReport | undefined): IncomingCall {
   if (reported?.state === 'connected' || reported?.state === 'missed') return { ...reported, state: reported.state, providerId }
-  // That the call goes on says nothing about one of ours: the parent may be listening to an announcement.
+  // A call that goes on need not be a conversation with us: the parent may be listening to an announcement.
   const isEnd = is_over || (is_late && !reported)
   const end = isEnd ? ends[state] : undefined
   return { providerId, ...(end && { state: end }) }
 }
 
-/** A call of which nobody says more was missed, or is over if it was answered. A later message still corrects that. */
+/** Ends silent calls: as missed, or as over if somebody answered. A later message still corrects that. */
 export async function pollInboundCalls(db: Database, outside: Outside): Promise<void> {
   let isAway = false
   const errors = await eachForItself(await takeSilent(db), async (silent) => {

@@ -1,6 +1,6 @@
 import { type CallState, isLive } from '#platform/contract/call-states.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
+import type { CallReport } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { type CallNow, onCall } from '../core/on-call.ts'
 import { settleDueCall } from '../core/settle-due-call.ts'
@@ -12,7 +12,7 @@ import { changesBy } from './changes-by.ts'
 const rang: readonly CallState[] = ['connected', 'parent_no_answer', 'parent_busy']
 
 /** Whether a report speaks of another call: its id is not the call's, or it is another call's. */
-async function isOfAnother(tx: Transaction, call: CallNow, { providerId }: Reported): Promise<boolean> {
+async function isOfAnother(tx: Transaction, call: CallNow, { providerId }: CallReport): Promise<boolean> {
   if (!providerId) return false
   if (call.provider_id !== null) return call.provider_id !== providerId
   const other = await tx
@@ -29,8 +29,8 @@ async function follow(tx: Transaction, leadId: number, callId: number, state: Ca
   if (state === 'connected') await settleDueCall(tx, leadId, callId)
 }
 
-/** The one place where a call that we placed moves. It only moves forward, whatever the order of reports. */
-export async function applyCallStatus(tx: Transaction, callId: number, report: Reported): Promise<void> {
+/** Moves the state of a call that we placed; nothing else does. It moves only forward, in any order of reports. */
+export async function applyCallStatus(tx: Transaction, callId: number, report: CallReport): Promise<void> {
   await onCall(tx, callId, async (call, touchLead) => {
     if (call.direction !== 'outbound' || (await isOfAnother(tx, call, report))) return
     const changes = changesBy(call, report)

@@ -1,9 +1,9 @@
 import { type CallState, isLive } from '#platform/contract/call-states.ts'
-import type { Reported } from '#platform/server/gateways/telephony/telephony.ts'
+import type { CallReport } from '#platform/server/gateways/telephony/telephony.ts'
 import type { CallNow } from '../core/on-call.ts'
 import { pollMinutes, settlingMinutes } from './poll-times.ts'
 
-/** What ended stays so. An unknown call may still be told how it ended, not that it goes on: it would block a later call. */
+/** An ended call stays ended. An unknown call may still end, but not go on: it would block a later call. */
 function stepOf(state: CallState): number {
   if (state === 'placing' || state === 'simulated') return 0
   if (state === 'dialling') return 1
@@ -29,11 +29,11 @@ function nextPoll(call: CallNow, then: Pick<CallNow, 'state' | 'ended_at' | 'tal
   return call.poll_at !== null && call.poll_at > call.now ? call.poll_at : after(call.now, minutes(pollMinutes))
 }
 
-function timesBy(call: CallNow, report: Reported, state: CallState) {
+function timesBy(call: CallNow, report: CallReport, state: CallState) {
   const isOver = !isLive(state)
   const knownEnd = call.state === 'unknown' ? null : call.ended_at
   const answeredAt = plausible(report.answeredAt, call)
-  // That somebody answered may have meant the counsellor's own telephone: a call that reached no parent was not answered.
+  // The answer may have been the counsellor's own telephone: a call that reached no parent was not answered.
   const answered = isOver ? (answeredAt ?? call.answered_at) : (call.answered_at ?? answeredAt ?? call.now)
   return {
     answered_at: state === 'connected' || state === 'in_progress' ? answered : null,
@@ -42,8 +42,8 @@ function timesBy(call: CallNow, report: Reported, state: CallState) {
   }
 }
 
-/** What a report changes of a call; undefined when it comes too late to change anything. */
-export function changesBy(call: CallNow, report: Reported) {
+/** The columns that a report changes; undefined if it comes too late. */
+export function changesBy(call: CallNow, report: CallReport) {
   const hasMoved = stepOf(report.state) > stepOf(call.state)
   if (!hasMoved && report.state !== call.state) return undefined
   const state = hasMoved ? report.state : call.state

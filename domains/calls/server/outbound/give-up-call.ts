@@ -26,7 +26,7 @@ function endOf(call: CallNow) {
 const isSettled = ({ state, ended_at, placed_at, now }: CallNow) =>
   !isLive(state) && Date.parse(now) - Date.parse(ended_at ?? placed_at) > settlingMinutes * 60_000
 
-/** Stops waiting for a call: nobody knows how it went, or whether it rang, and it stands in nobody's way any longer. */
+/** Stops waiting for a call: its end, and whether it rang, stay unknown, and it no longer blocks other calls. */
 export async function giveUpCall(tx: Transaction, callId: number): Promise<void> {
   const write = (columns: UpdateObject<DB, 'call'>) => tx.updateTable('call').set(columns).where('id', '=', callId).execute()
   await onCall(tx, callId, async (call, touchLead) => {

@@ -12,7 +12,7 @@ import { type AskedCall, pollOutboundCall } from './poll-outbound-call.ts'
 /** How long somebody waits for the provider, in milliseconds. */
 const patience = 3_000
 
-/** No simulated call takes so long to be placed: who wrote it was stopped before it was. */
+/** No simulated call takes this long to be placed: the process that wrote it was stopped before. */
 const placedWithin = sql.lit('5 seconds')
 
 interface Ongoing extends AskedCall, Pick<Silent, 'is_late' | 'is_over'> {

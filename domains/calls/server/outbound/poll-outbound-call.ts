@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Reported, Telephony } from '#platform/server/gateways/telephony/telephony.ts'
+import type { CallReport, Telephony } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { onCall } from '../core/on-call.ts'
 import { applyCallStatus } from './apply-call-status.ts'
@@ -17,7 +17,7 @@ export interface AskedCall {
   placed_at: string
 }
 
-/** The id of a call whose acceptance we never heard: a call between its two numbers that is none of those we know. */
+/** The provider's id of a call whose acceptance we never heard: an unknown call between its two numbers. */
 async function findId(db: Database, telephony: Telephony, call: AskedCall, patience?: number): Promise<string | undefined> {
   if (!call.rung) return undefined
   const ids = await telephony.find({ from: call.rung, to: call.e164, placedAt: call.placed_at }, patience)
@@ -37,7 +37,7 @@ async function askProvider(
   telephony: Telephony | undefined,
   call: AskedCall,
   patience?: number,
-): Promise<Reported | undefined> {
+): Promise<CallReport | undefined> {
   if (!telephony || telephony.simulated) return undefined
   const began = performance.now()
   const id = call.provider_id ?? (await findId(db, telephony, call, patience))

@@ -22,7 +22,7 @@ const asked = (since: number) => service.requests.slice(since).filter(({ endpoin
 const minutesUntil = (instant: string | null) => Math.round((Date.parse(instant ?? '') - Date.now()) / 60_000)
 const release = (id: number) => telephone.server.db.updateTable('call').set({ poll_at: null }).where('id', '=', id).execute()
 
-describe('a call of which no message comes', () => {
+describe('a call without messages', () => {
   test('is asked for when its time has come, every five minutes', async () => {
     const { id, sid } = await begin()
     await unchangedBy(telephone.server.db, () => look())
@@ -138,7 +138,7 @@ test('a recording that never comes is waited for a quarter of an hour', async ()
   expect(await telephone.callOf(id)).toMatchObject({ state: 'connected', recording_state: 'none', poll_at: null })
 })
 
-describe('a call of which nobody heard whether it was taken', () => {
+describe('a call that the service may not have accepted', () => {
   test.each(['silence after accept', 'reset after accept', { status: 500, afterAccept: true }] as const)(
     'is found with the provider, and was dialed once: %j',
     async (fault) => {

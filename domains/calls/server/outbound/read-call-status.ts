@@ -3,19 +3,19 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { callOfSubject } from '#platform/server/gateways/telephony/message-address.ts'
-import { type Reported, type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
+import { type CallReport, type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
 import { markProcessed } from '#platform/server/receipts/receipts.ts'
 import { applyCallStatus } from './apply-call-status.ts'
 
 /** Anybody who learned the address may send that a call is over, so the provider is asked before anything ends. */
-async function confirm(telephony: Telephony, told: Reported): Promise<Reported | undefined> {
+async function confirm(telephony: Telephony, told: CallReport): Promise<CallReport | undefined> {
   if (isLive(told.state)) return told
   const seen = await telephony.look(told.providerId)
   if (seen && isLive(seen.state)) throw new TelephonyTrouble('The telephone service says both that a call is over and that it is not.')
   return seen && { ...told, ...seen }
 }
 
-async function reportOf(db: Database, outside: Outside, callId: number, body: unknown): Promise<Reported | undefined> {
+async function reportOf(db: Database, outside: Outside, callId: number, body: unknown): Promise<CallReport | undefined> {
   const { telephony } = outside
   const told = telephony?.readStatus(body)
   if (!telephony || !told) return undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { type Reported, type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
+import { type CallReport, type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makePair, openTelephone } from '#testing/make/open-telephone.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
@@ -61,7 +61,7 @@ test('a colleague’s call is not there, and the provider is not asked', async (
 })
 
 describe('a parent’s call whose end was not told', () => {
-  async function ongoing(state: 'ringing' | 'in_progress', said: Partial<Reported> | 'nothing') {
+  async function ongoing(state: 'ringing' | 'in_progress', said: Partial<CallReport> | 'nothing') {
     const { db } = telephone.server
     const pair = await makePair(db)
     const providerId = `inbound-${pair.number}`

@@ -30,14 +30,19 @@ function toldBy(said: Placed, simulated: boolean) {
   }
 }
 
-interface Dialed {
+interface DialedCall {
   id: number
   leadId: number
   simulated: boolean
 }
 
-/** The provider's messages may have come before its answer. Where they moved the call, only its id is added. */
-export async function applyProviderAnswer(tx: Transaction, staff: Staff, { id, leadId, simulated }: Dialed, said: Placed): Promise<void> {
+/** The provider's messages may come before its answer. If they moved the call, only the provider's id is added. */
+export async function applyProviderAnswer(
+  tx: Transaction,
+  staff: Staff,
+  { id, leadId, simulated }: DialedCall,
+  said: Placed,
+): Promise<void> {
   await onAnyLead(tx, staff, leadId, async (_lead, { touch }) => {
     if (said.outcome === 'accepted')
       await tx

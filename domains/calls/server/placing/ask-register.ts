@@ -19,7 +19,7 @@ async function ask(telephony: Telephony, e164: string): Promise<boolean | undefi
   return await Promise.race([said, tooLate]).finally(() => clearTimeout(timer))
 }
 
-/** What the register says is kept: the dialer passes such parents over. One that does not answer keeps nobody from calling. */
+/** Keeps the register's answer, since the dialer skips such parents. A register that does not answer prevents no call. */
 export async function askRegister(db: Database, telephony: Telephony, staff: Staff, leadId: number, e164: string): Promise<void> {
   const dnd = await ask(telephony, e164)
   if (dnd === undefined) return

@@ -15,7 +15,7 @@ import type { Placing } from './placing.ts'
 import { type Facts, readFacts } from './read-facts.ts'
 import type { WantedCall } from './wanted-call.ts'
 
-/** Whoever placed a call tells what became of it long before; after so many seconds it is looked after. */
+/** Seconds after which a call without any news is looked after by a job. */
 const lookedAfterSeconds = 60
 
 const gate = { refusals: gateRefusals }
@@ -48,7 +48,7 @@ function situationOf(facts: Facts, outside: Outside, staff: Staff, wanted: Wante
 
 type OnLead = { lead: LockedLead } & Pick<Hand, 'record'>
 
-interface Passed {
+interface GatePass {
   e164: string
   provider: 'exotel' | 'loopback'
 }
@@ -59,7 +59,7 @@ async function recordCall(
   staff: Staff,
   { lead, record }: OnLead,
   wanted: WantedCall,
-  { e164, provider }: Passed,
+  { e164, provider }: GatePass,
 ): Promise<number> {
   const event = await record({ kind: 'call' })
   const { id } = await tx

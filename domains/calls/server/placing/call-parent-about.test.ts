@@ -50,7 +50,7 @@ describe('a parent is called', () => {
   })
 })
 
-test('what is no enquiry or booked call, or someone else’s, is absent, and so is a lead of theirs', async () => {
+test('an enquiry or booked call that does not exist, or is of someone else’s lead, is absent', async () => {
   const [ours, theirs] = [await parent(), await parent(null)]
   const absent = [404, 'This enquiry or booked call is not there, or its parent is not shared with you.']
   for (const query of [

@@ -3,7 +3,7 @@ import type { CallingHours } from '#platform/server/gateways/outside.ts'
 const minute = 60_000
 const minutesOfDay = 24 * 60
 
-/** India is so many minutes ahead of UTC, the whole year. */
+/** The minutes by which India is ahead of UTC, the whole year. */
 const ahead = 5 * 60 + 30
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
@@ -13,10 +13,6 @@ export function timeInIndia(at: Date): string {
   const minutes = (Math.floor(at.getTime() / minute) + ahead) % minutesOfDay
   return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
-
-const india = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric' })
-
-export const dayInIndia = (at: Date): string => india.format(at)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 

@@ -65,7 +65,7 @@ test('the 150th call of a minute is placed, the 151st is not', () => {
   expect(checkGate({ ...free, placedLately: 150 }).refusal?.rule).toBe('tooManyCalls')
 })
 
-test('a person may call whom the dialer dialed lately', () => {
+test('a person may call a parent whom the dialer dialed lately', () => {
   expect(checkGate({ ...free, automatic: false, dialedAt: '2026-11-21T06:00:00Z' }).refusal).toBeUndefined()
 })
 
@@ -90,7 +90,7 @@ describe('an admin with a reason', () => {
   })
 })
 
-test('where nothing rings, hours and register are only told, and every other rule holds', () => {
+test('for a simulated call, hours and register only warn, and every other rule holds', () => {
   const late = { ...free, provider: 'simulated' as const, onRegister: true, now: new Date('2026-11-21T23:10:00+05:30'), ownPhone: null }
   const { refusal, warnings } = checkGate(late)
   expect(refusal).toBeUndefined()
@@ -171,7 +171,7 @@ const anySituation: fc.Arbitrary<Situation> = fc.record({
 
 const wallClock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', hourCycle: 'h23' })
 
-test('of 200,000 decisions none lets a telephone ring against the hours, a wish or the register', () => {
+test('none of 200,000 decisions lets a telephone ring against the hours, a wish or the register', () => {
   let rang = 0
   const isKept = fc.property(anySituation, (situation) => {
     const { refusal } = checkGate(situation)

@@ -1,8 +1,9 @@
 import { gateRefusals, restMinutes } from '#domains/calls/contract/calls.ts'
+import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import type { CallingHours } from '#platform/server/gateways/outside.ts'
 import { longestRing } from '#platform/server/gateways/telephony/telephony.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { clockWords, dayInIndia, isCallingTime, timeInIndia } from './calling-hours.ts'
+import { clockWords, isCallingTime, timeInIndia } from './calling-hours.ts'
 
 /** Most calls that the telephone service is asked for in a minute; it takes 200 requests of any kind. */
 const mostInAMinute = 150
@@ -20,10 +21,10 @@ export interface Situation {
   /** When they said no, where nothing came from them since and no next step was agreed. */
   chaseEndedAt: string | null
   consented: boolean
-  /** What the do-not-disturb register said; null when it was never asked. */
+  /** The answer of the do-not-disturb register; null if it was never asked. */
   onRegister: boolean | null
   onCallWith: string | null
-  /** Nobody heard yet whether that call rings. */
+  /** True while nothing says whether that call rings. */
   isUnsure: boolean
   calledBy: string | null
   heldBy: string | null
@@ -75,7 +76,7 @@ const rules = Object.entries({
 
 const bending: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb', 'chaseEnded', 'calledLately']
 
-/** The rules that protect a parent whose telephone rings; where none does they are only told. */
+/** The rules that protect a parent from a ringing telephone; for a simulated call they only warn. */
 const ofRinging: (keyof typeof gateRefusals)[] = ['outsideHours', 'doNotDisturb']
 
 export function checkGate(situation: Situation): Verdict {

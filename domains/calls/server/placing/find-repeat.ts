@@ -7,7 +7,7 @@ import type { WantedCall } from './wanted-call.ts'
 
 const repeatable = sql`make_interval(secs => ${sql.lit(repeatSeconds)})`
 
-/** The call of an attempt; refused when it was placed to another parent or number, since another call is no repeat of it. */
+/** The call of an attempt; refused if the attempt placed it to another parent or number. */
 async function callOfAttempt(db: Database, staff: Staff, leadId: number, attempt: string, meant: string[]) {
   const placed = await db
     .selectFrom('call')
@@ -19,7 +19,7 @@ async function callOfAttempt(db: Database, staff: Staff, leadId: number, attempt
   return placed
 }
 
-/** The call of a moment ago to the same number; if the telephone service refused it nobody was dialed, and asking again is no repeat. */
+/** The call of a moment ago to the same number, unless the telephone service refused it: then nobody was dialed. */
 const callOfNow = (db: Database, staff: Staff, leadId: number, meant: string[]) =>
   db
     .selectFrom('call')

@@ -78,7 +78,7 @@ test('a simulated call is recorded with its entry of the timeline, and says that
 
 test('the caller’s screens and those of everyone who sees the lead are told', async () => {
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  const [mine, colleagues] = [await hearEvents(address, asha.headers), await hearEvents(address, ravi.headers)]
+  const [mine, colleagues] = [await hearEvents(server, address, asha), await hearEvents(server, address, ravi)]
   const { id, number } = await ours()
   const { call } = (await press(id, { phone: number })).json()
   await expect.poll(() => mine).toContainEqual({ kind: 'call', id: call.id, by: null })
@@ -267,7 +267,7 @@ describe('is refused, and leaves everything as it was', () => {
   })
 })
 
-describe('a simulated call that a killed server left', () => {
+describe('a simulated call left behind by a killed server', () => {
   async function leftBehind(seconds: number) {
     const left = await ours({ lead: { name: 'Left Behind' } })
     const caller = await makeStaff(server.db, 'counsellor')
@@ -277,7 +277,7 @@ describe('a simulated call that a killed server left', () => {
     return { ...left, caller, call: await makeCall(server.db, { ...place, placed_at: placedAt }) }
   }
 
-  test('stands in nobody’s way', async () => {
+  test('blocks no other call', async () => {
     const { id, number, caller, call } = await leftBehind(6)
     expect((await press(id, { phone: number }, ravi.headers)).statusCode).toBe(200)
     const other = await leftBehind(6)
@@ -300,7 +300,7 @@ describe('the dialer', () => {
   const automatic = 'true'
   const age = (leadId: number, change: object) => server.db.updateTable('call').set(change).where('lead_id', '=', leadId).execute()
 
-  test('leaves a parent alone for an hour whom it called, and a person may call them', async () => {
+  test('leaves a parent alone for an hour after its call, and a person may call them', async () => {
     const { id, number } = await ours()
     expect((await press(id, { phone: number, automatic })).json().call.automatic).toBe(true)
     await age(id, { placed_at: sql`now() - interval '59 minutes'` })
@@ -314,7 +314,7 @@ describe('the dialer', () => {
     expect((await press(id, { phone: number }, ravi.headers)).statusCode).toBe(200)
   })
 
-  test('dials again whose telephone did not ring, and whom a person called', async () => {
+  test('dials a parent again whose telephone did not ring, or whom a person called', async () => {
     const [unrung, byHand] = [await ours(), await ours()]
     await press(unrung.id, { phone: unrung.number, automatic })
     await age(unrung.id, { placed_at: sql`now() - interval '1 minute'`, state: 'counsellor_unreachable' })
@@ -370,7 +370,7 @@ describe('a request that nobody meant', () => {
     expect(answer.statusCode).toBe(404)
   })
 
-  test('of the portal’s own screens calls', async () => {
+  test('is none when it comes from the portal’s own screens: it calls', async () => {
     const { id, number } = await ours()
     expect((await press(id, { phone: number }, { ...asha.headers, 'sec-fetch-site': 'same-origin' } as never)).statusCode).toBe(200)
   })

@@ -160,7 +160,7 @@ describe.each(['silence after accept', 'reset after accept', 'silence', 'malform
 
 test('while the service thinks the call stands in every list and on every screen, and its message is not undone by its answer', async () => {
   const given = await pair()
-  const screen = await hearEvents(address, given.staff.headers)
+  const screen = await hearEvents(server, address, given.staff)
   service.fault('connect', { delay: 3_000 })
   const answering = press(given)
   await expect.poll(() => dialedTo(given.e164).length).toBe(1)
@@ -348,20 +348,20 @@ describe('somebody who is on a call', () => {
   })
 })
 
-test('a parent with whom a colleague is on a call is not called', async () => {
+test('a parent who is on a call with a colleague is not called', async () => {
   const given = await pair()
   await press(given)
   expect((await press(given, {}, admin.headers)).json().detail).toBe('Asha Rao is on a call with this parent now.')
   expect(dialedTo(given.e164)).toHaveLength(1)
 })
 
-test('who has no telephone is told so', async () => {
+test('a caller without a telephone is told so', async () => {
   const given = await pair()
   await server.db.updateTable('staff').set({ phone: null }).where('id', '=', given.staff.id).execute()
   await expectRefusal(given, 409, 'Your account has no telephone number to be rung on. Add it in your profile.')
 })
 
-test('of very many calls in a minute the 151st waits', async () => {
+test('the 151st call in a minute waits', async () => {
   const [first, second] = [await pair(), await pair()]
   await sql`delete from call`.execute(server.db)
   const add = (count: number, direction: string, provider: string) =>

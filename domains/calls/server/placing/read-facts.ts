@@ -33,8 +33,7 @@ const isUnsure = sql`(call.state = 'placing' and (call.trouble is not null or ca
 const live = sql`call.direction = 'outbound' and ${isGoingOn}`
 const answered = sql`call.direction = 'inbound' and call.state = 'in_progress' and ${mayGoOn}`
 
-// Who called us and was missed asked to be called, and who booked a call does from its time on.
-// A few minutes early is in time.
+// A parent whose call we missed has asked to be called, and so has one with a booked call, from a few minutes before its time.
 const hasAgreed = sql`(lead.call_consent_at is not null or exists (
   select from missed_call where missed_call.lead_id = lead.id and returned_at is null) or exists (
   select from parent_activity
@@ -57,7 +56,7 @@ const parentsCall = sql`(
     union all select id, staff_id from call where lead_id = lead.id and ${answered}
   ) as theirs join staff on staff.id = theirs.staff_id limit 1)`
 
-// Whoever called us since then, and was missed, wants no rest from us.
+// A parent who called us since then, and was missed, may be called at once.
 const dialedAt = sql`(
   select max(placed_at) from call
   where lead_id = lead.id and placed_at > now() - make_interval(mins => ${sql.lit(restMinutes)})
@@ -67,7 +66,7 @@ const dialedAt = sql`(
 const placedLately = sql`(
   select count(*)::integer from call where not simulated and placed_at > now() - interval '1 minute' and direction = 'outbound')`
 
-// A number that another parent has too is called for neither against the wish of the other.
+// A number of two leads is called for neither against the wish of the other.
 const isOfOptedOut = sql`coalesce(number.disputed and exists (
   select from lead_number as held join lead as holder on holder.id = held.lead_id
   where held.e164 = number.e164 and not held.disputed and (holder.call_opt_out_at is not null or holder.erased_at is not null)), false)`

@@ -78,7 +78,7 @@ test('is not given up for a service that does not answer', async () => {
   }
 })
 
-test('that the service took after all is a call like any other', async () => {
+test('a call that the service took after all is like any other', async () => {
   const call = await unheard('reset after accept')
   await older(call.id, 90)
   expect((await pressOther(call)).json()).toEqual({ detail: 'You are on a call with Meera Iyer. End it first.' })
@@ -109,7 +109,7 @@ test('is looked after soon again, and given up within two rounds', async () => {
   expect([state, Math.round((Date.parse(poll_at ?? '') - Date.now()) / 60_000)]).toEqual(['unknown', 60])
 })
 
-test('that a killed server left is one of which nobody knows', async () => {
+test('a call that a killed server left is unknown', async () => {
   const call = await unheard()
   await telephone.server.db.updateTable('call').set({ trouble: null }).where('id', '=', call.id).execute()
   expect((await pressOther(call)).json()).toEqual({ detail: 'You are on a call with Meera Iyer. End it first.' })

@@ -1,6 +1,6 @@
 import { readNumber } from '#platform/server/numbers/telephone-number.ts'
 
-interface Asked {
+interface CallQuery {
   phone: string
   country_code: number
   attempt?: string | undefined
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 export interface WantedCall {
-  /** Under which numbers (E.164) the one to be called may be stored. */
+  /** The numbers (E.164) under which the called one may be stored. */
   meant: string[]
   /** One press of the key. */
   attempt: string | undefined
@@ -21,7 +21,7 @@ export interface WantedCall {
 }
 
 /** The number may be stored as its plan writes it, or digit by digit. Its country is the one asked for, never a guess. */
-export function wantedCall({ phone, country_code, attempt, override, automatic = false }: Asked, activityId?: number): WantedCall {
+export function wantedCall({ phone, country_code, attempt, override, automatic = false }: CallQuery, activityId?: number): WantedCall {
   const asWritten = `+${country_code}${phone}`
   const meant = [readNumber({ number: phone, country_code })?.e164 ?? asWritten, asWritten]
   return { meant, attempt, override, automatic, activityId }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import type { Placing } from './placing.ts'
 
-/** Who has a parent in hand, as the domains above know it; nobody, when none of them does. */
+/** The colleague who holds a parent, by the domains above; null if nobody does. */
 export const whoHolds =
   (domains: readonly ServerDomain[]): Placing['heldBy'] =>
   (staff) =>

@@ -21,7 +21,7 @@ export function byteRange(header: string | undefined, size: number): ByteRange |
 
 async function* partOf(open: () => Promise<Readable>, { from, to }: ByteRange) {
   let at = 0
-  // Leaving the loop, at the last byte or because the reader left, closes what was opened.
+  // Leaving the loop, at the last byte or because the reader left, closes the source.
   for await (const chunk of (await open()) as AsyncIterable<Buffer>) {
     const part = chunk.subarray(Math.max(0, from - at), Math.max(0, to + 1 - at))
     if (part.length > 0) yield part

@@ -10,7 +10,7 @@ const opened = (chunks: Buffer[]) => {
   return { source, open: async () => source }
 }
 
-test('whatever the chunks and the range, the part is the part', async () => {
+test('any range of any chunks is cut exactly', async () => {
   const file = fc.array(fc.uint8Array({ minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 10 })
   await fc.assert(
     fc.asyncProperty(file, fc.nat(), fc.nat(), async (parts, one, other) => {

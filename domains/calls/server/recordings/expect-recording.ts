@@ -3,7 +3,7 @@ import { addJob } from '#platform/server/jobs/add-job.ts'
 
 const longestAddress = 2_000
 
-/** Adds the job that fetches the recording, once. One of a call that is no parent's is left: nobody here could play it. */
+/** Adds the job that fetches the recording, once. A call without a lead is skipped: nobody could play its recording. */
 export async function expectRecording(tx: Transaction, callId: number, url: string): Promise<void> {
   if (!URL.canParse(url) || url.length > longestAddress) return
   const noted = await tx

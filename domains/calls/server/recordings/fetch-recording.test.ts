@@ -106,7 +106,7 @@ async function withJobs(work: () => Promise<void>) {
 test('a recording is fetched with our key by a job, kept once, and told to the screens of the lead', async () => {
   const address = await server.app.listen({ host: '127.0.0.1', port: 0 })
   const { id, leadId, url } = await recorded()
-  const events = await hearEvents(address, asha.headers)
+  const events = await hearEvents(server, address, asha)
   await server.db.transaction().execute(async (tx) => {
     await expectRecording(tx, id, url)
     await expectRecording(tx, id, url)
@@ -157,14 +157,14 @@ test('two runs at once leave one file', async () => {
   expect(await server.db.selectFrom('recording_file').select('key').where('call_id', '=', id).execute()).toHaveLength(1)
 })
 
-/** Answers so many pieces, as fast as they are read. */
+/** Answers `pieces` pieces, as fast as they are read. */
 async function pour(response: ServerResponse, type: string, pieces: number, size: number) {
   response.writeHead(200, { 'content-type': type })
   const parts = [Buffer.from('ID3'), ...Array.from({ length: pieces }, () => Buffer.alloc(size, 0xff))]
   await pipeline(Readable.from(parts), response).catch(() => undefined)
 }
 
-describe('what is tried again, and leaves nothing behind', () => {
+describe('a failure that is tried again, and leaves nothing behind', () => {
   const audioThen = (happens: (response: ServerResponse) => void) => (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'audio/mpeg', 'content-length': 100_000 })
     response.write(Buffer.concat([Buffer.from('ID3'), Buffer.alloc(50_000)]), () => happens(response))
@@ -217,7 +217,7 @@ test('one that is larger than recordings are is given up at once, and nothing of
   expect([await stored(id), await filesNow()]).toMatchObject([{ recording_state: 'failed' }, before])
 })
 
-test('audio is kept as what it is, whatever it is called', async () => {
+test('audio is kept by its contents, not by the type it was sent with', async () => {
   bytes.answer = (response) => void pour(response, 'binary/octet-stream', 3, 10)
   const { id } = await expected(`${bytes.url}/recordings/a.mp3`)
   await fetchOnce(id, ofBytes)
@@ -242,13 +242,13 @@ describe('an address of another is never opened', () => {
     expect([await stored(id), foreign.requests]).toMatchObject([{ recording_state: 'failed' }, []])
   })
 
-  test('what is no address is not even noted', async () => {
+  test('a text that is not an address is not noted', async () => {
     const { id } = await recorded()
     await unchangedBy(server.db, () => server.db.transaction().execute((tx) => expectRecording(tx, id, 'recording 7')))
   })
 })
 
-test('a call of nobody’s parent, or a simulated one, has no recording to fetch', async () => {
+test('a call without a lead, or a simulated one, has no recording to fetch', async () => {
   const { id } = await recorded()
   await server.db.updateTable('call').set({ lead_id: null }).where('id', '=', id).execute()
   await unchangedBy(server.db, () => server.db.transaction().execute((tx) => expectRecording(tx, id, `${provider.url}/recordings/a.mp3`)))
@@ -282,7 +282,7 @@ describe('the files of people who are gone', () => {
     expect(await filesNow()).toEqual(before)
   })
 
-  test('what a server left half-written when it died is removed after a day, and no file that a call names', async () => {
+  test('a file left half-written by a server that died is removed after a day, and no file that a call names', async () => {
     const { id } = await expected()
     await fetchOnce(id)
     const kept = await filesNow()

@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-interface Recorded {
+interface RecordedCall {
   bytes?: Buffer
   owner?: Person
   recording_state?: string
@@ -41,7 +41,7 @@ interface Recorded {
   provider?: string
 }
 
-async function recorded({ bytes = audio, owner = asha, ...call }: Recorded = {}) {
+async function recorded({ bytes = audio, owner = asha, ...call }: RecordedCall = {}) {
   const leadId = await makeLead(server.db, { lead: { owner_id: owner.id } })
   const id = await makeCall(server.db, { lead_id: leadId, staff_id: asha.id, ...call })
   const key = `recordings/2026/11/${id}-test.mp3`
@@ -69,7 +69,7 @@ const isOver = async (url: string) => {
   expect([answer.statusCode, answer.json()]).toEqual([404, over])
 }
 
-test('whoever sees the lead gets a ticket for ten minutes, and each play is logged', async () => {
+test('a reader of the lead gets a ticket for ten minutes, and each play is logged', async () => {
   const { id, leadId } = await recorded()
   const [shared, admin] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor_admin')]
   await server.db.insertInto('lead_share').values({ lead_id: leadId, staff_id: shared.id, shared_by: asha.id }).execute()
@@ -99,8 +99,8 @@ describe('nothing is given out, and nothing logged,', () => {
   const simulated = { simulated: true, provider: 'loopback', recording_state: 'none' }
   test.each([
     ['of a simulated call', simulated, 404, 'no recording (simulated call)'],
-    ['of a call without a recording', { recording_state: 'none' }, 404, 'There is no recording of this call.'],
-    ['of one whose recording could not be fetched', { recording_state: 'failed' }, 404, 'There is no recording of this call.'],
+    ['for a call without a recording', { recording_state: 'none' }, 404, 'There is no recording of this call.'],
+    ['for a call whose recording could not be fetched', { recording_state: 'failed' }, 404, 'There is no recording of this call.'],
     [
       'of one whose recording is still to come',
       { recording_state: 'expected' },
@@ -113,7 +113,7 @@ describe('nothing is given out, and nothing logged,', () => {
     expect([answer.statusCode, answer.json()]).toEqual([status, { detail }])
   })
 
-  test('to a colleague who does not see the lead, even one who made the call; of no call; of nobody’s call', async () => {
+  test('to a colleague who does not see the lead, even one who made the call; for an absent call; for a call without a lead', async () => {
     const { id } = await recorded()
     const colleague = await makeStaff(server.db, 'counsellor')
     await server.db.updateTable('call').set({ staff_id: colleague.id }).where('id', '=', id).execute()

@@ -7,6 +7,7 @@ import { tokenHash } from '#domains/sessions/server/token.ts'
 import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { namedFile } from '#platform/server/http/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { byteRange, cutStream } from './byte-range.ts'
 
@@ -32,7 +33,7 @@ async function holder(db: Database, ticket: string): Promise<(Reader & { call_id
   return row && { ...row, roles: new Set(rolesOf(row)) }
 }
 
-interface Heard {
+interface Recording {
   id: number
   key: string
   type: string
@@ -40,7 +41,7 @@ interface Heard {
 }
 
 /** The recording that a ticket plays at this moment: its holder must see the lead now, not only when the ticket was given. */
-async function recordingOf(db: Database, ticket: string): Promise<Heard> {
+async function recordingOf(db: Database, ticket: string): Promise<Recording> {
   const reader = await holder(db, ticket)
   const heard =
     reader &&
@@ -51,7 +52,7 @@ async function recordingOf(db: Database, ticket: string): Promise<Heard> {
       .where('call.id', '=', reader.call_id)
       .where('recording_state', '=', 'ready')
       .where(visibleTo(reader))
-      .$narrowType<Heard>()
+      .$narrowType<Recording>()
       .executeTakeFirst())
   if (!heard) throw refuse(calls.playRecording, 'ticketOver')
   return heard
@@ -87,7 +88,7 @@ export async function playRecording(
   reply.headers({
     'content-type': type,
     'content-length': to - from + 1,
-    'content-disposition': `attachment; filename="recording-${id}.${key.split('.').at(-1)}"`,
+    'content-disposition': namedFile('attachment', `recording-${id}.${key.split('.').at(-1)}`),
   })
   return cutStream(() => files.getStream(key), { from, to })
 }

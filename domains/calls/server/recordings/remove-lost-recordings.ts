@@ -24,7 +24,7 @@ const lostFiles = (db: Database) =>
     .limit(atATime)
     .execute()
 
-/** Files whose call was destroyed with its erased parent, or that a server left half-written. Answers how many. */
+/** Removes files whose call was destroyed with its erased parent, or that a server left half-written. Returns their number. */
 export async function removeLostRecordings(db: Database, outside: Pick<Outside, 'files'>): Promise<number> {
   for (let removed = 0; ; ) {
     const files = await lostFiles(db)

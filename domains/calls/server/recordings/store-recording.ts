@@ -5,7 +5,7 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Recording } from '#platform/server/gateways/telephony/telephony.ts'
 import { type AudioKind, recogniseAudio, tellingBytes } from './recognise-audio.ts'
 
-/** What was sent is no recording and never will be: asking again is in vain. */
+/** The file can never be a recording, so it is not asked for again. */
 export class UnfitRecording extends Error {}
 
 /** The largest recording that is kept: 100 MB are seven hours as a provider records. */
@@ -31,13 +31,13 @@ async function peek(stream: Readable): Promise<Buffer> {
   return head
 }
 
-interface Arrived {
+interface Transfer {
   bytes: number
   trouble?: unknown
 }
 
-/** Breaking off ends without an error and is told in `arrived`: on an error a store still opening its file would leave it behind. */
-async function* arriving(source: Readable, arrived: Arrived) {
+/** Breaks off without an error, which `arrived` reports: on an error a store still opening its file would leave it behind. */
+async function* arriving(source: Readable, arrived: Transfer) {
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       arrived.bytes += chunk.length
@@ -68,15 +68,15 @@ export async function storeRecording(
   signal: AbortSignal | undefined,
 ): Promise<StoredRecording> {
   const source = Readable.fromWeb(recording.stream as Parameters<typeof Readable.fromWeb>[0], signal && { signal })
-  // Whoever reads hears of a trouble; while nobody reads it waits, and is no error of the process.
+  // The reader gets the error. Until somebody reads, it must not count as an unhandled error of the process.
   source.on('error', () => undefined)
   const kind = recogniseAudio(await peek(source))
   if (!kind) {
     source.destroy()
-    throw new Error(`What came as ${recording.type} is no audio.`)
+    throw new Error(`A file sent as ${recording.type} is not audio.`)
   }
   const key = keyOf(callId, kind)
-  const arrived: Arrived = { bytes: 0 }
+  const arrived: Transfer = { bytes: 0 }
   try {
     await db.insertInto('recording_file').values({ key, call_id: callId }).execute()
     const contents = Readable.from(arriving(source, arrived), { objectMode: false })

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 
 const said = createStore<string | undefined>(undefined)
 
-/** What lies over the page says here what opening the caller does to it. */
+/** A dialog over the page registers here the words for what happens to it when the caller is opened. */
 export function useSayOfOpening(words: string | undefined) {
   useEffect(() => {
     said.setState(() => words)

@@ -50,7 +50,7 @@ describe('the clock', () => {
     expect(runningSince({ ...call, state: 'connected', ended_at: '2026-11-21T10:02:00Z' })).toBeUndefined()
   })
 
-  test('of a simulated call runs until somebody says how it went', () =>
+  test('runs for a simulated call until somebody says how it went', () =>
     expect(runningSince({ ...call, state: 'simulated' })).toBe(call.placed_at))
 })
 

@@ -8,7 +8,7 @@ import { RefusalNote } from './refusal-note.tsx'
 import { usePlaceCall } from './use-place-call.ts'
 
 interface CallAboutButtonProps extends Pick<CallWanted, 'leadId' | 'phone'> {
-  /** What the call answers. */
+  /** The booked call or enquiry that this call answers. */
   about: { booking: number } | { enquiry: number }
 }
 

@@ -65,7 +65,7 @@ export function openSound(ask: () => Promise<Ticket>, tell: (state: SoundState) 
       set({ isReady: true, time: at })
       await audio.play()
     } catch (error) {
-      // A play that a pause cut short is no failure. What the element cannot play, it tells by itself.
+      // A play that a pause cut short has not failed. The element itself reports sound that it cannot play.
       if (!(error instanceof DOMException)) set({ failure: sentenceOf(error) })
     }
     set({ isLoading: false })

@@ -8,6 +8,8 @@ import classes from './recordings-button.module.css'
 
 const Recordings = lazy(() => import('./recordings.tsx'))
 
+const told = (count: number, playable: number) => `${count} ${count === 1 ? 'call' : 'calls'}, ${playable || 'none'} can be heard`
+
 interface RecordingsButtonProps {
   leadId: number
   name: string
@@ -17,27 +19,33 @@ interface RecordingsButtonProps {
 export function RecordingsButton({ leadId, name, button }: RecordingsButtonProps) {
   const { data } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
   const { over, opener, open, close } = useOver()
-  const count = data?.results.filter(({ recording }) => recording === 'ready').length ?? 0
+  const { count = 0, playable = 0 } = data ?? {}
   return (
     <>
       <span className={classes.recordings}>
         <Button
-          // Where a key opens them from the note, the focus goes back to the note.
+          // Opened by a key from the note, the dialog gives the focus back to the note.
           ref={button ? undefined : opener}
           size="xs"
           variant="default"
           leftSection={<IconHeadphones size={16} aria-hidden />}
-          title="Calls and their recordings"
+          title={count > 0 ? told(count, playable) : 'Calls and their recordings'}
           aria-haspopup="dialog"
           onClick={() => open(true)}
           {...button}
         >
           Recordings
-          {count > 0 && <VisuallyHidden component="span">{`(${count})`}</VisuallyHidden>}
+          {count > 0 && <VisuallyHidden component="span">{`(${told(count, playable)})`}</VisuallyHidden>}
         </Button>
         {count > 0 && (
-          <span className={classes.count} aria-hidden>
-            {count}
+          <span className={classes.counts} aria-hidden>
+            <span className={classes.count}>{count}</span>
+            {playable > 0 && (
+              <span className={classes.playable}>
+                <IconHeadphones size={12} />
+                {playable}
+              </span>
+            )}
           </span>
         )}
       </span>

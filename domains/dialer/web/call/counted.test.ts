@@ -11,7 +11,7 @@ test('its seconds begin when they are first looked at, and it is dialed when the
   expect([isDue(turn, 5_999), isDue(turn, 6_000)]).toEqual([false, true])
 })
 
-test('what holds it stops its seconds, which begin anew afterwards', () => {
+test('what holds it stops its seconds, which begin again afterwards', () => {
   const held = counted(counted(served, undefined, 1_000), 'an editor is open', 4_000)
   expect(held).toMatchObject({ until: undefined, heldBy: 'an editor is open' })
   expect(counted(held, 'an editor is open', 4_250)).toBe(held)
@@ -32,7 +32,7 @@ test('it is dialed when it is known that it was not before, and its seconds are 
   expect(afterCheck(checked, 0, undefined)).toBeUndefined()
 })
 
-test('what came while it was checked after its seconds holds it again, and they begin anew', () => {
+test('what came while it was checked after its seconds holds it again, and they begin again', () => {
   const again = afterCheck({ ...served, stands: 'checking' }, 0, 'a call goes on')
   const held = counted(again ?? served, 'a call goes on', 10_000)
   expect(isDue(held, 60_000)).toBe(false)

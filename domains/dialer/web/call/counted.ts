@@ -11,13 +11,13 @@ export interface Turn {
   heldBy?: string | undefined
 }
 
-/** What holds the turn stops its seconds, which begin anew afterwards. */
+/** What holds the turn stops its seconds, which begin again afterwards. */
 export function counted(turn: Turn, heldBy: string | undefined, now: number): Turn {
   const isSame = heldBy === turn.heldBy && (heldBy === undefined) === (turn.until !== undefined)
   return isSame ? turn : { ...turn, heldBy, until: heldBy === undefined ? now + turn.seconds * 1000 : undefined }
 }
 
-/** Nothing when it is to be dialed at once. What holds it now begins its seconds anew. */
+/** Nothing when it is to be dialed at once. What holds it now begins its seconds again. */
 export const afterCheck = ({ lead, seconds }: Turn, left: number, heldBy: string | undefined): Turn | undefined =>
   left > 0 || heldBy !== undefined ? { lead, seconds, stands: 'counting' } : undefined
 

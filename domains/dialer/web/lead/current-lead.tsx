@@ -1,14 +1,14 @@
 import { DueQuestion } from '#domains/actions/web/log/due-question.tsx'
+import { OutcomeKeys } from '#domains/actions/web/outcomes/outcome-keys.tsx'
+import { useOutcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
 import { useCallOf } from '#domains/calls/web/live/use-call-of.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { EditFields } from '#domains/leads/web/edit/edit-fields.tsx'
 import { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { CallPanel } from '../call/call-panel.tsx'
-import { OutcomeKeys } from '../call/outcome-keys.tsx'
 import { LeadActions } from '../note/lead-actions.tsx'
 import { NoteField } from '../note/note-field.tsx'
-import { useOutcomes } from '../note/use-outcomes.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
 import { chords } from '../session/chords.ts'
 import { SessionBar } from '../session/session-bar.tsx'
@@ -35,14 +35,14 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
   const { lead: served } = held
   const details = useAsk(getLead, { params: { id: served.id }, quiet: true })
   const box = useCommentBox(served.id)
-  const outcomes = useOutcomes(served)
-  const isGone = useTransferStop(served, details, dialer.stopAfterTransfer)
-  const work = useWork({ dialer, held, details, isGone, box, outcomes })
-  const leaving = useLeaving({ work, add: box.submit, leave: dialer, onGoing: dialer.setLeaving })
-  const { call } = useCallOf(served.id)
   const lead = details.data ?? served
+  const outcomes = useOutcomes(lead, box)
+  const { isGone, giveAway } = useTransferStop(served, details, dialer.stopAfterTransfer)
+  const work = useWork({ dialer, held, details, isGone, box, outcomes })
+  const leaving = useLeaving({ work, add: box.submit, save: outcomes.save, leave: dialer, onGoing: dialer.setLeaving })
+  const { call } = useCallOf(served.id)
   const onTransferred = () => {
-    dialer.stopAfterTransfer()
+    giveAway()
     void details.refetch()
   }
 
@@ -65,7 +65,7 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
         </LeadFactsTable>
         <div className={classes.columns}>
           <div className={classes.work}>
-            <OutcomeKeys outcomes={outcomes} />
+            <OutcomeKeys lead={lead} outcomes={outcomes} saves="Next saves it and goes on; Ctrl Enter saves it." />
             <NoteField
               name={served.name}
               box={box}

@@ -13,7 +13,7 @@ test.each([
   ['an action', actionDraftKey],
   ['an admission already taken', admissionDraftKey],
   ['a share or a transfer', handoverDraftKey],
-])('%s is a draft of whoever wrote it, on that lead alone, until it is gone', (_, keyOf) => {
+])('%s is a draft of its author, on that lead alone, until it is gone', (_, keyOf) => {
   expect(hasDrafts(me, lead)).toBe(false)
   keepDraft(keyOf(me, lead), {})
   expect([hasDrafts(me, lead), hasDrafts(me, other), hasDrafts(colleague, lead)]).toEqual([true, false, false])

@@ -1,18 +1,19 @@
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconBolt, IconBrandWhatsapp, IconMail, IconShare } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { RecordingsButton } from '#domains/calls/web/recordings/recordings-button.tsx'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { whatsappLink } from '#domains/leads/web/lead/facts/phone-links.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
 import { chords } from '../session/chords.ts'
 import classes from './lead-actions.module.css'
 
 const ActionForm = lazy(() => import('#domains/actions/web/log/action-form.tsx'))
+const MailDialog = lazy(() => import('#domains/mail/web/mail-dialog.tsx'))
+const ThreadDialog = lazy(() => import('#domains/messages/web/thread-dialog.tsx'))
 const ShareOrTransferModal = lazy(() => import('#domains/sharing/web/share-or-transfer-modal.tsx'))
 
-type Over = 'action' | 'share' | 'transfer'
+type Over = 'action' | 'mail' | 'messages' | 'share' | 'transfer'
 
 interface LeadActionsProps {
   lead: LeadRow
@@ -50,7 +51,7 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
         </Button>
       ))}
       <RecordingsButton leadId={lead.id} name={lead.name} button={recordingsKey} />
-      <WriteButtons lead={lead} />
+      <WriteButtons onMail={() => open('mail')} onMessages={() => open('messages')} />
       <Button
         size="xs"
         leftSection={<IconBolt size={16} aria-hidden />}
@@ -64,6 +65,8 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
       </Button>
       <Suspense fallback={null}>
         {over === 'action' && <ActionForm lead={lead} onClose={close} />}
+        {over === 'mail' && <MailDialog lead={lead} onClose={close} />}
+        {over === 'messages' && <ThreadDialog lead={lead} onClose={close} />}
         {(over === 'share' || over === 'transfer') && (
           <ShareOrTransferModal lead={lead} way={over} onGone={onTransferred} onClose={close} />
         )}
@@ -72,24 +75,29 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
   )
 }
 
-function WriteButtons({ lead: { mobile_number_with_code: phone } }: { lead: LeadRow }) {
+function WriteButtons({ onMail, onMessages }: { onMail: () => void; onMessages: () => void }) {
   return (
     <>
-      <Tooltip label="E-mail is not set up yet" events={{ hover: true, focus: true, touch: true }}>
-        <Button size="xs" variant="default" leftSection={<IconMail size={16} aria-hidden />} aria-disabled data-disabled>
-          Send Email
-        </Button>
-      </Tooltip>
       <Button
-        component="a"
+        size="xs"
+        variant="default"
+        leftSection={<IconMail size={16} aria-hidden />}
+        rightSection={<ChordKeys keys={chords.mail.keys} />}
+        title={titleOf('Write an e-mail', 'mail')}
+        aria-haspopup="dialog"
+        onClick={onMail}
+        {...pressedBy('mail')}
+      >
+        Send Email
+      </Button>
+      <Button
         size="xs"
         variant="default"
         leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
         rightSection={<ChordKeys keys={chords.whatsapp.keys} />}
-        title={titleOf('Open WhatsApp in a new tab', 'whatsapp')}
-        href={whatsappLink(phone)}
-        target="_blank"
-        rel="noopener"
+        title={titleOf('Write by WhatsApp', 'whatsapp')}
+        aria-haspopup="dialog"
+        onClick={onMessages}
         {...pressedBy('whatsapp')}
       >
         Whatsapp

@@ -1,17 +1,17 @@
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { instantOf, type Slot } from '#domains/actions/web/log/quick-times.ts'
+import type { Outcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { UnsentComment } from '#domains/leads/web/timeline/unsent-comment.tsx'
 import type { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
 import { tooLong } from '#platform/contract/shapes.ts'
 import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
+import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
 import { chords } from '../session/chords.ts'
 import { type Preset, presets } from '../session/dialer-words.ts'
 import classes from './note-field.module.css'
-import type { Outcomes } from './use-outcomes.ts'
 import { withPreset } from './with-preset.ts'
 
 interface NoteFieldProps {
@@ -75,16 +75,18 @@ function focusByKeys(field: HTMLTextAreaElement | null) {
 
 function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldProps & { isTooLong: boolean }) {
   const isBusy = box.isSending || box.unsent !== undefined
-  const cannotAdd = box.text.trim() === '' || isTooLong || isBusy
+  const cannotAdd = (box.text.trim() === '' && !outcomes.isReady) || isTooLong || isBusy
+  // The note of a chosen outcome goes with it.
   const submit = () => {
-    box.submit()
+    if (outcomes.isReady) outcomes.save()
+    else box.submit()
     onType()
   }
   const quick = (preset: Preset) => () => {
     if (isBusy || isTooLong) return
     const comment = withPreset(presets[preset].comment, box.text)
     onType()
-    if (outcomes.logQuick(preset, comment, () => box.drop(box.text))) return
+    if (outcomes.logNow(({ dialer_button }) => dialer_button === presets[preset].logs, comment)) return
     box.type(comment)
     submit()
   }
@@ -111,11 +113,11 @@ function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldPro
           {presets[preset].button}
         </Button>
       ))}
-      {outcomes.nextCall && <NextCall slot={outcomes.nextCall} />}
+      {outcomes.proposed && <NextCall slot={outcomes.proposed} />}
     </div>
   )
 }
 
 const NextCall = ({ slot }: { slot: Slot }) => (
-  <p className={classes.plan}>Both log the outcome, and plan the next call {agreedText(new Date(instantOf(slot)).toISOString())}.</p>
+  <p className={classes.plan}>Logs the outcome and sets the next call for {agreedText(new Date(instantOf(slot)).toISOString())}.</p>
 )

@@ -1,3 +1,5 @@
+import { mostOutcomes } from '#domains/leads/contract/steps.ts'
+
 /** A key that works with Alt (or Control) while typing. `code` is its place on the keyboard, whatever the layout writes there. */
 interface Chord {
   code: string
@@ -14,7 +16,7 @@ export const chords = {
   notPicked: alt('KeyN', 'N', 'Call Not Picked, with its comment and the next call'),
   callLater: alt('KeyL', 'L', 'Call Later/Call Picked, with its comment and the next call'),
   done: alt('KeyE', 'E', 'Yes, the call-back is done, when that is asked'),
-  followUp: alt('KeyF', 'F', 'Next follow-up, then a digit for its time'),
+  followUp: alt('KeyF', 'F', 'Next follow-up; once an outcome is chosen, its time is typed'),
   next: alt('ArrowRight', '→', 'Next lead'),
   pause: alt('KeyP', 'P', 'Pause, and go on'),
   exit: alt('KeyX', 'X', 'Exit, while paused'),
@@ -25,18 +27,17 @@ export const chords = {
   share: alt('KeyS', 'S', 'Share the lead'),
   transfer: alt('KeyT', 'T', 'Transfer the lead'),
   recordings: alt('KeyM', 'M', 'Calls and their recordings'),
-  whatsapp: alt('KeyW', 'W', 'Open WhatsApp'),
+  mail: alt('KeyG', 'G', 'Write an e-mail'),
+  whatsapp: alt('KeyW', 'W', 'Write by WhatsApp'),
 } as const satisfies Record<string, Chord>
 export type ChordName = keyof typeof chords
-
-export const mostOutcomes = 8
 
 /** For simulated calls, in the order of their outcomes. */
 export const outcomeKeys = ['alt+C', 'alt+U', 'alt+B', 'alt+K', 'alt+Y'] as const
 
 export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = [
   ...Object.values(chords),
-  { keys: ['Alt', `1–${mostOutcomes}`], does: 'Log an outcome; then a digit for the next call, where it needs one' },
+  { keys: ['Alt', `1–${mostOutcomes}`], does: 'Choose an outcome; a digit answers what it asks, and Next saves it' },
   { keys: ['Alt', 'C U B K Y'], does: 'A simulated call: connected, no answer, busy, not reached, own telephone' },
 ]
 

@@ -5,7 +5,7 @@ export const dialerWords = {
   empty: 'Currently No Data Available. Request Again after sometime.',
   transferred: 'This lead was transferred, so the dialer paused. Play goes on to the next lead, Exit ends.',
   lost: 'You no longer have this lead in the dialer: it was transferred, or nothing was heard of this page for a while. Next goes on.',
-  otherTab: 'Another window went on meanwhile. This is the lead that you have now; it was not dialed from here.',
+  otherTab: 'You moved on in another tab. This is your current lead; its call was started there.',
   calledMeanwhile: `Opening them pauses the dialer, which keeps this lead for ${leaseSeconds / 60} minutes.`,
   resumes: 'You still have a lead. Continue goes on with it.',
   endedElsewhere: 'The dialer was ended in another window. What was not added waits with its lead.',
@@ -21,17 +21,16 @@ export const dialerWords = {
   exitNotSent: 'A comment of this lead was not sent. Exit once more (Alt X) leaves it with this lead.',
   noLongerYours: 'This lead is no longer yours, so the note cannot be added; it stays on this device. Next once more (Alt →) goes on.',
   exitNoLongerYours: 'This lead is no longer yours, so the note cannot be added; it stays on this device. Exit once more (Alt X) ends.',
-  waitsForTime: (action: string) => `${action} waits for its time: press a digit, or Esc.`,
-  exitWaitsForTime: (action: string) => `${action} waits for its time and is not logged. Exit once more (Alt X) leaves it out.`,
+  waitsForAnswer: (action: string) => `${action} waits for your answer: press a digit, or Esc.`,
+  exitWaitsForAnswer: (action: string) => `${action} waits for your answer and is not logged. Exit once more (Alt X) leaves it out.`,
+  exitNotSaved: 'The outcome is not saved. Ctrl Enter saves it; Exit once more (Alt X) leaves it out.',
   notLogged: (action: string) => `${action} did not get through. Send it again or remove it; Next once more (Alt →) leaves it out.`,
   exitNotLogged: (action: string) => `${action} did not get through. Send it again or remove it; Exit once more (Alt X) leaves it out.`,
   exitActing: 'Something is still on its way. Exit follows when it is through; Exit once more (Alt X) does not wait.',
   checking: 'We do not know yet if this parent was called. The next lead comes when we do.',
   onCall: (name: string) => `You are still on the call with ${name}. The next lead comes when it ends.`,
-  drafts:
-    'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Next once more: it waits with this lead.',
-  exitDrafts:
-    'Something on this lead is not saved: an edit, an action, an admission, a share or a transfer. Save it, or press Exit once more: it waits with this lead.',
+  drafts: 'You have an unsaved edit, action or handover here. Save it, or press Next again to keep it as a draft.',
+  exitDrafts: 'You have an unsaved edit, action or handover here. Save it, or press Exit again to keep it as a draft.',
 } as const
 
 export const presets = {

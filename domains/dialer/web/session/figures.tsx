@@ -1,6 +1,7 @@
 import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
+import { lengthText } from '#platform/web/ui/time/length-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { figureLines } from './figure-lines.ts'
 import classes from './session-bar.module.css'
@@ -23,11 +24,4 @@ export function Figures({ session: { figures, started_at } }: { session: Pick<Di
       )}
     </dl>
   )
-}
-
-const minute = 60_000
-
-function lengthText(milliseconds: number): string {
-  const minutes = Math.max(0, Math.floor(milliseconds / minute))
-  return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`
 }

@@ -4,13 +4,15 @@ import { stillPassed, type Way, type Work, whatHolds } from './what-holds.ts'
 interface Leaving {
   work: Work
   add: () => void
+  /** Saves the chosen outcome. */
+  save: () => void
   leave: Record<Way, () => unknown>
   /** The same function each time. */
   onGoing: (isGoing: boolean) => void
 }
 
 /** The first press says what holds the lead. When nothing holds it any more, what was pressed follows. */
-export function useLeaving({ work, add, leave, onGoing }: Leaving) {
+export function useLeaving({ work, add, save, leave, onGoing }: Leaving) {
   const [going, setGoing] = useState<Way>()
   const [asked, setAsked] = useState<string>()
   const [passed, setPassed] = useState<readonly string[]>([])
@@ -34,7 +36,8 @@ export function useLeaving({ work, add, leave, onGoing }: Leaving) {
   })
 
   const press = (way: Way) => () => {
-    const { words, second } = holds[way] ?? {}
+    const { words, second, saves } = holds[way] ?? {}
+    if (saves) save()
     const isRead = words !== undefined && words === asked
     if (isRead && second === 'add') add()
     if (isRead && second === 'go') setPassed([...passed, words])
@@ -45,7 +48,7 @@ export function useLeaving({ work, add, leave, onGoing }: Leaving) {
     next: {
       press: press('next'),
       isGoing: going === 'next',
-      isDisabled: going === 'next' || (holds.next && holds.next.second !== 'go'),
+      isDisabled: going === 'next' || (holds.next && holds.next.second !== 'go' && !holds.next.saves),
       isDeaf: holds.next !== undefined && !holds.next.words && !holds.next.passes,
     },
     exit: { press: press('exit'), isGoing: going === 'exit' },

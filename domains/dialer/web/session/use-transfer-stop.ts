@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
@@ -10,16 +10,20 @@ interface Asked {
 
 const isOutOfSight = (error: Error | null) => error instanceof RefusalError && (error.status === 404 || error.status === 409)
 
-/** Once. Answers whether the counsellor can no longer see the lead. */
-export function useTransferStop(served: LeadRow, { data, error }: Asked, stop: () => void): boolean {
+/**
+ * Stops the dialer once when the lead went to somebody else. Answers whether the counsellor can no longer see it, and what says that they
+ * gave it away here: then a key that is pressed before the lead is asked for again finds it gone.
+ */
+export function useTransferStop(served: LeadRow, { data, error }: Asked, stop: () => void) {
+  const [isGivenAway, setGivenAway] = useState(false)
   const me = useMe().user.id
   const wasTransferred = useRef(false)
-  const isGone = isOutOfSight(error)
+  const isGone = isGivenAway || isOutOfSight(error)
   const owner = data?.owner?.id
   const isTransferred = isGone || (owner !== undefined && owner !== served.owner?.id && owner !== me)
   useEffect(() => {
     if (isTransferred && !wasTransferred.current) stop()
     wasTransferred.current = isTransferred
   }, [isTransferred, stop])
-  return isGone
+  return { isGone, giveAway: () => setGivenAway(true) }
 }

@@ -1,4 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
+import type { Outcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
 import { useCallOf } from '#domains/calls/web/live/use-call-of.ts'
 import { useMyCall } from '#domains/calls/web/live/use-my-call.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
@@ -7,7 +8,6 @@ import { useMe } from '#domains/sessions/web/use-me.ts'
 import { onCallWith } from '../call/on-call-with.ts'
 import { hasDrafts } from '../note/has-drafts.ts'
 import { mustNote } from '../note/must-note.ts'
-import type { Outcomes } from '../note/use-outcomes.ts'
 import type { Dialer } from './use-dialer.ts'
 import { useJustCame } from './use-just-came.ts'
 import type { Work } from './what-holds.ts'
@@ -25,7 +25,7 @@ export function useWork({ dialer, held: { lead, callBefore }, details, isGone, b
   const staffId = useMe().user.id
   const { call, press } = useCallOf(lead.id)
   const justCame = useJustCame()
-  const isActing = useIsMutating() > 0 || box.isSending
+  const isActing = useIsMutating() > 0 || box.isSending || outcomes.isSaving
   const { call: mine } = useMyCall()
   // A press has its call before the screen shows it.
   const latest = call ?? press?.placed?.call
@@ -40,7 +40,8 @@ export function useWork({ dialer, held: { lead, callBefore }, details, isGone, b
     hasText: box.text.trim() !== '',
     failure: box.failure,
     hasUnsent: box.unsent !== undefined,
-    asked: outcomes.asked?.name,
+    asked: outcomes.isReady ? undefined : outcomes.draft?.action.name,
+    isReady: outcomes.isReady,
     unlogged: outcomes.failed[0]?.name,
     mustNote: !details.isError && mustNote(latest, callBefore, details.data),
     onCallWith: onCallWith(mine),

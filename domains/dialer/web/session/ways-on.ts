@@ -39,7 +39,8 @@ export function waysOn({ standing, serving: { serve, isServing }, automatic, had
     exit: async () => {
       if (isServing) return
       automatic.stop()
-      await ask({ left, isLast: true })
+      // Without a lead on this screen, the one of another window stays.
+      if (left !== undefined) await ask({ left, isLast: true })
       close()
     },
     pause: () => {

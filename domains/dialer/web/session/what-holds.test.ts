@@ -13,6 +13,7 @@ const done: Work = {
   failure: undefined,
   hasUnsent: false,
   asked: undefined,
+  isReady: false,
   unlogged: undefined,
   mustNote: false,
   onCallWith: undefined,
@@ -31,11 +32,12 @@ const cases: readonly [string, Partial<Work>, Hold | undefined, Hold | undefined
   ['an act that is on its way', { isActing: true }, { passes: true }, { ...go(dialerWords.exitActing), passes: true }],
   ['a comment that was not sent', { hasUnsent: true }, { words: dialerWords.notSent }, go(dialerWords.exitNotSent)],
   [
-    'an outcome that waits for its time',
+    'an outcome that waits for your answer',
     { asked: 'Call Not Picked' },
-    { words: 'Call Not Picked waits for its time: press a digit, or Esc.' },
-    go(dialerWords.exitWaitsForTime('Call Not Picked')),
+    { words: 'Call Not Picked waits for your answer: press a digit, or Esc.' },
+    go(dialerWords.exitWaitsForAnswer('Call Not Picked')),
   ],
+  ['an outcome that has all it needs', { isReady: true, hasText: true }, { saves: true, passes: true }, go(dialerWords.exitNotSaved)],
   [
     'an outcome that was not logged',
     { unlogged: 'Call Picked' },

@@ -15,8 +15,10 @@ export interface Work {
   failure: string | undefined
   /** A comment did not get through while the next one was being written. */
   hasUnsent: boolean
-  /** The outcome that needs a time. */
+  /** The outcome that waits for an answer: for its time, or what becomes of what is planned. */
   asked: string | undefined
+  /** The chosen outcome has all it needs: Next saves it. */
+  isReady: boolean
   unlogged: string | undefined
   mustNote: boolean
   onCallWith: string | undefined
@@ -30,6 +32,8 @@ export interface Hold {
   words?: string
   /** It ends without the counsellor, and what was pressed happens then. */
   passes?: true
+  /** The press saves the chosen outcome, with its note. */
+  saves?: true
   /** What a second press does: adds the note and goes on, or goes on without. Nothing where the counsellor must act first. */
   second?: 'add' | 'go'
 }
@@ -57,8 +61,13 @@ const unwritten: readonly Rule[] = [
   { holds: ({ hasUnsent }) => hasUnsent, next: () => ({ words: dialerWords.notSent }), exit: () => go(dialerWords.exitNotSent) },
   {
     holds: ({ asked }) => asked !== undefined,
-    next: ({ asked = '' }) => ({ words: dialerWords.waitsForTime(asked) }),
-    exit: ({ asked = '' }) => go(dialerWords.exitWaitsForTime(asked)),
+    next: ({ asked = '' }) => ({ words: dialerWords.waitsForAnswer(asked) }),
+    exit: ({ asked = '' }) => go(dialerWords.exitWaitsForAnswer(asked)),
+  },
+  {
+    holds: ({ isReady }) => isReady,
+    next: () => ({ saves: true, passes: true }),
+    exit: () => go(dialerWords.exitNotSaved),
   },
   {
     holds: ({ unlogged }) => unlogged !== undefined,

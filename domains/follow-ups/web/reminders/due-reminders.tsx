@@ -3,9 +3,9 @@ import { useEffect } from 'react'
 import type { WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
+import { tellOnce } from '#platform/web/ui/notes/tell-once.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import { dueAt, nextMoment, type Reminder, remindersOf } from './reminders.ts'
-import { tellOnce } from './told-reminders.ts'
 import { useSnooze } from './use-snooze.ts'
 
 /** Tells of follow-ups by the clock of the screen, on every page; with several windows in one of them. */
@@ -26,7 +26,7 @@ export function DueReminders() {
     const tell = ({ text, waiting: one }: Reminder) =>
       toast.info(text, 'reminder', { label: 'Open', run: () => open(one) }, ...(one ? snooze(one) : []))
     const look = async () => {
-      await tellOnce(user.id, (isTold) => {
+      await tellOnce(`told-reminders-${user.id}`, (isTold) => {
         if (isOver) return []
         const now = Date.now()
         const due = dueAt(waiting, isTold, now)

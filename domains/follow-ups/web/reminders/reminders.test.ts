@@ -17,7 +17,7 @@ function texts(waiting: ReturnType<typeof followUp>[], now: number) {
   return remindersOf(due, now).map(({ text }) => text)
 }
 
-test('a follow-up is told ten minutes before and when it is due, each once; moved, it is told anew', () => {
+test('a follow-up is told ten minutes before and when it is due, each once; moved, it is told again', () => {
   told.clear()
   const due = [followUp(1, 'Riya Sharma', 10)]
   expect(texts(due, noon - 1)).toEqual([])
@@ -28,7 +28,7 @@ test('a follow-up is told ten minutes before and when it is due, each once; move
   expect(texts([followUp(1, 'Riya Sharma', 20)], noon + 20 * minute)).toEqual(['Due now: Call Later, Riya Sharma'])
 })
 
-test('whoever opens the portal late is told how late it is, up to a quarter of an hour', () => {
+test('a reminder says how late it is, up to a quarter of an hour', () => {
   told.clear()
   expect(texts([followUp(1, 'Riya Sharma', 3)], noon)).toEqual(['In 3 minutes: Call Later, Riya Sharma'])
   expect(texts([followUp(2, 'Meera Iyer', -14)], noon)).toEqual(['Due since 11:46: Call Later, Meera Iyer'])

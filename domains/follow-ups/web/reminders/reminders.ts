@@ -4,14 +4,14 @@ import { kolkataTime } from '#platform/contract/india.ts'
 const minute = 60_000
 const earlyMinutes = 10
 
-/** Whoever opens the portal so long after a follow-up was due is still told of it; what is older stands at the bell. */
+/** A follow-up that was due up to this long ago is still told when the portal opens; older ones stand at the bell. */
 const lateMinutes = 15
 
 type Moment = 'soon' | 'now'
 
 /** A reminder of a follow-up that is to be told: ten minutes before it is due, and when it is. */
 interface Due {
-  /** Of this reminder alone: a follow-up that is moved is told anew. */
+  /** The key of this reminder; a moved follow-up gets a new one, so it is told again. */
   key: string
   moment: Moment
   waiting: WaitingLead
@@ -25,7 +25,7 @@ function momentAt({ at }: WaitingLead, now: number): Moment | undefined {
   return left <= earlyMinutes * minute ? 'soon' : undefined
 }
 
-/** What is to be told at an instant of what was not told yet. */
+/** The reminders that are due at an instant and were not told yet. */
 export const dueAt = (waiting: readonly WaitingLead[], told: (key: string) => boolean, now: number): Due[] =>
   waiting.flatMap((each) => {
     const moment = momentAt(each, now)
@@ -34,7 +34,7 @@ export const dueAt = (waiting: readonly WaitingLead[], told: (key: string) => bo
     return told(key) ? [] : [{ key, moment, waiting: each }]
   })
 
-/** What a toast says, and the follow-up that it speaks of; undefined where there are several. */
+/** The text of a toast, and its follow-up; undefined if there are several. */
 export interface Reminder {
   text: string
   waiting: WaitingLead | undefined
@@ -55,7 +55,7 @@ function reminderOf(moment: Moment, due: readonly Due[], now: number): Reminder[
   return [{ text: `${open}: ${[first.what, first.lead.name].filter(Boolean).join(', ')}`, waiting: first }]
 }
 
-/** Several at one moment are told together, those to come and those that are due apart. */
+/** Tells several of one moment together: coming ones in one toast, due ones in another. */
 export const remindersOf = (due: readonly Due[], now: number): Reminder[] =>
   (['soon', 'now'] as const).flatMap((moment) => reminderOf(moment, due, now))
 

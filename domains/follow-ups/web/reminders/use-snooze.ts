@@ -11,7 +11,7 @@ const minute = 60_000
 /** The reason that stands in the timeline. */
 const reason = 'Snoozed from the reminder'
 
-/** A time for so long from now, by the whole minute. */
+/** The time after a delay from now, by the whole minute. */
 const later = (minutes: number) => (now: number) => Math.ceil((now + minutes * minute) / minute) * minute
 
 /** Tomorrow at the same time of day as it was due. */
@@ -23,7 +23,7 @@ const snoozes: readonly { label: string; to: (now: number, waiting: WaitingLead)
   { label: 'Tomorrow', to: tomorrow },
 ]
 
-/** What a reminder offers beside opening its lead: to be told again later, with the reason in the timeline. */
+/** Lets a reminder come again later, with the reason in the timeline. */
 export function useSnooze() {
   const { mutate } = useCall(moveFollowUp, {
     refreshes: [keyOf(listWaiting), keyOf(getFollowUpCounts), keyOf(listFollowUps), keyOf(listFollowUpDays)],

@@ -1,17 +1,19 @@
--- What the calls of a lead come to. A call that never left our side is none (refused by the provider, or the counsellor did not pick
--- up): the parent still waits for it. A call and the outcome logged of it are one; an outcome without a call of the portal was a call
--- on one's own telephone.
+-- Sums up the calls of a lead. A call that never left our side (refused by the provider, or the counsellor did not pick up) does not
+-- count: the parent still waits for it. A call and its logged outcome count once; an outcome without a call of the portal was a call
+-- on the counsellor's own telephone.
 create view lead_calls as
-select lead.id as lead_id, made.latest_at, made.spoken_at, made.dialed + own.calls as calls, missed.at as missed_at
+select lead.id as lead_id, made.latest_at, made.spoken_at, made.dialed + own.calls as calls, missed.at as missed_at,
+  least(made.first_at, own.first_at) as first_at
 from lead
 cross join lateral (
   select max(placed_at) as latest_at,
     max(placed_at) filter (where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable') or state = 'connected') as spoken_at,
+    min(placed_at) filter (where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable') or state = 'connected') as first_at,
     count(*) filter (where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable'))::integer as dialed
   from call where call.lead_id = lead.id
 ) as made
 cross join lateral (
-  select count(*)::integer as calls
+  select count(*)::integer as calls, min(outcome.at) as first_at
   from lead_event as outcome join action on action.id = outcome.action_id
   where outcome.lead_id = lead.id and outcome.kind = 'action' and action.category = 'call' and outcome.undone_at is null
     and not exists (

@@ -1,5 +1,5 @@
--- What keeps a lead from being served: a counsellor has it, left it with Next since it began to rest, or rang it out of the dialer
--- since then, or a call with the parent goes on. Statements read it as if it stood in them.
+-- The reasons why a lead is not served: a counsellor has it, left it with Next since it began to rest, or rang it out of the dialer
+-- since then, or a call with the parent goes on. PostgreSQL inlines this function.
 create or replace function dial_hindrances(of_lead integer, since timestamptz, rest interval) returns setof integer
 language sql stable as $$
   select 1 from dial_lease

@@ -1,23 +1,31 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type Bodies, bodiesOf, chosenOf, emptyDraft } from '#domains/actions/web/log/action-draft.ts'
-import type { Slot } from '#domains/actions/web/log/quick-times.ts'
-import { stepQuestions } from '#domains/actions/web/log/step-questions.ts'
-import { submitAction } from '#domains/actions/web/log/submit-action.ts'
-import { tellLogged } from '#domains/actions/web/log/undo-logged.ts'
+import type { Plans } from '#domains/actions/contract/actions.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { askingActionList } from '#domains/leads/web/list/action-list.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { type Attempt, attemptOf } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
+import type { Slot } from '#platform/web/ui/when/slot.ts'
+import { type Bodies, bodiesOf, chosenOf, emptyDraft, type School } from '../log/action-draft.ts'
+import { stepQuestions } from '../log/step-questions.ts'
+import { submitAction } from '../log/submit-action.ts'
+import { tellLogged } from '../log/undo-logged.ts'
 
-interface Wanted {
+export interface Wanted {
   action: ActionListEntry
+  subAction?: number | undefined
+  schools?: readonly School[]
+  child?: number | null
   slot?: Slot | undefined
+  plans?: Plans | undefined
   comment?: string
   onLogged?: () => void
+  /** It is saved, or did not get through. */
+  onEnd?: () => void
 }
 
 interface FailedOutcome {
@@ -33,9 +41,9 @@ interface Sent {
   attempt: Attempt
 }
 
-const bodiesFor = ({ action, slot, comment = '' }: Wanted) => {
-  const draft = { ...emptyDraft, category: action.category, action: action.id, comment, ...slot }
-  return bodiesOf(draft, chosenOf(draft, [action]), null)
+const bodiesFor = ({ action, subAction, schools = [], child = null, slot, plans, comment = '' }: Wanted) => {
+  const draft = { ...emptyDraft, category: action.category, action: action.id, subAction, schools: [...schools], comment, ...slot, plans }
+  return bodiesOf(draft, chosenOf(draft, [action]), child)
 }
 
 /** The same outcome while it is on its way is a second press. After a lost answer it is sent under the same key. */
@@ -54,6 +62,9 @@ export function useSendingOutcomes(leadId: number) {
       if (!outcome.done) {
         const sentence = outcome.isKnown ? outcome.sentence : outcomeUnknown
         setFailed((before) => [...before, { said, wanted, name: wanted.action.name, sentence }])
+        wanted.onEnd?.()
+        // The list of actions may have changed meanwhile.
+        void client.invalidateQueries({ queryKey: askingActionList.queryKey })
         return toast.error(outcome.sentence)
       }
       wanted.onLogged?.()
@@ -61,6 +72,7 @@ export function useSendingOutcomes(leadId: number) {
       for (const queryKey of [...leadQuestions(leadId), ...stepQuestions(leadId)]) void client.invalidateQueries({ queryKey })
       // It is over when the lead shows it; until then the call would seem not to be noted.
       await client.invalidateQueries({ queryKey: keyOf(getLead, { id: leadId }) }, { cancelRefetch: false })
+      wanted.onEnd?.()
     },
   })
   return {

@@ -1,0 +1,37 @@
+import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { earlyMinutes, isNo } from '#domains/leads/contract/steps.ts'
+
+type Said = Pick<ActionListEntry, 'category' | 'means' | 'chase'>
+
+interface Beside {
+  schools?: readonly { name: string }[]
+  /** The entry plans a call itself, which takes the place of the one before. */
+  plansNext?: boolean
+}
+
+/** What an admission that is noted without an action stands for. */
+export const admission: Said = { category: 'admission', means: 'admission_done', chase: null }
+
+const isToCome = ({ due_at, is_appointment }: FollowUp, now: number) =>
+  Date.parse(due_at) > now + (is_appointment ? 0 : earlyMinutes * 60_000)
+
+/**
+ * The visits and calls still to come that a no, or the admission of every child, cancels or keeps. Left out: the appointment whose outcome
+ * it is, a call that its own next call replaces, and a call to a parent who is never called again.
+ */
+export function plansAhead(
+  plans: readonly FollowUp[],
+  said: Said,
+  now: number,
+  { schools = [], plansNext = false }: Beside = {},
+): FollowUp[] {
+  const isAdmission = said.means === 'admission_done' && !plansNext
+  if (!isNo(said) && !isAdmission) return []
+  const isOutcomeOf = ({ category, schools: at }: FollowUp) =>
+    said.means !== null && category === said.category && (at.length === 0 || schools.some(({ name }) => at.includes(name)))
+  return plans.filter((plan) => {
+    if (!isToCome(plan, now)) return false
+    return plan.is_appointment ? !isOutcomeOf(plan) : !plansNext && said.chase !== 'opts_out'
+  })
+}

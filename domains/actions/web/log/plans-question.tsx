@@ -1,0 +1,41 @@
+import type { Plans } from '#domains/actions/contract/actions.ts'
+import type { FollowUp, LeadRow } from '#domains/leads/contract/leads.ts'
+import { stepText } from '#domains/leads/web/lead/steps/next-step.tsx'
+import { agreedText } from '#platform/web/ui/time/moment-text.ts'
+import { ChoiceList } from './choice-list.tsx'
+import classes from './plans-question.module.css'
+
+export const planText = (plan: FollowUp) => `${agreedText(plan.due_at)} ${stepText(plan)}`
+
+/** The first is the default. */
+export const planAnswers: readonly { value: Plans; label: string }[] = [
+  { value: 'cancel', label: 'Yes, cancel' },
+  { value: 'keep', label: 'No, keep' },
+]
+
+/** An admission settles what is planned only if no other child looks for a school. */
+export const ifLastChild = ({ form }: Pick<LeadRow, 'form'>) => (form.length > 1 ? 'once every child has a school' : undefined)
+
+interface PlansQuestionProps {
+  plans: readonly FollowUp[]
+  /** When it applies, if not always. */
+  condition?: string | undefined
+  value: Plans | undefined
+  onChange: (plans: Plans) => void
+}
+
+/** Asks what becomes of visits and calls that are still to come. */
+export function PlansQuestion({ plans, condition, value = 'cancel', onChange }: PlansQuestionProps) {
+  if (plans.length === 0) return null
+  const hint = (
+    <>
+      {condition}
+      {plans.map((plan) => (
+        <span key={plan.id} className={classes.plan}>
+          {planText(plan)}
+        </span>
+      ))}
+    </>
+  )
+  return <ChoiceList title="Cancel what is planned?" hint={hint} choices={planAnswers} value={value} onChange={onChange} />
+}

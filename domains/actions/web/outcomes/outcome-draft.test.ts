@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { missingOf, type OutcomeDraft, pinnedOutcomes, questionOf, withProposal } from './outcome-draft.ts'
+
+const now = Date.parse('2026-11-25T13:20:00+05:30')
+const entry = (of: Partial<ActionListEntry>): ActionListEntry => ({
+  id: 1,
+  category: 'call',
+  name: 'Call Not Picked',
+  needs_schedule: true,
+  means: null,
+  chase: null,
+  dialer_button: null,
+  outcome_key: 1,
+  sub_actions: [],
+  ...of,
+})
+const proposed = { date: '2026-11-25', time: '14:20' }
+const draftOf = (of: Partial<ActionListEntry>, more: Partial<OutcomeDraft> = {}): OutcomeDraft =>
+  withProposal({ action: entry(of), schools: [], ...more }, proposed)
+const school = { id: 7, name: 'Carmel Convent', label: 'Carmel Convent, Bhopal' }
+const visit = { category: 'visit', means: 'visit_scheduled' } as const
+const reasons = [{ id: 46, name: 'Fees Too High', needs_schedule: false }]
+const planned = {
+  id: 3,
+  name: 'Visit Scheduled',
+  category: 'visit',
+  due_at: '2026-11-28T10:00:00+05:30',
+  is_appointment: true,
+  schools: [],
+}
+const followUps = [planned as unknown as FollowUp]
+
+test('a call is saved with the next call that is proposed, and its reason may be left out', () => {
+  const draft = draftOf({ sub_actions: [{ id: 1, name: 'Ringing', needs_schedule: true }] })
+  expect(draft.slot).toEqual(proposed)
+  expect(missingOf(draft, [], now)).toEqual([])
+  expect(questionOf(draft, [], now)).toBe('reason')
+  expect(questionOf({ ...draft, subAction: 1 }, [], now)).toBe('when')
+})
+
+test('a visit needs a school and a time that is agreed', () => {
+  expect(missingOf(draftOf(visit), [], now)).toEqual(['school', 'when'])
+  expect(missingOf(draftOf(visit, { schools: [school] }), [], now)).toEqual(['when'])
+  const slot = { date: '2026-11-28', time: '10:00' }
+  expect(missingOf(draftOf(visit, { schools: [school], slot }), [], now)).toEqual([])
+})
+
+test('a time that has passed or cannot be read is missing', () => {
+  expect(missingOf(draftOf({}, { slot: { date: '2026-11-24', time: '10:00' } }), [], now)).toEqual(['when'])
+  const unread = { text: '32/13', problem: 'No such day.' }
+  expect(missingOf(draftOf({ needs_schedule: false }, { slot: { date: '', time: '', unread } }), [], now)).toEqual(['when'])
+})
+
+test('a no asks what becomes of a visit, and nothing else', () => {
+  const no = draftOf({ category: 'other', chase: 'ends', needs_schedule: false, sub_actions: reasons })
+  expect(questionOf(no, [], now)).toBe('reason')
+  expect(questionOf({ ...no, subAction: 46 }, [], now)).toBeUndefined()
+  expect(missingOf({ ...no, subAction: 46 }, followUps, now)).toEqual(['plans'])
+  expect(missingOf({ ...no, subAction: 46, plans: 'keep' }, followUps, now)).toEqual([])
+})
+
+test('a reason that needs a next step has one proposed', () => {
+  const picked = { needs_schedule: false, sub_actions: [{ id: 12, name: 'Discussing', needs_schedule: true }] }
+  expect(draftOf(picked).slot).toBeUndefined()
+  expect(draftOf(picked, { subAction: 12 }).slot).toEqual(proposed)
+})
+
+test('the pinned ones stand in the order of their keys', () => {
+  const actions = [entry({ id: 1, outcome_key: 8 }), entry({ id: 2, outcome_key: null }), entry({ id: 3, outcome_key: 2 })]
+  expect(pinnedOutcomes(actions).map(({ id }) => id)).toEqual([3, 1])
+})

@@ -1,0 +1,55 @@
+import { followOnOf, type Plans } from '#domains/actions/contract/actions.ts'
+import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { appointments } from '#domains/leads/contract/steps.ts'
+import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
+import type { School } from '../log/action-draft.ts'
+import { plansAhead } from '../log/plans-ahead.ts'
+
+/** An outcome that was chosen by its key and is not saved yet. */
+export interface OutcomeDraft {
+  action: ActionListEntry
+  /** The reason. */
+  subAction?: number | undefined
+  schools: readonly School[]
+  slot?: Slot | undefined
+  plans?: Plans | undefined
+}
+
+/** What is asked about an outcome, in this order. */
+export type Question = 'reason' | 'school' | 'plans' | 'when'
+
+const needsTime = ({ action, subAction }: OutcomeDraft) =>
+  action.needs_schedule || action.sub_actions.some(({ id, needs_schedule }) => id === subAction && needs_schedule)
+
+const isAppointment = ({ means }: ActionListEntry) => means !== null && appointments.includes(means)
+
+/** A next call is proposed; the time of an appointment is agreed with the parent. */
+export const withProposal = (draft: OutcomeDraft, proposed: Slot | undefined): OutcomeDraft =>
+  needsTime(draft) && !draft.slot && !isAppointment(draft.action) ? { ...draft, slot: proposed } : draft
+
+export const plansOf = (draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): FollowUp[] =>
+  plansAhead(followUps, draft.action, now, { schools: draft.schools, plansNext: Boolean(draft.slot?.date) })
+
+const isToCome = (slot: Slot | undefined, now: number) => slot !== undefined && instantOf(slot) > now
+
+/** What must be answered before the outcome can be saved. A reason may be left out. */
+export function missingOf(draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): Question[] {
+  const { action, schools, slot, plans } = draft
+  const isTimeMissing = needsTime(draft) ? !isToCome(slot, now) : slot !== undefined && slot.unread !== undefined
+  return [
+    ...(followOnOf(action.category) && schools.length === 0 ? (['school'] as const) : []),
+    ...(plans === undefined && plansOf(draft, followUps, now).length > 0 ? (['plans'] as const) : []),
+    ...(isTimeMissing ? (['when'] as const) : []),
+  ]
+}
+
+/** What its digits answer now: the reason first, and at last another time than the one that is proposed. */
+export function questionOf(draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): Question | undefined {
+  if (draft.action.sub_actions.length > 0 && draft.subAction === undefined) return 'reason'
+  const [missing] = missingOf(draft, followUps, now)
+  return missing ?? (needsTime(draft) ? 'when' : undefined)
+}
+
+export const pinnedOutcomes = (actions: readonly ActionListEntry[]): ActionListEntry[] =>
+  actions.filter(({ outcome_key }) => outcome_key !== null).sort((one, other) => Number(one.outcome_key) - Number(other.outcome_key))

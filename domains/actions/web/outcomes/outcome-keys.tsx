@@ -1,0 +1,147 @@
+import { Button, VisuallyHidden } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { focusNote } from './focus-note.ts'
+import { Keys } from './keys.tsx'
+import classes from './outcome-keys.module.css'
+import { OutcomeQuestion } from './outcome-question.tsx'
+import type { Outcomes } from './use-outcomes.ts'
+
+interface OutcomeKeysProps {
+  lead: LeadRow
+  outcomes: Outcomes
+  /** How it is saved here, in a few words. */
+  saves: string
+}
+
+/** The pinned outcomes, and what is asked about the one that was chosen. Its digits and Esc are pressed by the screen around it. */
+export const OutcomeKeys = ({ lead, outcomes, saves }: OutcomeKeysProps) => (
+  <>
+    <Failed outcomes={outcomes} />
+    {outcomes.draft ? (
+      <Chosen key={outcomes.draft.action.id} lead={lead} outcomes={outcomes} draft={outcomes.draft} saves={saves} />
+    ) : (
+      <Pinned outcomes={outcomes} />
+    )}
+  </>
+)
+
+const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcomes }) =>
+  failed.map(({ said, name, sentence, wanted }) => (
+    <div key={said} className={classes.failed} role="alert">
+      <p>
+        <strong>{name} did not get through.</strong> {sentence}
+      </p>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={(event) => {
+          focusNote(event)
+          sendAgain(wanted)
+        }}
+      >
+        Send again
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        onClick={(event) => {
+          focusNote(event)
+          remove(said)
+        }}
+      >
+        Remove
+      </Button>
+    </div>
+  ))
+
+const Pinned = ({ outcomes: { pinned, followUp, choose, isSending } }: { outcomes: Outcomes }) => (
+  <fieldset className={classes.row} aria-busy={isSending}>
+    <legend className={classes.legend}>Outcome</legend>
+    {pinned.map((action) => (
+      <button
+        key={action.id}
+        type="button"
+        className={classes.key}
+        data-chord={action.outcome_key}
+        aria-keyshortcuts={`Alt+${action.outcome_key}`}
+        onClick={(event) => {
+          focusNote(event)
+          choose(action)
+        }}
+      >
+        <Keys of={`Alt ${action.outcome_key}`} />
+        <span>
+          <VisuallyHidden>Log </VisuallyHidden>
+          {action.name}
+        </span>
+      </button>
+    ))}
+    {followUp && (
+      <button
+        type="button"
+        className={classes.key}
+        data-plain
+        data-chord="followUp"
+        aria-keyshortcuts="Alt+F"
+        onClick={(event) => {
+          focusNote(event)
+          choose(followUp)
+        }}
+      >
+        <Keys of="Alt F" />
+        <span>Next follow-up</span>
+      </button>
+    )}
+  </fieldset>
+)
+
+interface ChosenProps extends OutcomeKeysProps {
+  draft: NonNullable<Outcomes['draft']>
+}
+
+/** What is chosen so far in one line, and what its digits answer. */
+function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
+  const [isSpoken, setSpoken] = useState(false)
+  // A status that is there from the start is not read out; one that is filled later is.
+  useEffect(() => setSpoken(true), [])
+  const { action, subAction, schools } = draft
+  const reason = action.sub_actions.find(({ id }) => id === subAction)?.name
+  const said = [action.name, reason, ...schools.map(({ name }) => name)].filter(Boolean)
+  const status = outcomes.isSaving ? 'Saving.' : outcomes.isReady ? saves : 'Press a digit, or Esc for not now.'
+  return (
+    <fieldset className={classes.asking} aria-busy={outcomes.isSaving} data-ready={outcomes.isReady || undefined}>
+      <legend className={classes.legend}>
+        <strong>{said.join(' – ')}</strong> <span role="status">{isSpoken && status}</span>
+      </legend>
+      <OutcomeQuestion lead={lead} outcomes={outcomes} draft={draft} />
+      <div className={classes.ends}>
+        <Button
+          size="compact-sm"
+          aria-disabled={!outcomes.isReady}
+          {...(!outcomes.isReady && { 'data-disabled': true })}
+          data-save
+          aria-busy={outcomes.isSaving}
+          onClick={(event) => {
+            focusNote(event)
+            outcomes.save()
+          }}
+        >
+          Save
+        </Button>
+        <button
+          type="button"
+          className={classes.quiet}
+          data-choice="Escape"
+          onClick={(event) => {
+            focusNote(event)
+            outcomes.cancel()
+          }}
+        >
+          <Keys of="Esc" /> Not now
+        </button>
+      </div>
+    </fieldset>
+  )
+}

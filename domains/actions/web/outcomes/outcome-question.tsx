@@ -1,0 +1,153 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { keepDraft } from '#platform/web/drafts/drafts.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { noSlot } from '#platform/web/ui/when/slot.ts'
+import { WhenField } from '#platform/web/ui/when/when-field.tsx'
+import { actionDraftKey, emptyDraft, type School } from '../log/action-draft.ts'
+import { planAnswers, planText } from '../log/plans-question.tsx'
+import { useSuggestedSchool, useSuggestedSchools } from '../log/suggested-schools.ts'
+import { focusNote } from './focus-note.ts'
+import { Keys } from './keys.tsx'
+import classes from './outcome-keys.module.css'
+import type { Outcomes } from './use-outcomes.ts'
+
+const ActionForm = lazy(() => import('../log/action-form.tsx'))
+
+interface OutcomeQuestionProps {
+  lead: LeadRow
+  outcomes: Outcomes
+  draft: NonNullable<Outcomes['draft']>
+}
+
+/** What is asked now; each answer has a digit. */
+export function OutcomeQuestion(props: OutcomeQuestionProps) {
+  const { outcomes, draft } = props
+  const { question, change } = outcomes
+  if (question === 'school') return <SchoolAnswers {...props} />
+  if (question === 'when') return <WhenAnswers {...props} />
+  if (question === 'plans')
+    return (
+      <Answers
+        title={`Cancel what is planned? ${outcomes.plans.map(planText).join(' · ')}`}
+        of={planAnswers.map(({ value, label }) => ({ label, choose: () => change({ plans: value }) }))}
+      />
+    )
+  if (question === 'reason')
+    return (
+      <Answers
+        title="Reason, if there is one"
+        of={draft.action.sub_actions.map(({ id, name }) => ({ label: name, choose: () => change({ subAction: id }) }))}
+      />
+    )
+  return null
+}
+
+interface Answer {
+  label: string
+  isChosen?: boolean
+  choose: () => void
+}
+
+const mostAnswers = 9
+
+const Answers = ({ title, of: answers }: { title: string; of: readonly Answer[] }) => (
+  <fieldset className={classes.answers}>
+    <legend className={classes.question}>{title}</legend>
+    {answers.slice(0, mostAnswers).map(({ label, isChosen, choose }, at) => (
+      <button
+        key={label}
+        type="button"
+        className={classes.answer}
+        data-choice={at + 1}
+        aria-pressed={isChosen}
+        onClick={(event) => {
+          focusNote(event)
+          choose()
+        }}
+      >
+        <Keys of={String(at + 1)} /> <span>{label}</span>
+      </button>
+    ))}
+  </fieldset>
+)
+
+function WhenAnswers({ outcomes: { times, hours, change, isReady }, draft: { slot = noSlot } }: OutcomeQuestionProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const isOf = ({ date, time }: typeof slot) => date === slot.date && time === slot.time
+  return (
+    <>
+      <Answers
+        title={isReady ? 'Next step; press a digit for another time' : 'When?'}
+        of={times.map(({ label, date, time }) => ({
+          label,
+          isChosen: isOf({ date, time }),
+          choose: () => change({ slot: { date, time } }),
+        }))}
+      />
+      <div className={classes.when}>
+        <button
+          type="button"
+          className={classes.quiet}
+          data-chord="followUp"
+          aria-keyshortcuts="Alt+F"
+          onClick={() => field.current?.focus()}
+        >
+          <Keys of="Alt F" /> Type a time
+        </button>
+        <WhenField
+          ref={field}
+          size="xs"
+          aria-label="Day and time of the next step"
+          looks="ahead"
+          hours={hours}
+          value={slot}
+          onChange={(next) => change({ slot: next })}
+        />
+      </div>
+    </>
+  )
+}
+
+/** Schools that are recommended come first, then those that the parent has to do with. */
+function SchoolAnswers({ lead, outcomes: { change }, draft }: OutcomeQuestionProps) {
+  const recommended = useLeadParts().useRecommended(lead)
+  const suggestions = useSuggestedSchools(lead)
+  const findSuggested = useSuggestedSchool()
+  const { over, open, close } = useOver()
+  const me = useMe().user.id
+  const [isUnclear, setUnclear] = useState(false)
+  const take = (school: School) => change({ schools: [school] })
+  const others = suggestions.filter(({ name }) => !recommended.some((school) => school.name === name))
+  const answers = [
+    ...recommended.slice(0, 5).map((school) => ({ label: school.label, choose: () => take(school) })),
+    ...others.map((suggestion) => ({
+      label: suggestion.name,
+      choose: () =>
+        void findSuggested(suggestion)
+          .catch(() => undefined)
+          .then((school) => (school ? take(school) : setUnclear(true))),
+    })),
+  ]
+  const openForm = () => {
+    const { action, subAction, plans } = draft
+    keepDraft(actionDraftKey(me, lead.id), { ...emptyDraft, category: action.category, action: action.id, subAction, plans })
+    open(true)
+  }
+  return (
+    <>
+      <Answers title="Which school?" of={answers} />
+      {isUnclear && <p className={classes.question}>Several schools have this name. Choose it with Another school.</p>}
+      <button type="button" className={classes.quiet} onClick={openForm}>
+        Another school
+      </button>
+      {over && (
+        <Suspense fallback={null}>
+          <ActionForm lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

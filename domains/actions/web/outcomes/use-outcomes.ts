@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { useActionList } from '#domains/leads/web/list/action-list.ts'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
+import { firstQuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'
+import { meantChild } from '../log/child-choice.tsx'
+import { missingOf, type OutcomeDraft, pinnedOutcomes, plansOf, questionOf, withProposal } from './outcome-draft.ts'
+import { useSendingOutcomes, type Wanted } from './use-sending-outcomes.ts'
+
+/** The note that is written with an outcome: it goes with it as one entry. */
+export interface OutcomeNote {
+  text: string
+  drop: (text: string) => void
+}
+
+type OfLead = Pick<LeadRow, 'id' | 'form' | 'follow_ups'>
+
+/** Sends an outcome with the note that is written; what is typed meanwhile stays. */
+function useSaving(leadId: number, note: OutcomeNote) {
+  const { log, failed, remove, isSending } = useSendingOutcomes(leadId)
+  const send = (wanted: Wanted) => {
+    const { text } = note
+    const comment = wanted.comment ?? text.trim()
+    log({ ...wanted, ...(comment !== '' && { comment }), onLogged: () => note.drop(text) })
+  }
+  return { send, sendAgain: log, failed, remove, isSending }
+}
+
+/** An outcome is chosen by its key and saved with its note and its next step; until then nothing is logged. */
+export function useOutcomes(lead: OfLead, note: OutcomeNote) {
+  const { data } = useActionList()
+  const [draft, setDraft] = useState<OutcomeDraft>()
+  const [isSaving, setSaving] = useState(false)
+  const { send, ...saving } = useSaving(lead.id, note)
+  const now = useNow()
+  const actions = data?.result ?? []
+  const hours = data?.calling_hours
+  const proposed = firstQuickTime(now, hours)
+  const isReady = draft !== undefined && missingOf(draft, lead.follow_ups, now).length === 0
+  const save = () => {
+    if (!draft || !isReady || isSaving) return
+    setSaving(true)
+    const onEnd = () => {
+      setSaving(false)
+      setDraft(undefined)
+    }
+    send({ ...draft, child: meantChild(undefined, lead.form), onEnd })
+  }
+  return {
+    pinned: pinnedOutcomes(actions),
+    followUp: actions.find(({ dialer_button }) => dialer_button === 'follow_up'),
+    draft,
+    question: draft && questionOf(draft, lead.follow_ups, now),
+    plans: draft ? plansOf(draft, lead.follow_ups, now) : [],
+    times: quickTimes(now, hours),
+    hours,
+    proposed,
+    isReady,
+    isSaving,
+    /** A second key takes the place of the first; while one is on its way it is not changed. */
+    choose: (action: ActionListEntry) => isSaving || setDraft(withProposal({ action, schools: [] }, proposed)),
+    change: (patch: Partial<OutcomeDraft>) => isSaving || setDraft((before) => before && withProposal({ ...before, ...patch }, proposed)),
+    cancel: () => isSaving || setDraft(undefined),
+    save,
+    /** Logs an outcome at once, without asking anything; false where the action list has no such outcome. */
+    logNow: (find: (action: ActionListEntry) => boolean, comment: string): boolean => {
+      const action = actions.find(find)
+      if (action) send({ action, slot: proposed, comment })
+      return action !== undefined
+    },
+    ...saving,
+  }
+}
+export type Outcomes = ReturnType<typeof useOutcomes>

@@ -1,0 +1,76 @@
+import { expect } from 'vitest'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { onDatabase } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { call } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
+import { dialer, enterDialing, toFirstLead } from './dialer-page.ts'
+
+test('from the dialer a parent is sent a page of the bucket, answers it without script, and the counsellor hears of it at once', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const { me, waiting } = await enterDialing(context, 'reply')
+  const [parent] = waiting
+  const [school] = await query<{ id: number; name: string }>('select id, name from school where delisted_at is null order by id limit 1')
+  const name = school?.name ?? ''
+  await onDatabase(async (db) => {
+    const agreed = { allowed_login_via_inside: true, login_consent_at: new Date().toISOString() }
+    await db
+      .updateTable('lead')
+      .set(agreed)
+      .where('id', '=', parent?.id ?? 0)
+      .execute()
+    // They wrote from the number in use, so that text may be sent to it.
+    await db
+      .updateTable('message')
+      .set({ e164: `+91${parent?.number}` })
+      .where('lead_id', '=', parent?.id ?? 0)
+      .execute()
+  })
+  await call('POST', `/api/v1/admin_custom/school-bucket/${parent?.id}/`, me.token, { school_id: school?.id })
+
+  await toFirstLead(page, parent)
+  await dialer(page).getByRole('button', { name: 'Send to Parent' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Send to Parent' })
+  expect(await dialog.getByRole('checkbox', { name }).isChecked()).toBe(true)
+  await dialog.getByLabel('Language of the message').selectOption('Hindi')
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await untilTold(page, 'Simulated message recorded – nothing was sent')
+  await dialer(page).getByText('not opened yet').waitFor()
+
+  const [message] = await query<{ text: string }>(
+    `select text from message where lead_id = ${parent?.id} and direction = 'outgoing' order by id desc limit 1`,
+  )
+  const path = /\/p\/[0-9a-f]{32}/.exec(message?.text ?? '')?.[0] ?? ''
+  expect(message?.text).toContain('नमस्ते')
+  const origin = new URL(page.url()).origin
+  const telephone = await browser.newContext({
+    ...{ baseURL: origin, locale: 'en-IN', javaScriptEnabled: false, colorScheme: 'dark', reducedMotion: 'reduce' },
+    viewport: { width: 390, height: 844 },
+  })
+  const shown = await telephone.newPage()
+  await shown.goto(path)
+  await shown.getByRole('heading', { level: 1, name: 'Schools for you' }).waitFor()
+  await expect.poll(() => dialer(page).getByText('not opened yet').count()).toBe(0)
+  await shown.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click()
+  await shown.getByRole('heading', { level: 1, name: 'आपके लिए स्कूल' }).waitFor()
+  await shown.getByRole('button', { name: /^मैं यह स्कूल देखना/ }).click()
+  await shown.getByText('दिन तय करने के लिए हम आपको फ़ोन करेंगे').waitFor()
+  await shown.reload()
+  await shown.getByText('दिन तय करने के लिए हम आपको फ़ोन करेंगे').waitFor()
+  await telephone.close()
+
+  await expect
+    .poll(() =>
+      dialer(page)
+        .getByRole('combobox', { name: `State of ${name}`, exact: true })
+        .inputValue(),
+    )
+    .toBe('shortlisted')
+  const [notice] = await query<{ text: string }>(`select text from notice where staff_id = ${me.id} and kind = 'parent_answered'`)
+  expect(notice?.text).toBe(`${parent?.name} wants to visit ${name}`)
+})
