@@ -2,15 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readFile as call } from '#domains/files/contract/files.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { namedFile } from '#platform/server/http/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { keyOf } from './store-file.ts'
 
-/** What a browser shows as it is; all else is a file to keep. */
+/** The types that a browser may show; all others are downloads. */
 const shown = /^(?:image\/(?:webp|jpeg|png|avif)|video\/|audio\/|application\/pdf$)/
 
 const yearOfSeconds = 31_536_000
 
-/** Sends a stored file. What stands under a name never changes, so a browser keeps it. */
+/** Sends a stored file. The file of a name never changes, so a browser keeps it. */
 export async function readFile(
   { db, files }: { db: Database; files: Outside['files'] },
   name: string,
@@ -19,7 +20,7 @@ export async function readFile(
 ): Promise<FastifyReply> {
   const found = await db
     .selectFrom('stored_file')
-    .select(['type', 'bytes'])
+    .select(['type', 'bytes', 'file_name'])
     .where('name', '=', name)
     .where('forget_at', 'is', null)
     .executeTakeFirst()
@@ -31,10 +32,11 @@ export async function readFile(
     // Nothing in a file that is opened by itself runs or loads anything.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
-    // Whoever is sent its address may show it.
+    // Everybody who has its address may show it.
     'cross-origin-resource-policy': 'cross-origin',
   })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+  const how = shown.test(found.type) ? 'inline' : 'attachment'
   const stream = await files.getStream(keyOf(name)).catch((error: Error) => {
     request.log.error({ name, reason: error.message }, 'a stored file cannot be read')
     throw refuse(call, 'storeAway', { retryAfter: 5 })
@@ -43,7 +45,7 @@ export async function readFile(
     .headers({
       'content-type': found.type,
       'content-length': found.bytes,
-      'content-disposition': shown.test(found.type) ? 'inline' : 'attachment',
+      'content-disposition': found.file_name === null ? how : namedFile(how, found.file_name),
     })
     .send(stream)
 }

@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { keyOf } from './store-file.ts'
 
-/** Removes one file whose time is over, while nobody keeps it again; false when there is none. */
+/** Removes one file whose time is over, unless it is kept again meanwhile; false if there is none. */
 const removeOne = (db: Database, { files }: Pick<Outside, 'files'>) =>
   inTransaction(db, async (tx) => {
     const lost = await tx

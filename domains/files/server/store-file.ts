@@ -16,15 +16,24 @@ interface Contents {
   bytes: number
   type: string
   ending: string
+  /** How it was called where it came from. */
+  fileName?: string | undefined
 }
 
 export const keyOf = (name: string) => `files/${name.slice(0, 2)}/${name}`
 
 /** Stores a file under a name that nobody can guess. It is removed again unless `keepFiles` says that something names it. */
-export async function storeFile(db: Database, { files }: Pick<Outside, 'files'>, { from, bytes, type, ending }: Contents): Promise<string> {
+export async function storeFile(
+  db: Database,
+  { files }: Pick<Outside, 'files'>,
+  { from, bytes, type, ending, fileName }: Contents,
+): Promise<string> {
   const name = `${randomBytes(18).toString('base64url')}.${ending}`
   const forget = sql<string>`now() + interval ${underWay}`
-  await db.insertInto('stored_file').values({ name, type, bytes, forget_at: forget }).execute()
+  await db
+    .insertInto('stored_file')
+    .values({ name, type, bytes, forget_at: forget, file_name: fileName ?? null })
+    .execute()
   try {
     const options = { contentType: type, contentLength: bytes }
     if (typeof from === 'string') await files.putStream(keyOf(name), createReadStream(from), options)
@@ -41,7 +50,7 @@ export async function keepFiles(tx: Transaction, names: readonly string[]): Prom
   return Number(numUpdatedRows) === new Set(names).size
 }
 
-/** Has nobody read files any more from the commit on; so many days later they are removed, and until then they can be kept again. */
+/** Hides files from the commit on; some days later they are removed, and until then they can be kept again. */
 export async function forgetFiles(tx: Transaction, names: readonly string[], days = 0): Promise<void> {
   const forget = sql<string>`now() + make_interval(days => ${days})`
   await tx.updateTable('stored_file').set({ forget_at: forget }).where('name', 'in', names).execute()

@@ -7,7 +7,7 @@ import { fairTurns } from '#platform/server/http/fair-turns.ts'
 import { RefusalError } from '#platform/server/http/refuse.ts'
 import { storeFile } from './store-file.ts'
 
-// A picture is read by these readers alone: an SVG or a PDF, and what else libvips can open, is no photo.
+// Only these readers open pictures: an SVG or a PDF, or another format of libvips, is not a photo.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].flatMap((kind) => [`VipsForeignLoad${kind}File`, `VipsForeignLoad${kind}Buffer`]),
@@ -30,7 +30,7 @@ async function head(path: string): Promise<Buffer> {
   return buffer.subarray(0, bytesRead)
 }
 
-/** What a file is goes by its first bytes, whatever it is called. */
+/** Refuses a file whose first bytes are not of a photo, under any name. */
 function refuseOthers(first: Buffer): void {
   const text = first.toString('latin1')
   const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : ''
@@ -50,7 +50,7 @@ const read = <T>(work: Promise<T>) =>
     throw refusal('brokenPhoto')
   })
 
-interface Encoded {
+interface PhotoSize {
   width: number
   height: number
   contents: Buffer
@@ -58,8 +58,8 @@ interface Encoded {
 
 const asWebp = (image: Sharp) => image.webp({ quality: 80, effort: 2 })
 
-/** A photo upright in each size, encoded anew, so that nothing else of the file is left: no place where it was taken, nothing hidden behind it. */
-async function encodePhoto(path: string): Promise<Encoded[]> {
+/** A photo upright in each size, re-encoded, so that nothing else of the file is left: no place where it was taken, nothing hidden behind it. */
+async function encodePhoto(path: string): Promise<PhotoSize[]> {
   refuseOthers(await head(path))
   const { width, height } = await read(sharp(path, { limitInputPixels: false }).metadata())
   if (width * height > mostPoints) throw refusal('hugePhoto')
@@ -72,7 +72,7 @@ async function encodePhoto(path: string): Promise<Encoded[]> {
   const { data, info } = await read(upright.toBuffer({ resolveWithObject: true }))
   const longer = Math.max(info.width, info.height)
   const sides = [Math.min(longer, largest), ...photoSizes.slice(1).filter((side) => side < longer)]
-  const encoded: Encoded[] = []
+  const encoded: PhotoSize[] = []
   for (const side of sides) {
     const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
     const sized = side < longer ? image.resize({ width: side, height: side, fit: 'inside' }) : image
@@ -89,7 +89,7 @@ export interface StoredSize {
   name: string
 }
 
-/** Stores a photo in its sizes, the largest first. Refuses what is no photo, and throws StoreAway. */
+/** Stores a photo in its sizes, the largest first. Refuses other files, and throws StoreAway. */
 export async function storePhoto(db: Database, outside: Pick<Outside, 'files'>, staffId: number, path: string): Promise<StoredSize[]> {
   const encoded = await inTurn(staffId, () => encodePhoto(path))
   const sizes: StoredSize[] = []

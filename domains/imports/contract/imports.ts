@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { IdParams, Instant, largestPage, listAnswer, paging, searchText, wholeNumber } from '#platform/contract/shapes.ts'
 
-/** Whoever may import anything; each kind says which of them may import it. */
+/** Roles that may import at all; each kind names its own among them. */
 export const importRoles = ['counsellor_admin', 'database_executive'] as const
 export type ImportRole = (typeof importRoles)[number]
 
@@ -15,6 +15,10 @@ export interface ImportField {
   readonly names: readonly string[]
   /** A row without it is refused. */
   readonly isNeeded?: true
+  /** Cells that look so fill it where a file has no headings. */
+  readonly shape?: RegExp
+  /** Its cells are days: whether the day or the month stands first is one for the whole column. */
+  readonly isDay?: true
   readonly hint: string
   readonly example: string
 }
@@ -104,12 +108,91 @@ export type Mapping = z.infer<typeof Mapping>
 const Options = z.record(z.string(), z.union([z.string().max(200), z.int(), z.boolean(), z.null()]))
 export type ImportOptions = z.infer<typeof Options>
 
+export const dayOrders = ['day first', 'month first'] as const
+/** Which of two numbers of a day is the day, where both could be. */
+export type DayOrder = (typeof dayOrders)[number]
+
+const longestChoice = 200
+/** Of one file. */
+const mostAnswers = 500
+
+const Choices = z.strictObject({
+  values: z
+    .record(z.string(), z.string().trim().max(longestChoice, 'A value for all rows is too long.'))
+    .default({})
+    .meta({ description: 'By field: what every row has whose own cell is empty.' }),
+  answers: z
+    .array(z.strictObject({ field: z.string(), text: z.string(), value: z.string().trim().max(longestChoice, 'An answer is too long.') }))
+    .max(mostAnswers, `Answer at most ${mostAnswers} questions; the rest stays as notes.`)
+    .default([])
+    .meta({ description: 'What a text means in all rows that say it; empty: nothing.' }),
+  day_orders: z
+    .record(z.string(), z.enum(dayOrders))
+    .default({})
+    .meta({ description: 'By field: whether the day or the month stands first. Else the column decides.' }),
+})
+export type ImportChoices = z.infer<typeof Choices>
+
+export const separators = [',', ';', '\t', '|'] as const
+export type Separator = (typeof separators)[number]
+
+/** Headings are looked for among so many of the first rows, and chosen among them. */
+export const headRows = 30
+
+const Layout = z.strictObject({
+  sheet: z.int().min(0).max(999).optional().meta({ description: 'Its place among the sheets that are shown.' }),
+  separator: z.enum(separators).optional(),
+  heading_row: z.int().min(0).max(1_048_576).optional().meta({ description: 'The first row of headings; 0: the file has none.' }),
+  heading_rows: z
+    .union([z.literal(1), z.literal(2)])
+    .optional()
+    .meta({ description: 'In how many rows the headings stand.' }),
+  hidden: z.boolean().optional().meta({ description: 'Whether hidden rows are taken too.' }),
+})
+/** What a clerk chooses of how a file is read; what is left out is found in the file. */
+export type ImportLayout = z.infer<typeof Layout>
+
+const Seen = z.object({
+  sheets: z.array(z.string()),
+  sheet: z.int(),
+  separator: z.enum(separators).nullable(),
+  heading_rows: z.array(z.int()),
+  hidden_rows: z.int(),
+  first: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
+})
+/** How a file was read, with its first lines. */
+export type ImportSeen = z.infer<typeof Seen>
+
+export const noChoices: ImportChoices = { values: {}, answers: [], day_orders: {} }
+
+const Question = z.object({
+  field: z.string(),
+  text: z.string(),
+  reason: z.string(),
+  suggestions: z.array(z.string()),
+  rows: z.int(),
+  first_row: z.int(),
+})
+export type ImportQuestion = z.infer<typeof Question>
+
+/** So many questions are told, those of most rows first. */
+export const mostQuestions = 50
+
 export const Import = ImportLine.extend({
+  version: z.int().meta({ description: 'Another once the import was read, checked or written again.' }),
   columns: z
     .array(z.object({ heading: z.string(), samples: z.array(z.string()) }))
     .meta({ description: 'The columns of the file, with the first values that stand in each.' }),
   mapping: Mapping.meta({ description: 'Which column fills each field: chosen, else remembered, else guessed from its heading.' }),
   options: Options,
+  layout: Layout.meta({ description: 'How a clerk had the file read.' }),
+  seen: Seen.nullable().meta({ description: `How the file was read, with its first ${headRows} lines until it is written.` }),
+  choices: Choices,
+  questions: z.array(Question).meta({ description: `What could not be read, once for all rows that say it: at most ${mostQuestions}.` }),
+  question_count: z.int(),
+  day_orders: z
+    .record(z.string(), z.object({ order: z.enum(dayOrders), example: z.string().nullable(), is_sure: z.boolean() }))
+    .meta({ description: 'By field: how days were read, with a cell that shows it, or that leaves it open.' }),
   notes: z.array(z.string()).meta({ description: 'What is to be known of the file: other sheets, merged cells.' }),
 })
 export type Import = z.infer<typeof Import>
@@ -180,13 +263,25 @@ export const getImport = defineCall({
   ours: true,
 })
 
+export const readImport = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/imports/:id/read/',
+  summary: 'Reads the file once more, by the sheet, separator and headings that are said. Columns are then chosen again.',
+  roles,
+  params: IdParams,
+  body: Layout,
+  answer: Import,
+  refusals: { ...refusals, fileGone: [409, 'The file is no longer kept. Upload it again.'] },
+  ours: true,
+})
+
 export const checkImport = defineCall({
   method: 'POST',
   path: '/api/v1/admin_custom/imports/:id/check/',
   summary: 'Begins a dry run: each row is held against what there is, and nothing is written.',
   roles,
   params: IdParams,
-  body: z.strictObject({ mapping: Mapping, options: Options.default({}) }),
+  body: z.strictObject({ mapping: Mapping, options: Options.default({}), choices: Choices.default(noChoices) }),
   answer: Import,
   refusals: {
     ...refusals,
@@ -204,15 +299,25 @@ export const runImport = defineCall({
   summary: 'Writes the rows that the dry run found good; after a stop, those that are left.',
   roles,
   params: IdParams,
+  body: z.strictObject({
+    version: z
+      .int()
+      .optional()
+      .meta({ description: 'The report that was read. Refused where somebody had the import checked again since.' }),
+  }),
   answer: Import,
-  refusals: { ...refusals, nothingToWrite: [409, 'No row of this file can be written. Mend the file and upload it again.'] },
+  refusals: {
+    ...refusals,
+    nothingToWrite: [409, 'No row of this file can be written. Mend the file and upload it again.'],
+    checkedAgain: [409, 'This import was checked again meanwhile, perhaps with other columns. Read its report once more, then write.'],
+  },
   ours: true,
 })
 
 export const stopImport = defineCall({
   method: 'POST',
   path: '/api/v1/admin_custom/imports/:id/stop/',
-  summary: 'Stops an import that is being written. What was written stays; the rest can be written later.',
+  summary: 'Stops the step of an import that is under way. What was written stays; the rest can be written later.',
   roles,
   params: IdParams,
   answer: Import,
@@ -234,12 +339,12 @@ export const revertImport = defineCall({
 export const deleteImport = defineCall({
   method: 'DELETE',
   path: '/api/v1/admin_custom/imports/:id/',
-  summary: 'Throws away an import that wrote nothing.',
+  summary: 'Deletes an import with its rows. What it wrote stays, and can no longer be taken back with it.',
   roles,
   params: IdParams,
   answer: z.object({ id: z.int() }),
-  refusals,
-  success: 'Thrown away',
+  refusals: { importNotFound, stopFirst: [409, 'This import is being written or taken back. Stop it first.'] },
+  success: 'Deleted',
   ours: true,
 })
 
@@ -263,6 +368,9 @@ export const listImportRows = defineCall({
   refusals: { importNotFound },
   ours: true,
 })
+
+/** The file of the rows that were left out is called as the file that they came from. */
+export const leftOutName = (fileName: string) => `${fileName.replace(/\.[^.]*$/, '')}-left-out.csv`
 
 export const downloadImportErrors = defineCall({
   method: 'GET',

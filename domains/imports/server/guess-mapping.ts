@@ -1,14 +1,71 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ImportField, Mapping } from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 
-/** A heading as it is compared: small letters and digits, with a space for what is between. */
+/** Words of headings, and the ones that stand for them. */
+const sameWords: Readonly<Record<string, string>> = {
+  ...{
+    no: 'number',
+    num: 'number',
+    nos: 'number',
+    numbers: 'number',
+    mob: 'mobile',
+    ph: 'phone',
+    tel: 'telephone',
+    dt: 'date',
+    mail: 'email',
+  },
+  ...{
+    parents: 'parent',
+    students: 'student',
+    fathers: 'father',
+    mothers: 'mother',
+    childs: 'child',
+    guardians: 'guardian',
+    schools: 'school',
+  },
+  ...{
+    std: 'class',
+    standard: 'class',
+    grade: 'class',
+    counselor: 'counsellor',
+    enq: 'enquiry',
+    inquiry: 'enquiry',
+    addr: 'address',
+    aff: 'affiliation',
+    yr: 'year',
+  },
+}
+
+/** A heading as it is compared: small letters and digits, with a space for what is between, and one word for those of one meaning. */
 const headingKey = (heading: string) =>
   heading
     .normalize('NFKC')
     .toLowerCase()
+    .replace(/[’'`]/g, '')
+    .replace(/\be[ -]?mail\b/g, 'email')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
+    .split(' ')
+    .map((word) => sameWords[word] ?? word)
+    .join(' ')
+
+/** Of two headings of one name the second is another column: of two that are called Phone it is `phone 2`. */
+function headingKeys(headings: readonly string[]): string[] {
+  const before = new Map<string, number>()
+  return headings.map(headingKey).map((key) => {
+    const place = (before.get(key) ?? 0) + 1
+    before.set(key, place)
+    return place === 1 ? key : `${key} ${place}`
+  })
+}
+
+/** A column of one layout. That it fills nothing is true of that layout, not of every file with such a heading. */
+const inLayout = (keys: readonly string[]) => {
+  const layout = createHash('sha256').update(keys.join('\n')).digest('hex').slice(0, 16)
+  return (key: string) => `${layout} ${key}`
+}
 
 interface Chosen {
   heading: string
@@ -23,28 +80,60 @@ async function remembered(db: Database, kind: string, staffId: number, headings:
   return new Map(rows.map(({ heading, field }) => [heading, field]))
 }
 
-/** Which column fills each field: as it was chosen before, else by its heading. No column fills two. */
-export async function guessMapping(
-  db: Database,
-  { kind, staffId, fields }: { kind: string; staffId: number; fields: readonly ImportField[] },
-  headings: readonly string[],
-): Promise<Mapping> {
-  const keys = headings.map(headingKey)
-  const known = await remembered(db, kind, staffId, keys)
-  const mapping: Mapping = {}
+interface Fields {
+  kind: string
+  staffId: number
+  fields: readonly ImportField[]
+}
+
+export interface Guess {
+  /** Which column fills each field: as it was chosen before, else by its heading. No column fills two. */
+  mapping: (headings: readonly string[]) => Mapping
+  /** Whether a field is called so, or was chosen for such a heading. */
+  isKnown: (heading: string) => boolean
+}
+
+/** Guesses for any of these rows of headings. */
+export async function openGuess(db: Database, { kind, staffId, fields }: Fields, lists: readonly (readonly string[])[]): Promise<Guess> {
+  const keysOfLists = lists.map(headingKeys)
+  const all = new Set(keysOfLists.flatMap((keys) => [...keys, ...keys.map(inLayout(keys))]))
+  const known = await remembered(db, kind, staffId, [...all])
+  const names = new Set(fields.flatMap(({ title, names: others }) => [title, ...others].map(headingKey)))
+  return {
+    mapping: (headings) => mappingOf(headings, fields, known),
+    isKnown: (heading) => names.has(headingKey(heading)) || typeof known.get(headingKey(heading)) === 'string',
+  }
+}
+
+function mappingOf(headings: readonly string[], fields: readonly ImportField[], known: ReadonlyMap<string, string | null>): Mapping {
+  const keys = headingKeys(headings)
+  const ofLayout = inLayout(keys)
+  const found: Mapping = {}
   const taken = new Set<number>()
   const take = (field: string, column: number) => {
-    if (column < 0 || taken.has(column) || field in mapping) return
-    mapping[field] = column
+    if (column < 0 || taken.has(column) || field in found) return
+    found[field] = column
     taken.add(column)
   }
   for (const [column, key] of keys.entries()) {
-    const field = known.get(key)
+    const field = known.has(ofLayout(key)) ? known.get(ofLayout(key)) : known.get(key)
     if (field === null) taken.add(column)
     else if (fields.some((one) => one.key === field)) take(field as string, column)
   }
-  for (const { key, title, names } of fields) for (const name of [headingKey(title), ...names]) take(key, keys.indexOf(name))
-  return mapping
+  for (const { key, title, names } of fields) for (const name of [title, ...names]) take(key, keys.indexOf(headingKey(name)))
+  return found
+}
+
+/** Where a file has no headings, a column of which all cells look like a field fills it. */
+export function guessByCells(fields: readonly ImportField[], rows: readonly (readonly string[])[]): Mapping {
+  const widest = Math.max(0, ...rows.map((cells) => cells.length))
+  const columns = Array.from({ length: widest }, (_, column) => rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))
+  return Object.fromEntries(
+    fields.flatMap(({ key, shape }) => {
+      const column = shape ? columns.findIndex((cells) => cells.length > 0 && cells.every((cell) => shape.test(cell))) : -1
+      return column < 0 ? [] : [[key, column] as const]
+    }),
+  )
 }
 
 /** Remembers which field each heading was chosen for. */
@@ -55,8 +144,13 @@ export async function rememberMapping(
   mapping: Mapping,
 ): Promise<void> {
   const fieldOf = new Map(Object.entries(mapping).map(([field, column]) => [column, field]))
-  const chosen = new Map(headings.map((heading, column) => [headingKey(heading), fieldOf.get(column) ?? null]))
-  const rows = [...chosen].filter(([heading]) => heading !== '').map(([heading, field]) => ({ heading, field }))
+  const keys = headingKeys(headings)
+  const ofLayout = inLayout(keys)
+  const rows = keys.flatMap((key, column) => {
+    if (key === '') return []
+    const field = fieldOf.get(column)
+    return [{ heading: ofLayout(key), field: field ?? null }, ...(field === undefined ? [] : [{ heading: key, field }])]
+  })
   await sql`
     insert into import_heading (kind, staff_id, heading, field)
     select ${kind}, ${staffId}, heading, field from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as chosen (heading text, field text)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { busyStatuses } from '#domains/imports/contract/imports.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 interface About {
@@ -8,11 +9,28 @@ interface About {
   digits: readonly string[]
 }
 
-/** Empties rows of files, for one who asked to be forgotten. */
+/** Empties rows of files, and forgets the files themselves with their first lines, for one who asked to be forgotten, with what was asked and answered about texts that stand in them. */
 export async function hideRowsAbout(tx: Transaction, { kind, subjectId, digits }: About): Promise<void> {
+  // A file that waits is read no more: any of its rows and sheets may tell of them.
+  await sql`
+    delete from import_piece using import where import.id = import_id and kind = ${kind} and not (status = any (${['uploading', ...busyStatuses]}::text[]))`.execute(
+    tx,
+  )
+  await sql`update import set seen = seen || '{"first": []}' where kind = ${kind} and seen -> 'first' <> '[]'`.execute(tx)
   const patterns = digits.map((national) => `%${national}%`)
   await sql`
-    update import_row set cells = '[]', reason = null, subject_id = null, path = null, made = null
-    where import_id in (select id from import where kind = ${kind})
-      and (subject_id = ${subjectId} or regexp_replace(cells::text, '[^0-9"]', '', 'g') like any (${patterns}::text[]))`.execute(tx)
+    with hidden as (
+      update import_row set cells = '[]', reason = null, subject_id = null, path = null, made = null
+      where import_id in (select id from import where kind = ${kind})
+        and (subject_id = ${subjectId} or regexp_replace(cells::text, '[^0-9"]', '', 'g') like any (${patterns}::text[]))
+      returning old.import_id, old.cells
+    ), told as (
+      select distinct import_id, cell from hidden cross join jsonb_array_elements_text(cells) as cell where cell <> ''
+    ), unasked as (
+      delete from import_question using told where import_question.import_id = told.import_id and position(said in cell) > 0
+    )
+    update import set choices = jsonb_set(choices, '{answers}', (
+      select coalesce(jsonb_agg(answer), '[]') from jsonb_array_elements(choices -> 'answers') as answer
+      where not exists (select from told where told.import_id = import.id and position(answer ->> 'text' in cell) > 0)))
+    where id in (select import_id from told) and choices -> 'answers' <> '[]'`.execute(tx)
 }

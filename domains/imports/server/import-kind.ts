@@ -1,12 +1,25 @@
 import type { z } from 'zod'
-import type { ImportKindFields, ImportOptions, Outcome } from '#domains/imports/contract/imports.ts'
+import type { DayOrder, ImportKindFields, ImportOptions, Outcome } from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 
 /** The cells of a row by the fields that they fill; one that is empty is left out. */
 export type Cells = Readonly<Partial<Record<string, string>>>
 
+/** A part of a row that could not be read: the row comes in without it, and keeps it as a note. */
+export interface CellNote {
+  field: string
+  text: string
+  /** A sentence: why it does not do, and what would. */
+  reason: string
+  /** What may be meant: each could stand in the cell instead. */
+  suggestions?: readonly string[]
+}
+
 /** A row as its kind understands it, and by what it is known to be the same as another of the file; or why it is refused. */
-export type RowRead<Values> = { values: Values; keys: readonly string[] } | { refused: string }
+export type RowRead<Values> = { values: Values; keys: readonly string[]; notes?: readonly CellNote[] } | { refused: string }
+
+/** By field: whether the day or the month stands first in the cells of its column. */
+export type DayOrders = Readonly<Partial<Record<string, DayOrder>>>
 
 export interface Verdict {
   row: number
@@ -44,10 +57,10 @@ export interface RowReader<Values> {
 /** Something that can be imported. Its domain names it in its `server/domain.ts`. */
 export interface ImportKind<Values> extends ImportKindFields {
   readonly options: z.ZodType<ImportOptions>
-  readonly open: (db: Database, options: ImportOptions) => Promise<RowReader<Values>>
+  readonly open: (db: Database, options: ImportOptions, dayOrders: DayOrders) => Promise<RowReader<Values>>
   /** Takes rows back that were written, but for what somebody changed since. */
   readonly revert: (tx: Transaction, by: { staffId: number; importId: number }, rows: readonly WrittenRow[]) => Promise<Verdict[]>
-  /** Tells others than who imports what they got by it, when it ends or is stopped. */
+  /** Tells other staff what they have by the import, when writing or taking back ends or is stopped. */
   readonly tellOthers?: (tx: Transaction, of: { importId: number; fileName: string }) => Promise<void>
   /** About how many rows are written in one transaction. */
   readonly rowsAtOnce: number

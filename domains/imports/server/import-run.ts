@@ -1,5 +1,15 @@
 import { sql } from 'kysely'
-import { busyStatuses, type ImportOptions, type ImportStatus, type Mapping, type Outcome } from '#domains/imports/contract/imports.ts'
+import {
+  busyStatuses,
+  type Import,
+  type ImportChoices,
+  type ImportLayout,
+  type ImportOptions,
+  type ImportSeen,
+  type ImportStatus,
+  type Mapping,
+  type Outcome,
+} from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
@@ -18,6 +28,11 @@ export interface ImportRun {
   reached: number
   mapping: Mapping
   options: ImportOptions
+  layout: ImportLayout
+  choices: ImportChoices
+  day_orders: Import['day_orders']
+  /** How much text its longest row has, in UTF-16 units. */
+  longest_row: number
 }
 
 /** Another run took its place, or somebody stopped it. */
@@ -38,8 +53,10 @@ export const beginRun = (db: Database, importId: number): Promise<ImportRun | un
     .set({ run: sql`run + 1`, tries: sql`tries + 1`, progress_at: sql`now()` })
     .where('id', '=', importId)
     .where('status', 'in', busyStatuses)
-    .returning(['id', 'run', 'tries', 'kind', 'staff_id', 'file_name', 'bytes', 'reached'])
+    .returning(['id', 'run', 'tries', 'kind', 'staff_id', 'file_name', 'bytes', 'reached', 'longest_row'])
     .returning([sql<ImportStatus>`status`.as('status'), sql<Mapping>`mapping`.as('mapping'), sql<ImportOptions>`options`.as('options')])
+    .returning(sql<ImportLayout>`layout`.as('layout'))
+    .returning([sql<ImportChoices>`choices`.as('choices'), sql<Import['day_orders']>`day_orders`.as('day_orders')])
     .executeTakeFirst()
 
 export interface Progress {
@@ -50,8 +67,10 @@ export interface Progress {
   goal?: number
   reached?: number
   total?: number
+  longest_row?: number
   headings?: readonly string[]
   mapping?: Mapping
+  seen?: ImportSeen
   notes?: readonly string[]
   trouble?: string | null
   /** How many rows more or fewer have each outcome. */
@@ -62,16 +81,22 @@ export const tellImport = (tx: Transaction, { id, staff_id }: Pick<ImportRun, 'i
   announce(tx, { kind: 'import', id, by: staff_id, audience: [staff_id] })
 
 /** Keeps how far a run is, in the transaction that brings it there, which is undone if another run took its place. Until it ends no other is at it. */
-export async function keepProgress(tx: Transaction, run: ImportRun, { rows = 0, counts, mapping, headings, notes, ...changes }: Progress) {
+export async function keepProgress(
+  tx: Transaction,
+  run: ImportRun,
+  { rows = 0, counts, mapping, seen, headings, notes, ...changes }: Progress,
+) {
   const kept = await tx
     .updateTable('import')
     .set({
       ...changes,
       ...(rows > 0 && { done: sql`done + ${rows}` }),
       ...(mapping && { mapping: JSON.stringify(mapping) }),
+      ...(seen && { seen: JSON.stringify(seen) }),
       ...(headings && { headings: [...headings] }),
       ...(notes && { notes: [...notes] }),
-      tries: 0,
+      // A file is read from its beginning each time, so a part of it that was read is no way further.
+      ...((run.status !== 'reading' || changes.status) && { tries: 0 }),
       progress_at: sql`now()`,
       ...(changes.status && { finished_at: sql`now()` }),
     })

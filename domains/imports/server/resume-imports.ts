@@ -30,13 +30,18 @@ const kept = sql`interval '30 days'`
 /** A file that nobody goes on sending is thrown away. */
 const abandoned = sql`interval '1 day'`
 
-/** Throws away the rows of old imports, which tell of people and schools, and files that never arrived whole. */
+/** Throws away the rows of old imports, which tell of people and schools, what was asked of them, and files that never arrived whole. */
 export async function dropImports(db: Database): Promise<void> {
   await db.deleteFrom('import').where('status', '=', 'uploading').where('progress_at', '<', sql<string>`now() - ${abandoned}`).execute()
-  await db
-    .deleteFrom('import_row')
-    .where('import_id', 'in', (old) =>
-      old.selectFrom('import').select('id').where('status', 'not in', busyStatuses).where('progress_at', '<', sql<string>`now() - ${kept}`),
-    )
-    .execute()
+  const old = db
+    .selectFrom('import')
+    .select('id')
+    .where('status', 'not in', busyStatuses)
+    .where('progress_at', '<', sql<string>`now() - ${kept}`)
+  for (const table of ['import_row', 'import_question', 'import_piece'] as const)
+    await db.deleteFrom(table).where('import_id', 'in', old).execute()
+  await sql`update import set seen = seen || '{"first": []}' where id in (${old}) and seen -> 'first' <> '[]'`.execute(db)
+  await sql`
+    update import set choices = jsonb_set(choices, '{answers}', '[]')
+    where id in (${old}) and choices -> 'answers' <> '[]'`.execute(db)
 }

@@ -5,14 +5,15 @@ import { serve } from '#platform/server/http/serve.ts'
 import { downloadImportErrors, downloadImportTemplate } from './acts/download-rows.ts'
 import { listImportRows } from './acts/list-rows.ts'
 import { importLines, importNow, ownKinds } from './acts/own-kinds.ts'
-import { checkImport, deleteImport, revertImport, runImport, stopImport } from './acts/steer-import.ts'
+import { checkImport, deleteImport, readImport, revertImport, runImport, stopImport } from './acts/steer-import.ts'
 import { createImport, sendImportPiece } from './acts/upload-file.ts'
 import type { ImportKinds } from './import-kind.ts'
 
 function serveSteps(app: FastifyInstance, kinds: ImportKinds) {
   serve(app, imports.createImport, ({ db, staff, body }) => createImport(db, kinds, staff, body))
+  serve(app, imports.readImport, ({ db, staff, params, body }) => readImport(db, kinds, staff, params.id, body))
   serve(app, imports.checkImport, ({ db, staff, params, body }) => checkImport(db, kinds, staff, params.id, body))
-  serve(app, imports.runImport, ({ db, staff, params }) => runImport(db, kinds, staff, params.id))
+  serve(app, imports.runImport, ({ db, staff, params, body }) => runImport(db, kinds, staff, { id: params.id, version: body.version }))
   serve(app, imports.stopImport, ({ db, staff, params }) => stopImport(db, kinds, staff, params.id))
   serve(app, imports.revertImport, ({ db, staff, params }) => revertImport(db, kinds, staff, params.id))
   serve(app, imports.deleteImport, ({ db, staff, params }) => deleteImport(db, kinds, staff, params.id))

@@ -17,24 +17,33 @@ const steps: Partial<Record<ImportStatus, { step: Step; otherwise: ImportStatus 
   reverting: { step: revertRows, otherwise: 'stopped' },
 }
 
-/** So many runs may die without coming further. */
-const mostTries = 5
+/** A step may fail so often without coming further, and its process may die a little oftener. */
+const most = { failures: 3, deaths: 5 } as const
 
 const givenUp = 'This could not be finished, though it was tried several times. Try again later, or ask the tech team.'
+
+/** What ends a step, if this is not to be tried again. An end that the server itself asks for, because it stops, is no failure. */
+function endOf(error: unknown, { tries }: ImportRun, signal: AbortSignal | undefined): string | undefined {
+  if (error instanceof StepTrouble || error instanceof SheetTrouble) return error.message
+  return error instanceof Superseded || signal?.aborted || tries < most.failures ? undefined : givenUp
+}
 
 async function workOrFail(db: Database, kinds: ImportKinds, run: ImportRun, signal: AbortSignal | undefined): Promise<void> {
   const found = steps[run.status]
   const kind = kinds.find((one) => one.kind === run.kind)
   if (!found || !kind) throw new Error(`Nothing is known of the step ${run.status} of an import of ${run.kind}.`)
   try {
-    if (run.tries > mostTries) throw new StepTrouble(givenUp)
+    if (run.tries > most.deaths) throw new StepTrouble(givenUp)
     await found.step(db, run, kind, signal)
   } catch (error) {
-    if (!(error instanceof StepTrouble || error instanceof SheetTrouble)) throw error
+    const trouble = endOf(error, run, signal)
+    if (trouble === undefined) throw error
     await db.transaction().execute(async (tx) => {
-      await keepProgress(tx, run, { status: found.otherwise, trouble: error.message })
-      if (run.status === 'running') await kind.tellOthers?.(tx, { importId: run.id, fileName: run.file_name })
+      await keepProgress(tx, run, { status: found.otherwise, trouble })
+      if (run.status === 'running' || run.status === 'reverting') await kind.tellOthers?.(tx, { importId: run.id, fileName: run.file_name })
     })
+    // The log of jobs keeps why; tried again, the job finds nothing to do.
+    if (trouble === givenUp && !(error instanceof StepTrouble)) throw error
   }
 }
 

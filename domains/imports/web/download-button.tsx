@@ -3,13 +3,13 @@ import type { TablerIcon } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
-import { requestFile, type Said } from '#platform/web/http/request.ts'
+import { type RequestParts, requestFile } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 
 interface DownloadButtonProps<C extends Call> {
   call: C
-  said: Said<C>
+  said: RequestParts<C>
   name: string
   icon: TablerIcon
   children: ReactNode

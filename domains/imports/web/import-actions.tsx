@@ -6,6 +6,8 @@ import {
   getImport,
   type Import,
   type ImportKindFields,
+  isBusy,
+  leftOutName,
   listImports,
   type Outcome,
   revertImport,
@@ -33,18 +35,17 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
   const run = useCall(runImport, said)
   const stop = useCall(stopImport, said)
   const revert = useCall(revertImport, said)
-  const remove = useCall(deleteImport, { params: { id }, refreshes: [keyOf(listImports)], onSuccess: onGone })
   const sum = (...among: Outcome[]) => among.reduce((all, outcome) => all + (counts[outcome] ?? 0), 0)
   const [good, written, left] = [sum('new', 'existing'), sum('written', 'changed'), sum('refused', 'duplicate', 'kept')]
   const isStill = status === 'checked' || status === 'stopped'
   return (
     <div className={classes.buttons}>
       {isStill && good > 0 && (
-        <Button loading={run.isPending} onClick={() => run.mutate({})}>
+        <Button loading={run.isPending} onClick={() => run.mutate({ body: { version: shown.version } })}>
           {written > 0 ? `Write the other ${grouped(good)}` : `Write ${grouped(good)} ${kind.noun}`}
         </Button>
       )}
-      {(status === 'running' || status === 'reverting' || status === 'checking') && (
+      {isBusy(shown) && (
         <Button variant="default" loading={stop.isPending} onClick={() => stop.mutate({})}>
           Stop
         </Button>
@@ -55,7 +56,7 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
         </Button>
       )}
       {left > 0 && (
-        <DownloadButton call={downloadImportErrors} said={{ params: { id } }} name={`${kind.kind}-left-out.csv`} icon={IconDownload}>
+        <DownloadButton call={downloadImportErrors} said={{ params: { id } }} name={leftOutName(shown.file_name)} icon={IconDownload}>
           {grouped(left)} left out
         </DownloadButton>
       )}
@@ -80,11 +81,33 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
           )}
         </PopoverButton>
       )}
-      {(['mapping', 'checked', 'failed', 'uploading'] as const).some((one) => one === status) && written === 0 && (
-        <Button variant="subtle" color="gray" loading={remove.isPending} onClick={() => remove.mutate({})}>
-          Throw away
-        </Button>
-      )}
+      {status !== 'running' && status !== 'reverting' && <DeleteButton id={id} written={written} noun={kind.noun} onGone={onGone} />}
     </div>
+  )
+}
+
+function DeleteButton({ id, written, noun, onGone }: { id: number; written: number; noun: string; onGone: () => void }) {
+  const remove = useCall(deleteImport, { params: { id }, refreshes: [keyOf(listImports)], onSuccess: onGone })
+  return (
+    <PopoverButton label="Delete the import" button="Delete" className={classes.quietButton}>
+      {(close) => (
+        <div className={classes.confirm}>
+          <p>
+            The file and its rows are deleted.
+            {written > 0 && ` The ${grouped(written)} ${noun} that it wrote stay, and can no longer be taken back with it.`}
+          </p>
+          <Button
+            size="xs"
+            color="red"
+            onClick={() => {
+              close()
+              remove.mutate({})
+            }}
+          >
+            Delete this import
+          </Button>
+        </div>
+      )}
+    </PopoverButton>
   )
 }

@@ -8,11 +8,13 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { ImportActions } from './import-actions.tsx'
 import { ImportProgress } from './import-progress.tsx'
+import { ImportQuestions } from './import-questions.tsx'
 import { ImportReport } from './import-report.tsx'
-import { sizeText } from './import-words.ts'
+import { dayNotes, sizeText } from './import-words.ts'
 import classes from './imports.module.css'
 import { ImportsTable } from './imports-table.tsx'
 import { MappingForm } from './mapping-form.tsx'
+import { ReadingPanel } from './reading-panel.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 
 /** In milliseconds; live updates are only its maker's. */
@@ -110,7 +112,17 @@ function Steps({ shown, kind, options, onBack }: { shown: Import } & Omit<OneImp
           {note}
         </p>
       ))}
-      {isMapping && <MappingForm kind={kind} shown={shown} options={options} />}
+      {hasReport &&
+        dayNotes(kind, shown).map((note) => (
+          <p key={note} className={classes.quiet}>
+            {note}
+          </p>
+        ))}
+      {(isMapping || shown.status === 'failed') && <ReadingPanel shown={shown} />}
+      {isMapping && <MappingForm key={shown.version} kind={kind} shown={shown} options={options} />}
+      {hasReport && shown.status === 'checked' && shown.question_count > 0 && (
+        <ImportQuestions key={shown.done} kind={kind} shown={shown} />
+      )}
       {hasReport && <ImportReport kind={kind} shown={shown} />}
     </>
   )

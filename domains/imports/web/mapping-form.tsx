@@ -1,15 +1,18 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import {
   checkImport,
+  type DayOrder,
   getImport,
   type Import,
+  type ImportChoices,
   type ImportKindFields,
   type ImportOptions,
   type Mapping,
 } from '#domains/imports/contract/imports.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { FieldRow } from './field-row.tsx'
 import { grouped } from './import-words.ts'
 import classes from './imports.module.css'
 
@@ -27,9 +30,21 @@ interface MappingFormProps {
 const letterOf = (column: number): string =>
   (column >= 26 ? letterOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
+const columnChoices = ({ columns }: Import) => [
+  { value: '', label: 'No column' },
+  ...columns.map(({ heading }, column) => ({ value: String(column), label: `${letterOf(column)}: ${heading || 'without heading'}` })),
+]
+
+/** A record with an entry; without it if it has no value. */
+function withEntry<Value>(record: Record<string, Value>, key: string, value: Value | undefined): Record<string, Value> {
+  const { [key]: _before, ...others } = record
+  return value === undefined ? others : { ...others, [key]: value }
+}
+
 export function MappingForm({ kind, shown, options: { Form, usual } }: MappingFormProps) {
   const [mapping, setMapping] = useState<Mapping>(shown.mapping)
   const [options, setOptions] = useState<ImportOptions>({ ...usual, ...shown.options })
+  const [choices, setChoices] = useState<ImportChoices>(shown.choices)
   const [refused, setRefused] = useState<string>()
   const check = useCall(checkImport, {
     params: { id: shown.id },
@@ -37,21 +52,20 @@ export function MappingForm({ kind, shown, options: { Form, usual } }: MappingFo
     onMutate: () => setRefused(undefined),
     onRefusal: ({ detail }) => setRefused(detail),
   })
-  const choices = [
-    { value: '', label: 'No column' },
-    ...shown.columns.map(({ heading }, column) => ({
-      value: String(column),
-      label: `${letterOf(column)}: ${heading || 'without heading'}`,
-    })),
-  ]
-  const choose = (key: string, value: string) =>
-    setMapping(({ [key]: _before, ...others }) => (value === '' ? others : { ...others, [key]: Number(value) }))
+  const columns = columnChoices(shown)
+  const set = {
+    column: (key: string, value: string) => setMapping((before) => withEntry(before, key, value === '' ? undefined : Number(value))),
+    value: (key: string, value: string) =>
+      setChoices((before) => ({ ...before, values: withEntry(before.values, key, value || undefined) })),
+    dayOrder: (key: string, order: DayOrder | undefined) =>
+      setChoices((before) => ({ ...before, day_orders: withEntry(before.day_orders, key, order) })),
+  }
   return (
     <form
       className={classes.mapping}
       onSubmit={(event) => {
         event.preventDefault()
-        check.mutate({ body: { mapping, options } })
+        check.mutate({ body: { mapping, options, choices } })
       }}
     >
       <div className={classes.choices}>
@@ -62,28 +76,21 @@ export function MappingForm({ kind, shown, options: { Form, usual } }: MappingFo
           <tr>
             <th scope="col">Field</th>
             <th scope="col">Column of the file</th>
-            <th scope="col">What stands there</th>
+            <th scope="col">Sample values</th>
           </tr>
         </thead>
         <tbody>
-          {kind.fields.map(({ key, title, hint, isNeeded }) => (
-            <tr key={key}>
-              <th scope="row">
-                {title}
-                {isNeeded && <span className={classes.needed}> needed</span>}
-                <small>{hint}</small>
-              </th>
-              <td>
-                <NativeSelect
-                  size="xs"
-                  aria-label={`Column for ${title}`}
-                  data={choices}
-                  value={mapping[key] ?? ''}
-                  onChange={({ currentTarget }) => choose(key, currentTarget.value)}
-                />
-              </td>
-              <td className={classes.samples}>{mapping[key] === undefined ? '' : shown.columns[mapping[key]]?.samples.join(' · ')}</td>
-            </tr>
+          {kind.fields.map((field) => (
+            <FieldRow
+              key={field.key}
+              field={field}
+              columns={columns}
+              column={mapping[field.key]}
+              samples={shown.columns[mapping[field.key] ?? -1]?.samples ?? []}
+              value={choices.values[field.key] ?? ''}
+              dayOrder={choices.day_orders[field.key]}
+              set={set}
+            />
           ))}
         </tbody>
       </table>

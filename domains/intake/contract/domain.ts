@@ -1,4 +1,11 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as intake from './intake.ts'
 
+declare module '#domains/staff/contract/staff.ts' {
+  interface NoticeKinds {
+    intake_refused: 'intake'
+    intake_not_understood: 'intake'
+  }
+}
+
 export const domain: ContractDomain = { calls: intake }

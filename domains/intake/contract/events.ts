@@ -3,7 +3,7 @@ import { childAges } from '#domains/leads/contract/forms.ts'
 import { Language } from '#domains/leads/contract/languages.ts'
 import { PersonName, textOf } from '#platform/contract/shapes.ts'
 
-/** What a parent may have done, as an event names it, with what staff read. */
+/** The kinds of events, with their words for staff. */
 export const eventKinds = {
   enquiry: 'Enquiry',
   cart: 'Cart',
@@ -11,6 +11,7 @@ export const eventKinds = {
   'call-booked': 'Call booked',
   'log-in': 'Log-in',
   'message-consent': 'Message consent',
+  'login-consent': 'Log-in consent',
   'page-visit': 'Page visit',
 } as const satisfies Record<string, string>
 
@@ -18,9 +19,37 @@ export type EventKind = keyof typeof eventKinds
 
 export const kindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]]
 
+/** The words for staff of an event's fields. */
+export const fieldNames: Readonly<Record<string, string>> = {
+  id: 'Id of the event',
+  kind: 'Kind',
+  at: 'When it happened',
+  parent: 'Parent',
+  'parent.number': 'Number of the parent',
+  'parent.name': 'Name of the parent',
+  'parent.city': 'City',
+  'parent.locality': 'Locality',
+  'parent.language': 'Language',
+  child: 'Child',
+  'child.name': 'Name of the child',
+  'child.age': 'Age',
+  'child.gender': 'Gender',
+  'child.class': 'Class',
+  'child.board': 'Board',
+  school: 'School',
+  schooling: 'Schooling',
+  wants_visit: 'Wants a visit',
+  message: 'Message',
+  slot_at: 'Asks to be called',
+  given: 'Consent given',
+  removed: 'Taken out',
+}
+
 /** Most events of one request, and most numbers of a parent beside the first. */
 export const mostEvents = 500
-const mostOtherNumbers = 4
+export const mostOtherNumbers = 4
+
+export const tooManyNumbers = `Give at most ${mostOtherNumbers} other numbers.`
 
 const instantSentence = 'Give an instant as 2026-11-22T10:30:00+05:30, with its zone.'
 const Moment = z.iso.datetime({ offset: true, error: instantSentence })
@@ -35,9 +64,9 @@ export const EventId = z
 
 const Parent = z.strictObject({
   number: TelephoneNumber.meta(describe('As the parent typed it; without a country code it is Indian.')),
-  other_numbers: z.array(TelephoneNumber).max(mostOtherNumbers, `Give at most ${mostOtherNumbers} other numbers.`).optional(),
+  other_numbers: z.array(TelephoneNumber).max(mostOtherNumbers, tooManyNumbers).optional(),
   name: PersonName.optional(),
-  city: textOf(100).optional().meta(describe('Where they look for a school, as they wrote or chose it.')),
+  city: textOf(100).optional().meta(describe('The place where they look for a school, as they wrote or chose it.')),
   language: Language.optional().meta(describe('Which they speak, as ISO 639-1 has it.')),
   locality: textOf(100).optional().meta(describe('The part of that city.')),
 })
@@ -53,16 +82,20 @@ const Child = z.strictObject({
 
 const School = textOf(200).min(1, 'Name the school by its slug.').meta(describe('Its slug, as in its address.'))
 const Schooling = z.enum(['day', 'boarding', 'online'], 'Give day, boarding or online.')
-const Message = textOf(2000).meta(describe('What the parent wrote.'))
+/** In characters; a longer message of a parent is cut. */
+export const longestMessage = 2000
+const Message = textOf(longestMessage).meta(describe('The parent’s message.'))
+
+const Given = z.boolean().meta(describe('False when it was taken back.'))
 
 const always = {
   id: EventId.meta(describe('Yours. The same id twice is the same event, and counts once.')),
-  at: Moment.meta(describe('When it happened.')),
+  at: Moment.optional().meta(describe('When it happened; now, if it is left out.')),
   parent: Parent,
 }
 const about = { child: Child.optional(), schooling: Schooling.optional() }
 
-/** Something that a parent did on the website, as it is told by `POST /api/v1/intake/events`. */
+/** An activity of a parent on the website, as `POST /api/v1/intake/events` takes it. */
 export const IntakeEvent = z
   .discriminatedUnion(
     'kind',
@@ -88,15 +121,12 @@ export const IntakeEvent = z
         ...always,
         ...about,
         school: School.optional(),
-        slot_at: Moment.meta(describe('When the parent asks to be called.')),
+        slot_at: Moment.optional().meta(describe('When the parent asks to be called; as soon as possible, if it is left out.')),
         message: Message.optional(),
       }),
       z.strictObject({ kind: z.literal('log-in'), ...always }),
-      z.strictObject({
-        kind: z.literal('message-consent'),
-        ...always,
-        given: z.boolean().meta(describe('False when it was taken back.')),
-      }),
+      z.strictObject({ kind: z.literal('message-consent'), ...always, given: Given }),
+      z.strictObject({ kind: z.literal('login-consent'), ...always, given: Given }),
       z.strictObject({ kind: z.literal('page-visit'), ...always, school: School }),
     ],
     `Give one of these kinds: ${kindNames.join(', ')}.`,

@@ -12,9 +12,13 @@ export const oldestEvent = 30
 
 const Kind = z.enum(kindNames, 'Choose among the kinds of events.')
 
-/** What became of an event. */
+/** The outcome of an event. */
 export const Became = z.enum(['made', 're_engaged', 'joined'])
 export type Became = z.infer<typeof Became>
+
+const Unclear = z.object({ field: z.string(), value: z.string(), reason: z.string() })
+/** A part of an event that was not understood: it is kept with the lead, and told to the admins. */
+export type Unclear = z.infer<typeof Unclear>
 
 const FieldErrors = z.record(z.string(), z.array(z.string()))
 
@@ -26,8 +30,26 @@ const Result = z.object({
       'made: a new lead. re_engaged: a known parent did something new. joined: it was added to a known parent, who did newer things already.',
   }),
   errors: FieldErrors.optional().meta({ description: 'Why it was refused, by field.' }),
+  not_understood: z
+    .array(Unclear)
+    .optional()
+    .meta({ description: 'For an accepted event: parts that were kept with the lead as they came.' }),
 })
 export type Result = z.infer<typeof Result>
+
+/** Of every call that is signed with an intake key. */
+export const signatureRefusals = {
+  unsigned: [401, 'This request is not signed. Send the headers Intake-Key, Intake-Time and Intake-Signature.'],
+  wrongSignature: [
+    401,
+    'The signature fits none of the keys here, this time and this body. Check the key, and sign the body exactly as it is sent.',
+  ],
+  revoked: [401, 'This key was revoked. Ask an admin of the portal for a new one.'],
+  clockWrong: [
+    401,
+    `This request was signed at {signed}, and here it is {now}: {off} apart. Set the clock of the server that sends, or sign again what waited; at most ${clockTolerance} minutes may lie between.`,
+  ],
+} as const
 
 export const sendEvents = defineCall({
   method: 'POST',
@@ -43,16 +65,7 @@ export const sendEvents = defineCall({
   }),
   answer: z.object({ accepted: z.int(), duplicates: z.int(), refused: z.int(), results: z.array(Result) }),
   refusals: {
-    unsigned: [401, 'This request is not signed. Send the headers Intake-Key, Intake-Time and Intake-Signature.'],
-    wrongSignature: [
-      401,
-      'The signature fits none of the keys here, this time and this body. Check the key, and sign the body exactly as it is sent.',
-    ],
-    revoked: [401, 'This key was revoked. Ask an admin of the portal for a new one.'],
-    clockWrong: [
-      401,
-      `This request was signed at {signed}, and here it is {now}: {off} apart. Set the clock of the server that sends, or sign anew what waited; at most ${clockTolerance} minutes may lie between.`,
-    ],
+    ...signatureRefusals,
     tooMuch: [429, 'More events come at this moment than can be taken in. None of this request was: send it again in {seconds} seconds.'],
   },
   ours: true,
@@ -131,7 +144,8 @@ const ReceivedEvent = z.object({
   became: Became.nullable().meta({ description: 'Null: it was refused.' }),
   lead: Named.nullable(),
   errors: FieldErrors.nullable(),
-  payload: z.unknown().meta({ description: 'Of a refused one: as it came.' }),
+  not_understood: z.array(Unclear).nullable().meta({ description: 'For an accepted event: parts that were not understood.' }),
+  payload: z.unknown().meta({ description: 'For a refused event: its text as it came.' }),
   mended_by: z.string().nullable(),
 })
 export type ReceivedEvent = z.infer<typeof ReceivedEvent>
@@ -139,17 +153,26 @@ export type ReceivedEvent = z.infer<typeof ReceivedEvent>
 export const listIntakeEvents = defineCall({
   method: 'GET',
   path: '/api/v1/intake/events/',
-  summary: 'Lists the events that came in, the last first; the refused ones alone if asked.',
+  summary: 'Lists the events that came in, the last first; if asked, only those that were refused, or not wholly understood.',
   roles: admins,
-  query: z.strictObject({ ...paging(), refused: Flag.optional(), key: Id.optional() }),
+  query: z.strictObject({ ...paging(), refused: Flag.optional(), not_understood: Flag.optional(), key: Id.optional() }),
   answer: listAnswer(ReceivedEvent),
+  ours: true,
+})
+
+export const countIntakeTrouble = defineCall({
+  method: 'GET',
+  path: '/api/v1/intake/trouble/',
+  summary: 'Counts the events that were refused and wait to be mended, and those that were not wholly understood.',
+  roles: admins,
+  answer: z.object({ refused: z.int(), not_understood: z.int() }),
   ours: true,
 })
 
 export const mendIntakeEvent = defineCall({
   method: 'POST',
   path: '/api/v1/intake/events/:id/mend/',
-  summary: 'Sends a refused event again as it was mended.',
+  summary: 'Sends a corrected event again.',
   roles: admins,
   params: IdParams,
   body: z.strictObject({ event: z.record(z.string(), z.unknown()) }),

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
 import type { EventKind } from '#domains/intake/contract/events.ts'
-import { clockTolerance, sendEvents } from '#domains/intake/contract/intake.ts'
+import { clockTolerance, signatureRefusals } from '#domains/intake/contract/intake.ts'
 import { india } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -24,7 +24,7 @@ function apart(milliseconds: number): string {
   return `${spans.format(count)} ${unit}`
 }
 
-/** That the key was used is kept to the minute. Many requests of one key come at once, and none waits for another to say so. */
+/** Keeps the last use of a key to the minute. Many requests of one key come at once, and none waits for another to write it. */
 async function keepUse(db: Database, id: number): Promise<void> {
   await sql`
     update signing_key set last_used_at = now() where id = (
@@ -35,11 +35,13 @@ async function keepUse(db: Database, id: number): Promise<void> {
 
 const textOf = (header: string | string[] | undefined) => (typeof header === 'string' ? header : undefined)
 
-/** Whose request this is, by the headers that sign its body; refuses one that is not signed, not rightly, by a revoked key, or not now. */
+const signed = { refusals: signatureRefusals }
+
+/** The sender of a request, by the headers that sign its body. Refuses a missing, wrong or late signature, and a revoked key. */
 export async function checkSignature(db: Database, headers: IncomingHttpHeaders, body: string, now = Date.now()): Promise<Sender> {
   const [id, time, signature] = ['intake-key', 'intake-time', 'intake-signature'].map((name) => textOf(headers[name]))
-  if (!id || !time || !signature) throw refuse(sendEvents, 'unsigned')
-  if (!/^\d{1,9}$/.test(id) || !/^\d{1,12}$/.test(time)) throw refuse(sendEvents, 'wrongSignature')
+  if (!id || !time || !signature) throw refuse(signed, 'unsigned')
+  if (!/^\d{1,9}$/.test(id) || !/^\d{1,12}$/.test(time)) throw refuse(signed, 'wrongSignature')
   const key = await db
     .selectFrom('signing_key')
     .select(['id', 'source', 'kinds', 'key_hash', 'revoked_at'])
@@ -48,12 +50,12 @@ export async function checkSignature(db: Database, headers: IncomingHttpHeaders,
     .executeTakeFirst()
   const expected = Buffer.from(key ? sign(key.key_hash, time, body) : '')
   const given = Buffer.from(signature.toLowerCase())
-  if (!key || expected.length !== given.length || !timingSafeEqual(expected, given)) throw refuse(sendEvents, 'wrongSignature')
-  if (key.revoked_at !== null) throw refuse(sendEvents, 'revoked')
-  const signed = Number(time) * 1000
-  if (Math.abs(now - signed) > clockTolerance * 60_000) {
-    const words = { signed: shownIn.format(signed), now: shownIn.format(now), off: apart(Math.abs(now - signed)) }
-    throw refuse(sendEvents, 'clockWrong', { words })
+  if (!key || expected.length !== given.length || !timingSafeEqual(expected, given)) throw refuse(signed, 'wrongSignature')
+  if (key.revoked_at !== null) throw refuse(signed, 'revoked')
+  const signedAt = Number(time) * 1000
+  if (Math.abs(now - signedAt) > clockTolerance * 60_000) {
+    const words = { signed: shownIn.format(signedAt), now: shownIn.format(now), off: apart(Math.abs(now - signedAt)) }
+    throw refuse(signed, 'clockWrong', { words })
   }
   if (key.is_use_unsaid) await keepUse(db, key.id)
   return { id: key.id, source: key.source, kinds: key.kinds as EventKind[] }

@@ -21,5 +21,6 @@ export const everyCall: EveryCall = {
   createIntakeKey: [admins, () => ({ body: { name: `Website ${crypto.randomUUID()}`, source: 'website', kinds: ['enquiry'] } })],
   revokeIntakeKey: [admins, async (asker) => ({ params: { id: (await makeKey(asker)).id } })],
   listIntakeEvents: [admins, nothing],
+  countIntakeTrouble: [admins, nothing],
   mendIntakeEvent: [admins, async (asker) => ({ params: await refuseOne(asker), body: { event: event(asker.number) } })],
 }

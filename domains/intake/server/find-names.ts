@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import type { IntakeEvent } from '#domains/intake/contract/events.ts'
+import type { Unclear } from '#domains/intake/contract/intake.ts'
 import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
+import { ourName } from '#domains/locations/server/other-names.ts'
+import { openBoardNames } from '#domains/schools/server/board-names.ts'
+import { openClassNames } from '#domains/schools/server/class-names.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Errors, ReadEvent } from './read-event.ts'
+import type { ArrivingEvent, ReadEvent } from './read-event.ts'
+import { unclear } from './unclear.ts'
 
 type Ids = Map<string, number>
 
 export interface Names {
   schools: Ids
-  classes: Ids
-  boards: Ids
+  className: ReturnType<typeof openClassNames>
+  boardNames: ReturnType<typeof openBoardNames>
   /** By name: a city or district, unless two have it; with the localities in it. */
   cities: Map<string, { id: number; localities: Ids }>
 }
@@ -18,16 +22,8 @@ const folded = (text: string) => text.toLowerCase()
 
 const there = (texts: readonly (string | undefined)[]) => [...new Set(texts.flatMap((text) => (text ? [folded(text)] : [])))]
 
-const childOf = (event: IntakeEvent) => ('child' in event ? event.child : undefined)
-const schoolOf = (event: IntakeEvent) => ('school' in event ? event.school : undefined)
-
-async function idsOf(tx: Transaction, table: 'school_class' | 'board', names: string[]): Promise<Ids> {
-  if (names.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; name: string; slug: string }>`
-    select id, lower(name) as name, lower(slug) as slug from ${sql.table(table)}
-    where lower(name) = any (${names}::text[]) or slug = any (${names}::text[])`.execute(tx)
-  return new Map(rows.flatMap(({ id, name, slug }) => [[name, id] as const, [slug, id] as const]))
-}
+const childOf = (event: ArrivingEvent) => ('child' in event ? event.child : undefined)
+const schoolOf = (event: ArrivingEvent) => ('school' in event ? event.school : undefined)
 
 async function schoolsOf(tx: Transaction, slugs: string[]): Promise<Ids> {
   if (slugs.length === 0) return new Map()
@@ -35,12 +31,17 @@ async function schoolsOf(tx: Transaction, slugs: string[]): Promise<Ids> {
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
+/** Cities and districts by the names that events give them, also by other names that they have. */
 async function citiesOf(tx: Transaction, names: string[], localities: string[]): Promise<Names['cities']> {
   if (names.length === 0) return new Map()
+  const said = names.map((name) => ({ said: name, ...ourName(name) }))
   const { rows } = await sql<{ name: string; id: number; localities: { name: string; id: number }[] }>`
     with named as (
-      select lower(name) as name, id, kind, count(*) over (partition by lower(name), kind) as namesakes
-      from place where lower(name) = any (${names}::text[]) and kind in ('city', 'district')
+      select said as name, place.id, place.kind, count(*) over (partition by said, place.kind) as namesakes
+      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as told (said text, name text, state text)
+      join place on lower(place.name) = told.name and place.kind in ('city', 'district')
+      where told.state is null or exists (
+        select from place as state where state.id = any (place.lineage) and state.kind = 'state' and lower(state.name) = told.state)
     )
     select distinct on (name) name, id, coalesce((
       select json_agg(json_build_object('name', lower(place.name), 'id', place.id)) from place
@@ -51,26 +52,33 @@ async function citiesOf(tx: Transaction, names: string[], localities: string[]):
   )
 }
 
-/** Looks up whatever these events name, all at once. */
-export async function findNames(tx: Transaction, events: readonly IntakeEvent[]): Promise<Names> {
+/** Looks up all names in these events at once. */
+export async function findNames(tx: Transaction, events: readonly ArrivingEvent[]): Promise<Names> {
   const children = events.map(childOf)
+  const isChild = children.some((child) => child?.class !== undefined || child?.board !== undefined)
   const [schools, classes, boards, cities] = await Promise.all([
     schoolsOf(tx, there(events.map(schoolOf))),
-    idsOf(tx, 'school_class', there(children.map((child) => child?.class))),
-    idsOf(tx, 'board', there(children.map((child) => child?.board))),
+    isChild ? tx.selectFrom('school_class').select(['id', 'name', 'slug']).execute() : [],
+    isChild ? tx.selectFrom('board').select(['id', 'name', 'slug']).execute() : [],
     citiesOf(tx, there(events.map(({ parent }) => parent.city)), there(events.map(({ parent }) => parent.locality))),
   ])
-  return { schools, classes, boards, cities }
+  return { schools, className: openClassNames(classes), boardNames: openBoardNames(boards), cities }
 }
 
-/** Each name that stands for nothing here, by its field. Where a parent looks is in their own words, so nothing is wrong with that. */
-export function nameErrors(event: IntakeEvent, { schools, classes, boards }: Names): Errors {
-  const [school, child] = [schoolOf(event), childOf(event)]
-  const errors: Errors = {}
-  if (school && !schools.has(folded(school))) errors.school = ['There is no school with this slug here.']
-  if (child?.class && !classes.has(folded(child.class))) errors['child.class'] = ['This class is not in our list.']
-  if (child?.board && !boards.has(folded(child.board))) errors['child.board'] = ['This board is not in our list.']
-  return errors
+/** Names that we do not have. Places are not among them: a parent may name those in their own words. */
+export function unknownNames(event: ArrivingEvent, { schools, className, boardNames }: Names): Unclear[] {
+  const child = childOf(event)
+  const school = schoolOf(event)
+  const grade = child?.class ? className(child.class) : undefined
+  const board = child?.board ? boardNames(child.board) : undefined
+  return [
+    ...(school && !schools.has(folded(school)) ? [unclear('school', school, 'There is no school with this slug here.')] : []),
+    ...(child?.class && !grade ? [unclear('child.class', child.class, 'This class is not in our list.')] : []),
+    ...(child?.class && grade?.isNear
+      ? [unclear('child.class', child.class, 'This comes before our lowest class and is read as that.')]
+      : []),
+    ...(board?.unread ?? []).map((part) => unclear('child.board', part, 'This board is not in our list.')),
+  ]
 }
 
 const kindOf = {
@@ -84,8 +92,8 @@ const kindOf = {
 
 const idOf = (ids: Ids, text: string | undefined) => (text ? ids.get(folded(text)) : undefined)
 
-/** Where the parent looks: places of ours, and in their own words what is none. */
-function placesOf({ city, locality }: IntakeEvent['parent'], { cities }: Names): Pick<Arrival, 'placeIds' | 'placeWords'> {
+/** Where the parent is looking: our places, and the parent's own words for the rest. */
+function placesOf({ city, locality }: ArrivingEvent['parent'], { cities }: Names): Pick<Arrival, 'placeIds' | 'placeWords'> {
   const place = city ? cities.get(folded(city)) : undefined
   const localityId = place && idOf(place.localities, locality)
   const words = { ...(city && !place && { district: city }), ...(locality && !localityId && { locality }) }
@@ -93,34 +101,48 @@ function placesOf({ city, locality }: IntakeEvent['parent'], { cities }: Names):
   return { placeIds, ...(Object.keys(words).length > 0 && { placeWords: words }) }
 }
 
-function childrenOf(event: IntakeEvent, { classes, boards }: Names): ArrivingChild[] {
+/** A child without a name is called Child, so that its other facts are kept. */
+function childrenOf(event: ArrivingEvent, { className, boardNames }: Names): ArrivingChild[] {
   const child = childOf(event)
-  if (!child?.name) return []
-  const listed = (id: number | undefined) => (id === undefined ? [] : [id])
-  const [classIds, boardIds] = [listed(idOf(classes, child.class)), listed(idOf(boards, child.board))]
-  return [{ name: child.name, age: child.age, gender: child.gender, classIds, boardIds }]
+  if (!child) return []
+  const classIds = className(child.class ?? '')?.ids ?? []
+  const boardIds = boardNames(child.board ?? '').ids
+  const isTold = child.age !== undefined || child.gender !== undefined || boardIds.length > 0
+  if (!child.name && !isTold) return []
+  return [{ name: child.name ?? 'Child', age: child.age, gender: child.gender, classIds, boardIds }]
 }
 
-function activityOf(event: Exclude<IntakeEvent, { kind: 'message-consent' }>, { schools, classes }: Names): ArrivingActivity {
-  const child = childOf(event)
-  return {
-    kind: kindOf[event.kind],
-    at: event.at,
-    schoolId: idOf(schools, schoolOf(event)),
-    classId: idOf(classes, child?.class),
-    child: child?.name ? 0 : undefined,
+type ActivityEvent = Exclude<ArrivingEvent, { kind: 'message-consent' | 'login-consent' | 'parent' }>
+
+/** A cart and an application need a school of ours: without one they count as an enquiry, and a removal from a cart as nothing. */
+function deedOf(event: ActivityEvent, schoolId: number | undefined): ArrivingActivity['kind'] | undefined {
+  const needsSchool = event.kind === 'cart' || event.kind === 'application'
+  if (!needsSchool || schoolId !== undefined) return kindOf[event.kind]
+  return event.kind === 'cart' && event.removed ? undefined : 'enquiry'
+}
+
+function activitiesOf(event: ActivityEvent, child: 0 | undefined, { schools, className }: Names): ArrivingActivity[] {
+  const schoolId = idOf(schools, schoolOf(event))
+  const kind = deedOf(event, schoolId)
+  if (!kind) return []
+  const activity: ArrivingActivity = {
+    ...{ kind, at: event.at, schoolId, child },
+    classId: className(childOf(event)?.class ?? '')?.ids[0],
     schooling: 'schooling' in event ? event.schooling : undefined,
     wantsVisit: event.kind === 'enquiry' ? event.wants_visit : undefined,
-    slotAt: event.kind === 'call-booked' ? event.slot_at : undefined,
+    slotAt: event.kind === 'call-booked' ? (event.slot_at ?? event.at) : undefined,
     message: 'message' in event ? event.message : undefined,
     isRemoved: event.kind === 'cart' ? event.removed : undefined,
   }
+  return [activity]
 }
 
 /** The parent who arrives with an event. */
 export function arrivalOf({ event, numbers }: ReadEvent, source: string, names: Names): Arrival {
   const arrival = { numbers, name: event.parent.name, language: event.parent.language, source, ...placesOf(event.parent, names) }
-  return event.kind === 'message-consent'
-    ? { ...arrival, messageConsent: { given: event.given, at: event.at } }
-    : { ...arrival, children: childrenOf(event, names), activities: [activityOf(event, names)] }
+  if (event.kind === 'parent') return arrival
+  if (event.kind === 'message-consent') return { ...arrival, messageConsent: { given: event.given, at: event.at } }
+  if (event.kind === 'login-consent') return { ...arrival, loginConsent: { given: event.given, at: event.at } }
+  const children = childrenOf(event, names)
+  return { ...arrival, children, activities: activitiesOf(event, children.length > 0 ? 0 : undefined, names) }
 }

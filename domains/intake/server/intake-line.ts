@@ -13,7 +13,7 @@ const atOnce = 2
 /** Most events of one transaction, unless a single request brings more. */
 const mostTogether = 200
 
-/** So many events wait, and so long, in milliseconds: senders do not wait longer than that for an answer. */
+/** The most waiting events, and their longest wait in milliseconds: senders do not wait longer for an answer. */
 export const mostWaiting = 10 * mostEvents
 const patience = 10_000
 
@@ -87,8 +87,8 @@ function waitingRequests() {
 }
 
 /**
- * Requests wait in a line and are taken in together: a transaction costs nearly the same for one event as for ten, so the more comes in,
- * the less each costs. What cannot wait is refused before anything of it is written.
+ * Requests wait in a line and are taken in together: a transaction costs nearly the same for one event as for ten, so the more come in,
+ * the less each costs. A request that finds the line full is refused before anything of it is written.
  */
 export function intakeLine(db: Database) {
   const waiting = waitingRequests()

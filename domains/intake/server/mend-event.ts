@@ -27,6 +27,7 @@ export async function mendEvent(tx: Transaction, staff: Staff, id: number, event
     .set({
       ...{ kind: String(event.kind), became: taken.became, lead_id: taken.leadId },
       ...{ payload: null, errors: null, numbers: null, mended_by: staff.id },
+      not_understood: taken.notUnderstood.length > 0 ? JSON.stringify(taken.notUnderstood) : null,
     })
     .where('id', '=', refused.id)
     .execute()

@@ -1,61 +1,121 @@
 import type { z } from 'zod'
-import { type EventKind, eventKinds, IntakeEvent } from '#domains/intake/contract/events.ts'
-import { clockTolerance, oldestEvent } from '#domains/intake/contract/intake.ts'
+import { type EventKind, eventKinds, IntakeEvent, mostOtherNumbers, tooManyNumbers } from '#domains/intake/contract/events.ts'
+import { clockTolerance, oldestEvent, type Unclear } from '#domains/intake/contract/intake.ts'
 import { malformed } from '#platform/server/http/malformed.ts'
 import { readForeign, type TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
+import { type Fields, isFields, pruneEvent } from './prune-event.ts'
+import { unclear } from './unclear.ts'
 
 export type Errors = Record<string, string[]>
 
-export interface ReadEvent {
-  event: IntakeEvent
-  numbers: [TelephoneNumber, ...TelephoneNumber[]]
+/** A parent whose event was understood too little to be an activity. */
+interface ParentAlone {
+  kind: 'parent'
+  parent: IntakeEvent['parent']
 }
 
-/** What an event says, or what is wrong with it by field, and the numbers that could be read all the same. */
+export type ArrivingEvent = (IntakeEvent | ParentAlone) & { at: string }
+
+export interface ReadEvent {
+  event: ArrivingEvent
+  numbers: [TelephoneNumber, ...TelephoneNumber[]]
+  notUnderstood: Unclear[]
+}
+
+/** The event as it was read; or the reasons for its refusal, by field, with the numbers that could be read. */
 export type EventRead = ReadEvent | { errors: Errors; numbers: TelephoneNumber[] }
 
 const day = 86_400_000
 
-const notANumber = 'This is no telephone number. Give ten digits, or the country code and the number.'
+const notANumber = 'This is not a telephone number. Give ten digits, or the country code and the number.'
 
-function readNumbers({ parent }: IntakeEvent): { numbers: TelephoneNumber[]; errors: Errors } {
-  const written = [
-    ['parent.number', parent.number],
-    ...(parent.other_numbers ?? []).map((text, place) => [`parent.other_numbers.${place}`, text]),
-  ] as [string, string][]
-  const read = written.map(([field, text]) => ({ field, number: readForeign(text) }))
-  const errors = Object.fromEntries(read.filter(({ number }) => !number).map(({ field }) => [field, [notANumber]]))
-  return { numbers: read.flatMap(({ number }) => number ?? []), errors }
+/** Programs send a telephone number as a number, too. */
+const numberText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+
+/** The numbers of the parent, the one to call first, and texts in their place that are not numbers. */
+function readNumbers(raw: unknown): { numbers: TelephoneNumber[]; notUnderstood: Unclear[] } {
+  const parent = isFields(raw) && isFields(raw.parent) ? raw.parent : {}
+  const others: unknown[] = Array.isArray(parent.other_numbers) ? parent.other_numbers : []
+  const [taken, left] = [others.slice(0, mostOtherNumbers), others.slice(mostOtherNumbers)]
+  const written = [['parent.number', parent.number], ...taken.map((value, place) => [`parent.other_numbers.${place}`, value])] as const
+  const read = written.map(([field, value]) => {
+    const text = numberText(value)
+    return { field: String(field), value, number: typeof text === 'string' ? readForeign(text.slice(0, 40)) : undefined }
+  })
+  const wrong = read.filter(({ value, number }) => value !== undefined && !number)
+  return {
+    numbers: [...new Map(read.flatMap(({ number }) => (number ? [[number.e164, number] as const] : []))).values()],
+    notUnderstood: [
+      ...wrong.map(({ field, value }) => unclear(field, value, notANumber)),
+      ...(left.length > 0 ? [unclear('parent.other_numbers', left, tooManyNumbers)] : []),
+    ],
+  }
 }
 
-function timeErrors(event: IntakeEvent, now: number): Errors {
-  const at = Date.parse(event.at)
-  if (at > now + clockTolerance * 60_000) return { at: ['This lies in the future. Check the clock of the server that sends.'] }
-  if (at < now - oldestEvent * day) return { at: [`This is more than ${oldestEvent} days ago. Bring older parents in from a file.`] }
-  if (event.kind !== 'call-booked') return {}
-  const slot = Date.parse(event.slot_at)
-  return Math.abs(slot - at) > 366 * day ? { slot_at: ['Give a time within a year of the booking.'] } : {}
+/** Reads what of an event makes sense, around the numbers that were read: the rest is kept with the parent. */
+function readAround(raw: Fields, first: TelephoneNumber, now: number): Omit<ReadEvent, 'numbers'> {
+  const { number: _number, other_numbers: _others, ...parent } = isFields(raw.parent) ? raw.parent : {}
+  const { event, notUnderstood } = pruneEvent({ ...raw, parent: { ...parent, number: first.e164 } })
+  if (!event) return parentAlone(raw, first, now, notUnderstood)
+  const at = event.at ?? new Date(now).toISOString()
+  if (Date.parse(at) > now + clockTolerance * 60_000) {
+    const ahead = unclear('at', at, 'This lies in the future, so it counts as now. Check the clock of the server that sends.')
+    return { event: { ...event, at: new Date(now).toISOString() }, notUnderstood: [...notUnderstood, ahead] }
+  }
+  if (Date.parse(at) < now - oldestEvent * day) {
+    const late = unclear('at', at, `This is more than ${oldestEvent} days ago, so it does not count as something new.`)
+    return parentAlone(raw, first, now, [...notUnderstood, late])
+  }
+  if (event.kind !== 'call-booked' || !event.slot_at || Math.abs(Date.parse(event.slot_at) - Date.parse(at)) <= 366 * day)
+    return { event: { ...event, at }, notUnderstood }
+  const { slot_at, ...booked } = event
+  return {
+    event: { ...booked, at },
+    notUnderstood: [...notUnderstood, unclear('slot_at', slot_at, 'This is not within a year of the booking.')],
+  }
 }
 
-const scopeErrors = (kind: EventKind, kinds: readonly EventKind[]): Errors =>
-  kinds.includes(kind) ? {} : { kind: [`This key may not send events of the kind ${eventKinds[kind]}. Let an admin make one that may.`] }
+const unused = 'It is kept here as it was sent.'
 
-/** What is wrong with a text of ours in which a wrong kind stands is said of the kind alone. */
+/** The parent, with all other parts of the event as not understood. */
+function parentAlone(raw: Fields, first: TelephoneNumber, now: number, known: readonly Unclear[]): Omit<ReadEvent, 'numbers'> {
+  const { number: _number, other_numbers: _others, ...parent } = isFields(raw.parent) ? raw.parent : {}
+  const { event, notUnderstood } = pruneEvent({ kind: 'log-in', id: 'parent', parent: { ...parent, number: first.e164 } })
+  const said = new Map([...notUnderstood, ...known].map((one) => [one.field, one]))
+  for (const [field, value] of Object.entries(raw))
+    if (!['id', 'parent'].includes(field) && !said.has(field)) said.set(field, unclear(field, value, unused))
+  return {
+    event: { kind: 'parent', at: new Date(now).toISOString(), parent: event?.parent ?? { number: first.e164 } },
+    notUnderstood: [...said.values()],
+  }
+}
+
+const scopeErrors = (raw: Fields, kinds: readonly EventKind[]): Errors =>
+  typeof raw.kind === 'string' && raw.kind in eventKinds && !kinds.includes(raw.kind as EventKind)
+    ? { kind: [`This key may not send events of the kind ${eventKinds[raw.kind as EventKind]}. Let an admin make one that may.`] }
+    : {}
+
+/** The errors of a text that does not fit the shape; an unknown kind is reported at the kind alone. */
 const shapeErrors = (error: z.ZodError): Errors => malformed(error).body.errors ?? {}
 
-/** Reads one event as it was sent. */
+const errorsOf = (notUnderstood: readonly Unclear[]): Errors =>
+  Object.fromEntries(notUnderstood.map(({ field, reason }) => [field, [reason]]))
+
+/** Reads one event as it was sent. It is refused only if it names no number, or its key may not send it. */
 export function readEvent(raw: unknown, kinds: readonly EventKind[], now = Date.now()): EventRead {
-  const parsed = IntakeEvent.safeParse(raw)
-  if (!parsed.success) return { errors: shapeErrors(parsed.error), numbers: numbersIn(raw) }
-  const event = parsed.data
-  const { numbers, errors: ofNumbers } = readNumbers(event)
-  const errors = { ...scopeErrors(event.kind, kinds), ...timeErrors(event, now), ...ofNumbers }
+  const { numbers, notUnderstood } = readNumbers(raw)
   const [first, ...rest] = numbers
-  if (!first || Object.keys(errors).length > 0) return { errors, numbers }
-  return { event, numbers: [first, ...rest] }
+  if (!isFields(raw) || !first) {
+    const { error } = IntakeEvent.safeParse(raw)
+    return { errors: { ...(error && shapeErrors(error)), ...errorsOf(notUnderstood) }, numbers: numbersIn(raw) }
+  }
+  const errors = scopeErrors(raw, kinds)
+  if (Object.keys(errors).length > 0) return { errors, numbers }
+  const read = readAround(raw, first, now)
+  return { event: read.event, numbers: [first, ...rest], notUnderstood: [...notUnderstood, ...read.notUnderstood] }
 }
 
-/** The numbers that can be read in something that is no event: it is kept until it is mended, and goes with the person. */
+/** The numbers in a text that is not an event: it is kept until it is corrected, and deleted with the person. */
 function numbersIn(raw: unknown): TelephoneNumber[] {
   if (typeof raw === 'string' || typeof raw === 'number') return [readForeign(String(raw).slice(0, 40))].flatMap((number) => number ?? [])
   if (typeof raw !== 'object' || raw === null) return []

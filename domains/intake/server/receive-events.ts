@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { EventId } from '#domains/intake/contract/events.ts'
-import type { Became, Result } from '#domains/intake/contract/intake.ts'
+import type { Became, Result, Unclear } from '#domains/intake/contract/intake.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
 import type { Sender } from './check-signature.ts'
 import { type Errors, type EventRead, readEvent } from './read-event.ts'
 import { namesIn, type Taken, takeInEvents } from './take-in-events.ts'
+import { tellTrouble } from './tell-trouble.ts'
 
 /** An event as it came. */
 export interface Received {
   raw: unknown
-  /** The sender's id, undefined where it has none that is well formed. */
+  /** The sender's id; undefined without a well-formed one. */
   sentId: string | undefined
-  /** Under which it is kept: an event without an id by its content, so that it too is kept once. */
+  /** The id under which it is kept; an event without one gets an id from its content, so that it is kept once too. */
   id: string
   hash: Buffer
   read: EventRead
@@ -41,18 +43,19 @@ export function receiveEvent({ kinds }: Sender, raw: unknown): Received {
   return { raw, sentId, id: sentId ?? `content ${hash.toString('base64url')}`, hash, read: readEvent(raw, kinds) }
 }
 
-interface Known {
+interface KeptEvent {
   event_id: string
   content_hash: Buffer
   became: Became | null
+  not_understood: Unclear[] | null
 }
 
-const kindOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && 'kind' in raw ? String(raw.kind).slice(0, 40) : null)
+const kindOf = (raw: unknown) => (typeof raw === 'object' && raw !== null && 'kind' in raw ? cutText(String(raw.kind), 40) : null)
 
-/** Those of these events that came before. */
-async function findKnown(tx: Transaction, sender: Sender, events: readonly Received[]): Promise<Map<string, Known>> {
-  const { rows } = await sql<Known>`
-    select event_id, content_hash, became from intake_event
+/** Finds the events that came before. */
+async function findKnown(tx: Transaction, sender: Sender, events: readonly Received[]): Promise<Map<string, KeptEvent>> {
+  const { rows } = await sql<KeptEvent>`
+    select event_id, content_hash, became, not_understood from intake_event
     where key_id = ${sender.id} and event_id = any (${events.map(({ id }) => id)}::text[])`.execute(tx)
   return new Map(rows.map((row) => [row.event_id, row]))
 }
@@ -67,17 +70,22 @@ async function keep(tx: Transaction, sender: Sender, events: readonly { received
     ...{ event_id: id, kind: kindOf(raw), hash: hash.toString('hex') },
     ...('errors' in taken
       ? { payload: raw, errors: taken.errors, numbers: taken.numbers }
-      : { became: taken.became, lead_id: taken.leadId }),
+      : {
+          ...{ became: taken.became, lead_id: taken.leadId },
+          ...(taken.notUnderstood.length > 0 && { not_understood: taken.notUnderstood }),
+        }),
   }))
   const { rows: kept } = await sql`
-    insert into intake_event (key_id, event_id, kind, content_hash, became, lead_id, payload, errors, numbers)
+    insert into intake_event (key_id, event_id, kind, content_hash, became, lead_id, payload, errors, numbers, not_understood)
     select ${sender.id}::integer, event_id, kind, decode(hash, 'hex'), became, lead_id,
-      case when became is null then coalesce(payload, 'null') end, errors, numbers
+      case when became is null then coalesce(payload, 'null') end, errors, numbers, not_understood
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as told (event_id text, kind text, hash text, became text, lead_id integer, payload jsonb, errors jsonb, numbers text[])
+      as told (event_id text, kind text, hash text, became text, lead_id integer, payload jsonb, errors jsonb, numbers text[],
+        not_understood jsonb)
     order by event_id
-    on conflict (key_id, event_id) do update set (kind, content_hash, received_at, became, lead_id, payload, errors, numbers)
-      = (excluded.kind, excluded.content_hash, now(), excluded.became, excluded.lead_id, excluded.payload, excluded.errors, excluded.numbers)
+    on conflict (key_id, event_id) do update set (kind, content_hash, received_at, became, lead_id, payload, errors, numbers, not_understood)
+      = (excluded.kind, excluded.content_hash, now(), excluded.became, excluded.lead_id, excluded.payload, excluded.errors, excluded.numbers,
+        excluded.not_understood)
     where intake_event.became is null
     returning event_id`.execute(tx)
   if (kept.length < rows.length)
@@ -86,19 +94,24 @@ async function keep(tx: Transaction, sender: Sender, events: readonly { received
 
 const otherContent: Errors = { id: ['Another event came with this id before. Give each event an id of its own.'] }
 
-const accepted = (id: string | undefined, status: 'accepted' | 'duplicate', became: Became): Result => ({ id: id ?? null, status, became })
+const accepted = (id: string | undefined, status: 'accepted' | 'duplicate', became: Became, unclear?: Unclear[] | null): Result => ({
+  ...{ id: id ?? null, status, became },
+  ...(unclear && unclear.length > 0 && { not_understood: unclear }),
+})
 const refused = (id: string | undefined, errors: Errors): Result => ({ id: id ?? null, status: 'refused', errors })
 
 /** One that was accepted before is answered as it was then; one that was refused may come again, mended or not. */
-function asBefore({ sentId, hash }: Received, known: Known | undefined): Result | undefined {
+function asBefore({ sentId, hash }: Received, known: KeptEvent | undefined): Result | undefined {
   if (!known || known.became === null) return undefined
-  return hash.equals(known.content_hash) ? accepted(sentId, 'duplicate', known.became) : refused(sentId, otherContent)
+  return hash.equals(known.content_hash) ? accepted(sentId, 'duplicate', known.became, known.not_understood) : refused(sentId, otherContent)
 }
 
 /** A second event of the same id in one request. */
 function asFirst(event: Received, first: Received, result: Result | undefined): Result {
   if (!event.hash.equals(first.hash)) return refused(event.sentId, otherContent)
-  return result?.became ? accepted(event.sentId, 'duplicate', result.became) : refused(event.sentId, result?.errors ?? {})
+  return result?.became
+    ? accepted(event.sentId, 'duplicate', result.became, result.not_understood)
+    : refused(event.sentId, result?.errors ?? {})
 }
 
 /** Takes in events that came by one key, of one request or several, and answers for each what became of it. */
@@ -124,10 +137,16 @@ export async function receiveEvents(tx: Transaction, sender: Sender, events: rea
     return outcome ? [{ received, taken: outcome }] : []
   })
   await keep(tx, sender, done)
+  await tellTrouble(tx, sender, {
+    refused: done.some(({ taken: outcome }) => 'errors' in outcome),
+    not_understood: done.some(({ taken: outcome }) => 'notUnderstood' in outcome && outcome.notUnderstood.length > 0),
+  })
   for (const { received, taken: outcome } of done)
     results.set(
       received,
-      'errors' in outcome ? refused(received.sentId, outcome.errors) : accepted(received.sentId, 'accepted', outcome.became),
+      'errors' in outcome
+        ? refused(received.sentId, outcome.errors)
+        : accepted(received.sentId, 'accepted', outcome.became, outcome.notUnderstood),
     )
   return events.map((event) => {
     const first = firsts.get(event.id) ?? event

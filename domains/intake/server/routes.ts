@@ -4,6 +4,7 @@ import * as intake from '#domains/intake/contract/intake.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { checkSignature } from './check-signature.ts'
+import { countTrouble } from './count-trouble.ts'
 import { createKey } from './create-key.ts'
 import { intakeLine } from './intake-line.ts'
 import { listEvents } from './list-events.ts'
@@ -29,5 +30,6 @@ export function serveIntake(app: FastifyInstance) {
   serve(app, intake.createIntakeKey, ({ db, staff, body }) => createKey(db, staff, body))
   serve(app, intake.revokeIntakeKey, ({ db, staff, params }) => revokeKey(db, staff, params))
   serve(app, intake.listIntakeEvents, async ({ db, query, request }) => listAnswer(request.url, query, await listEvents(db, query)))
+  serve(app, intake.countIntakeTrouble, ({ db }) => countTrouble(db))
   serve(app, intake.mendIntakeEvent, ({ db, staff, params, body }) => mendEvent(db, staff, params.id, body.event))
 }

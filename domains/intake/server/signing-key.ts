@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 
-/** What a request is signed with: the hash of the secret behind the dot of an intake key. */
+/** The key that signs requests: the hash of the secret behind the dot of an intake key. */
 export const signingKeyOf = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** The signature of a body at a time, in seconds since 1970. */

@@ -1,16 +1,22 @@
 import { assignNewLeads } from '#domains/assignment/server/assign-new-leads.ts'
+import type { Unclear } from '#domains/intake/contract/intake.ts'
 import type { Outcome as LeadOutcome } from '#domains/leads/server/intake/arrival.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { arrivalOf, findNames, type Names, nameErrors } from './find-names.ts'
+import { arrivalOf, findNames, type Names, unknownNames } from './find-names.ts'
 import type { Errors, EventRead, ReadEvent } from './read-event.ts'
+import { unclearText } from './unclear.ts'
 
-export type Taken = Exclude<LeadOutcome, { refused: string }> | { errors: Errors; numbers: string[] }
+interface TakenIn extends Exclude<LeadOutcome, { refused: string }> {
+  notUnderstood: Unclear[]
+}
+
+export type Taken = TakenIn | { errors: Errors; numbers: string[] }
 
 const isRead = (read: EventRead): read is ReadEvent => 'event' in read
 
-/** What these events name. */
+/** Looks up the names in these events. */
 export const namesIn = (tx: Transaction, read: readonly EventRead[]) =>
   findNames(
     tx,
@@ -25,24 +31,25 @@ export async function takeInEvents(
   read: readonly EventRead[],
   names: Names,
 ): Promise<Taken[]> {
-  const checked = read.map((entry) => {
-    if (!isRead(entry)) return entry
-    const errors = nameErrors(entry.event, names)
-    return Object.keys(errors).length > 0 ? { errors, numbers: entry.numbers } : entry
-  })
-  const right = checked.filter(isRead)
+  const whole = read.map((entry) =>
+    isRead(entry) ? { ...entry, notUnderstood: [...unknownNames(entry.event, names), ...entry.notUnderstood] } : entry,
+  )
+  const right = whole.filter(isRead)
   const outcomes = await takeInLeads(
     tx,
     by,
-    right.map((entry) => arrivalOf(entry, source, names)),
+    right.map((entry) => ({
+      ...arrivalOf(entry, source, names),
+      ...(entry.notUnderstood.length > 0 && { notUnderstood: unclearText(entry.notUnderstood) }),
+    })),
     assignNewLeads,
   )
   const outcomeOf = new Map(right.map((entry, place) => [entry, outcomes[place]]))
-  const e164s = ({ numbers }: Pick<ReadEvent, 'numbers'> | { numbers: ReadEvent['numbers'][number][] }) => numbers.map(({ e164 }) => e164)
-  return checked.map((entry) => {
-    if (!isRead(entry)) return { errors: entry.errors, numbers: e164s(entry) }
+  return whole.map((entry) => {
+    const numbers = entry.numbers.map(({ e164 }) => e164)
+    if (!isRead(entry)) return { errors: entry.errors, numbers }
     const outcome = outcomeOf.get(entry)
-    if (!outcome || 'refused' in outcome) return { errors: { 'parent.number': [outcome?.refused ?? ''] }, numbers: e164s(entry) }
-    return outcome
+    if (!outcome || 'refused' in outcome) return { errors: { 'parent.number': [outcome?.refused ?? ''] }, numbers }
+    return { ...outcome, notUnderstood: entry.notUnderstood }
   })
 }

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { inMinutes, makeStaff, newNumber } from '#testing/browser/make.ts'
+import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { ownPortal } from '#testing/browser/own-portal.ts'
 import { query } from '#testing/browser/portal-data.ts'
-import { enter } from '#testing/browser/staff.ts'
+import { call, enter } from '#testing/browser/staff.ts'
 import { sendEvents } from '../../../docs/intake/send-events.mjs'
 
 test('an admin makes a key that is shown once; what a website sends with it stands there, a refused event is mended, the key revoked', async ({
@@ -48,7 +48,7 @@ test('an admin makes a key that is shown once; what a website sends with it stan
   await mend.getByRole('textbox', { name: 'School' }).waitFor()
   await kind.fill('enquiry')
   await page.keyboard.press('Enter')
-  await mend.getByText('This is no telephone number.').waitFor()
+  await mend.getByText('This is not a telephone number.').waitFor()
   await audit(page)
   await mend.getByRole('textbox', { name: 'Number of the parent' }).fill(`+91 ${number}`)
   await mend.getByRole('button', { name: 'Send again' }).click()
@@ -62,4 +62,48 @@ test('an admin makes a key that is shown once; what a website sends with it stan
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click()
   await expect.poll(() => row.textContent()).toContain('revoked')
   await expect(sendEvents(ownPortal().url, key, [sent])).rejects.toThrow('This key was revoked')
+})
+
+test('an enquiry with a school and a class that are not ours reaches its counsellor, with what was sent, and the admin hears of it', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const counsellor = await makeStaff()
+  const known = await makeParent(counsellor)
+  const admin = await makeStaff('counsellor_admin')
+  await enter(context, admin)
+  const made = await call('POST', '/api/v1/intake/keys/', admin.token, { name: `Site ${mark}`, source: 'landing page', kinds: ['enquiry'] })
+  const { key } = (await made.json()) as { key: string }
+  const enquiry = (number: string, name: string) => ({
+    ...{ id: `${name}-${mark}`, kind: 'enquiry', parent: { number, name: `${name} ${mark}` } },
+    ...{ child: { name: 'Kabir', class: 'Foundation' }, school: 'no-such-school' },
+  })
+  await page.goto('/intake')
+  const results = await sendEvents(ownPortal().url, key, [enquiry(newNumber(), 'Fresh'), enquiry(known.number, 'Known')])
+  expect(results).toMatchObject([
+    { status: 'accepted', became: 'made', not_understood: [{ field: 'school' }, { field: 'child.class' }] },
+    { status: 'accepted', became: 're_engaged' },
+  ])
+
+  const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-IN', reducedMotion: 'reduce' })
+  await enter(theirs, counsellor)
+  const other = await theirs.newPage()
+  await other.goto(`/leads/${known.id}`)
+  await other.getByText('Not understood, from landing page').first().waitFor()
+  await other.getByText('Class: “Foundation”. This class is not in our list.').first().waitFor()
+  expect(await audit(other)).toEqual([])
+  await theirs.close()
+
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  const notices = page.getByRole('dialog', { name: 'Notices' })
+  const notice = notices.getByRole('listitem').filter({ hasText: `Site ${mark}` })
+  await notice.getByRole('link', { name: 'Parts not understood' }).click()
+  const record = page.locator('[data-record]').filter({ hasText: `Fresh ${mark}` })
+  await expect.poll(() => record.textContent()).toContain('not understood: School “no-such-school”, Class “Foundation”')
+  await page.getByRole('link', { name: /^Not understood [\d,]+$/ }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await record.getByRole('link', { name: `Fresh ${mark}` }).click()
+  await page.getByRole('heading', { name: `Fresh ${mark}` }).waitFor()
 })

@@ -1,6 +1,6 @@
 import { IconWebhook } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { listIntakeEvents } from '#domains/intake/contract/intake.ts'
+import { countIntakeTrouble, listIntakeEvents } from '#domains/intake/contract/intake.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
@@ -16,5 +16,8 @@ export const domain: WebDomain = {
       icon: IconWebhook,
     },
   ],
-  live: [{ call: listIntakeEvents, after: ['lead'], again: 'later' }],
+  live: [
+    { call: listIntakeEvents, after: ['lead'], again: 'later' },
+    { call: countIntakeTrouble, after: ['lead', 'notice'], again: 'later' },
+  ],
 }

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type EventKind, eventKinds } from '#domains/intake/contract/events.ts'
-import type { ReceivedEvent } from '#domains/intake/contract/intake.ts'
+import { type EventKind, eventKinds, fieldNames } from '#domains/intake/contract/events.ts'
+import type { ReceivedEvent, Unclear } from '#domains/intake/contract/intake.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -17,6 +17,7 @@ function Outcome({ event }: { event: ReceivedEvent }) {
       <span className={classes.outcome}>
         {became[event.became]}
         {event.mended_by && <span className={classes.quiet}>, mended by {event.mended_by}</span>}
+        <NotUnderstood parts={event.not_understood ?? []} />
       </span>
     )
   const reasons = Object.entries(event.errors ?? {}).map(([field, sentences]) => `${field}: ${sentences.join(' ')}`)
@@ -28,14 +29,34 @@ function Outcome({ event }: { event: ReceivedEvent }) {
   )
 }
 
-/** The page of events; `onMend` opens one that was refused. */
-export const eventColumns = (onMend: (event: ReceivedEvent) => void): readonly RecordColumn<ReceivedEvent>[] => [
+function NotUnderstood({ parts }: { parts: readonly Unclear[] }) {
+  if (parts.length === 0) return null
+  const texts = parts.map(({ field, value }) => `${fieldNames[field] ?? field} “${value}”`)
+  return (
+    <span className={classes.unclear} title={parts.map(({ reason }, at) => `${texts[at]}: ${reason}`).join('\n')}>
+      , not understood: {texts.join(', ')}
+    </span>
+  )
+}
+
+/** The columns of events that were not wholly understood: nothing can be corrected there, and the sent text needs room. */
+export const unclearColumns: readonly RecordColumn<ReceivedEvent>[] = [
   { key: 'kind', title: 'What', width: '140px', phone: 'title', cell: ({ kind }) => <strong>{kindText(kind)}</strong> },
   { key: 'at', title: 'Came in', width: momentWidth, phone: 'beside', cell: ({ received_at }) => <Moment at={received_at} /> },
-  { key: 'outcome', title: 'What became of it', phone: 'whole', cell: (event) => <Outcome event={event} /> },
+  { key: 'outcome', title: 'Outcome', phone: 'whole', cell: (event) => <Outcome event={event} /> },
   { key: 'lead', title: 'Lead', width: '18%', cell: ({ lead }) => lead && <LeadNameLink id={lead.id} name={lead.name} /> },
   { key: 'key', title: 'Key', width: '12%', word: 'key', cell: ({ key }) => <span title={key.name}>{key.name}</span> },
-  { key: 'event', title: 'Its id', width: '14%', word: 'id', cell: ({ event_id }) => <code title={event_id}>{event_id}</code> },
+]
+
+const itsId: RecordColumn<ReceivedEvent> = {
+  ...{ key: 'event', title: 'Its id', width: '14%', word: 'id' },
+  cell: ({ event_id }) => <code title={event_id}>{event_id}</code>,
+}
+
+/** The page of events; `onMend` opens one that was refused. */
+export const eventColumns = (onMend: (event: ReceivedEvent) => void): readonly RecordColumn<ReceivedEvent>[] => [
+  ...unclearColumns,
+  itsId,
   {
     key: 'mend',
     title: 'Mend',

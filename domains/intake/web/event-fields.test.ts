@@ -15,7 +15,7 @@ test('an event is the same after it was taken apart and put together', () => {
   expect(eventOf(fieldsOf(sent, []))).toEqual(sent)
 })
 
-test('what is usual comes first, and what is wrong or missing has a field', () => {
+test('the usual fields come first, and a wrong or missing value has a field', () => {
   expect(fieldsOf({ parent: { number: '12' }, colour: 'red' }, ['slot_at']).map(({ path }) => path)).toEqual([
     ...['id', 'kind', 'at', 'parent.number', 'parent.name', 'colour', 'slot_at'],
   ])
@@ -29,7 +29,7 @@ test('a field that was emptied is left out, also in a list', () => {
   expect(eventOf(fields)).not.toHaveProperty('school')
 })
 
-test('what is no event, or hostile, makes one that can be filled in', () => {
+test('a hostile value, or one that is not an event, becomes an event that can be filled in', () => {
   expect(fieldsOf('text', ['body']).map(({ path }) => path)).toEqual(['id', 'kind', 'at', 'parent.number', 'parent.name'])
   const hostile = JSON.parse('{"__proto__":{"polluted":"yes"},"id":"x"}')
   expect(eventOf(fieldsOf(hostile, []))).toMatchObject({ id: 'x' })

@@ -13,10 +13,10 @@ function leaves(value: unknown, path: string): EventField[] {
   return [{ path, text: value === null || value === undefined ? '' : String(value) }]
 }
 
-/** What every event has, in the order in which people read it. */
+/** The fields of every event, in the order in which people read them. */
 const usual = ['id', 'kind', 'at', 'parent.number', 'parent.name']
 
-/** The values of an event as it was sent, and those that are missing, with what is usual first. */
+/** The values of an event as it was sent, and the missing ones, with the usual fields first. */
 export function fieldsOf(payload: unknown, wrong: readonly string[]): EventField[] {
   const there = isPlainObject(payload) ? leaves(payload, '') : []
   const missing = [...usual, ...wrong].filter(
@@ -27,7 +27,7 @@ export function fieldsOf(payload: unknown, wrong: readonly string[]): EventField
   return all.sort((one, other) => place(one) - place(other))
 }
 
-/** Fields whose values are no text. */
+/** Fields whose values are not text. */
 const flags = new Set(['wants_visit', 'removed', 'given'])
 const counts = new Set(['child.age'])
 
@@ -39,7 +39,7 @@ function typedValue(path: string, text: string): unknown {
 
 const isPlace = (part: string | undefined) => part !== undefined && /^\d+$/.test(part)
 
-/** What stands under a name of an event, made if nothing does: a list where the next name is a place in one. */
+/** The value under a name of an event, made if absent: a list if the next name is an index. */
 function inner(within: object, name: string, next: string | undefined): object {
   const there: unknown = Object.hasOwn(within, name) ? Reflect.get(within, name) : undefined
   if (typeof there === 'object' && there !== null) return there

@@ -8,24 +8,27 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
-import { eventColumns } from './event-columns.tsx'
+import { eventColumns, unclearColumns } from './event-columns.tsx'
 import classes from './intake.module.css'
 import { IntakeTabs } from './intake-tabs.tsx'
 import { MendDialog } from './mend-dialog.tsx'
 
 const meanings = {
-  events: 'What websites sent about parents, the newest first. Events are kept for 35 days.',
+  events: 'Events that websites sent about parents, the newest first. They are kept for 35 days.',
   refused: 'These could not be taken in. Correct one and send it again, or ask the website to.',
+  unclear: 'These were taken in without a part that was not understood. The timeline of the lead has that part as it was sent.',
 }
+type EventView = keyof typeof meanings
 
-export function EventsPage({ isRefused, page }: { isRefused: boolean; page: number }) {
+const narrowings = { events: {}, refused: { refused: true }, unclear: { not_understood: true } } as const
+
+export function EventsPage({ shown, page }: { shown: EventView; page: number }) {
   const navigate = useNavigate()
   const [mended, setMended] = useState<ReceivedEvent>()
-  const query = { limit: pageSize, offset: (page - 1) * pageSize, ...(isRefused && { refused: true }) }
+  const query = { limit: pageSize, offset: (page - 1) * pageSize, ...narrowings[shown] }
   const list = useAsk(listIntakeEvents, { query, keepPrevious: true, quiet: true })
   const count = list.data?.count ?? 0
-  const shown = isRefused ? 'refused' : 'events'
-  const turn = (next: number) => navigate({ to: '/intake', search: { page: next, ...(isRefused && { show: 'refused' as const }) } })
+  const turn = (next: number) => navigate({ to: '/intake', search: { page: next, ...(shown !== 'events' && { show: shown }) } })
   return (
     <>
       <RecordPage
@@ -34,17 +37,24 @@ export function EventsPage({ isRefused, page }: { isRefused: boolean; page: numb
         filters={<p className={classes.meaning}>{meanings[shown]}</p>}
         list={list}
         shown={`${shown} ${page}`}
-        empty={<Empty isRefused={isRefused} isPast={count > 0} onFirst={() => turn(1)} />}
+        empty={<Empty shown={shown} isPast={count > 0} onFirst={() => turn(1)} />}
         pager={count > pageSize && <LeadPager count={count} page={page} onTurn={turn} />}
       >
-        {(rows) => <RecordTable label="Events" columns={eventColumns(setMended)} rows={rows} leastWidth={1040} />}
+        {(rows) => (
+          <RecordTable
+            label="Events"
+            columns={shown === 'unclear' ? unclearColumns : eventColumns(setMended)}
+            rows={rows}
+            leastWidth={1040}
+          />
+        )}
       </RecordPage>
       {mended && <MendDialog key={mended.id} event={mended} onClose={() => setMended(undefined)} />}
     </>
   )
 }
 
-function Empty({ isRefused, isPast, onFirst }: { isRefused: boolean; isPast: boolean; onFirst: () => void }) {
+function Empty({ shown, isPast, onFirst }: { shown: EventView; isPast: boolean; onFirst: () => void }) {
   if (isPast)
     return (
       <EmptyNote title="This page is past the end of the list">
@@ -53,6 +63,7 @@ function Empty({ isRefused, isPast, onFirst }: { isRefused: boolean; isPast: boo
         </Button>
       </EmptyNote>
     )
-  if (isRefused) return <EmptyNote title="Nothing was refused">Whatever came in was taken in.</EmptyNote>
+  if (shown === 'refused') return <EmptyNote title="Nothing was refused">All that came in was taken in.</EmptyNote>
+  if (shown === 'unclear') return <EmptyNote title="All was understood">Nothing that websites sent was unclear.</EmptyNote>
   return <EmptyNote title="No event has come in yet">Make a key under Keys and give it to the people who run the website.</EmptyNote>
 }

@@ -6,5 +6,5 @@ const route = getRouteApi('/_portal/intake')
 
 export function IntakeScreen() {
   const { show, page = 1 } = route.useSearch()
-  return show === 'keys' ? <KeysPage /> : <EventsPage isRefused={show === 'refused'} page={page} />
+  return show === 'keys' ? <KeysPage /> : <EventsPage shown={show ?? 'events'} page={page} />
 }

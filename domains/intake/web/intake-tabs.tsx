@@ -1,24 +1,31 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { countIntakeTrouble } from '#domains/intake/contract/intake.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 
 const tabs = {
-  events: { label: 'Last events', link: linkOptions({ to: '/intake' }) },
-  refused: { label: 'Refused', link: linkOptions({ to: '/intake', search: { show: 'refused' } }) },
-  keys: { label: 'Keys', link: linkOptions({ to: '/intake', search: { show: 'keys' } }) },
-}
+  events: { label: 'Last events', link: linkOptions({ to: '/intake' }), counts: undefined },
+  refused: { label: 'Refused', link: linkOptions({ to: '/intake', search: { show: 'refused' } }), counts: 'refused' },
+  unclear: { label: 'Not understood', link: linkOptions({ to: '/intake', search: { show: 'unclear' } }), counts: 'not_understood' },
+  keys: { label: 'Keys', link: linkOptions({ to: '/intake', search: { show: 'keys' } }), counts: undefined },
+} as const
 
-export const IntakeTabs = ({ current }: { current: keyof typeof tabs }) => (
-  <nav className={styles.tabs} aria-label="Intake">
-    {Object.entries(tabs).map(([name, { label, link }]) => (
-      <Link
-        key={name}
-        {...link}
-        activeOptions={{ exact: true }}
-        className={styles.tab}
-        aria-current={name === current ? 'page' : undefined}
-      >
-        {label}
-      </Link>
-    ))}
-  </nav>
-)
+export function IntakeTabs({ current }: { current: keyof typeof tabs }) {
+  const { data } = useAsk(countIntakeTrouble, { quiet: true })
+  return (
+    <nav className={styles.tabs} aria-label="Intake">
+      {Object.entries(tabs).map(([name, { label, link, counts }]) => (
+        <Link
+          key={name}
+          {...link}
+          activeOptions={{ exact: true }}
+          className={styles.tab}
+          aria-current={name === current ? 'page' : undefined}
+        >
+          {label}
+          {counts && data && data[counts] > 0 && ` ${data[counts].toLocaleString('en-IN')}`}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { listIntakeEvents, mendIntakeEvent, type ReceivedEvent } from '#domains/intake/contract/intake.ts'
+import { fieldNames } from '#domains/intake/contract/events.ts'
+import { countIntakeTrouble, listIntakeEvents, mendIntakeEvent, type ReceivedEvent } from '#domains/intake/contract/intake.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
@@ -11,36 +12,17 @@ import { kindText } from './event-columns.tsx'
 import { eventOf, fieldsOf } from './event-fields.ts'
 import classes from './intake.module.css'
 
-const names: Readonly<Record<string, string>> = {
-  ...{
-    id: 'Id of the event',
-    kind: 'Kind',
-    at: 'When it happened',
-    'parent.number': 'Number of the parent',
-    'parent.name': 'Name of the parent',
-  },
-  ...{
-    'parent.city': 'City',
-    'parent.locality': 'Locality',
-    'child.name': 'Name of the child',
-    'child.age': 'Age',
-    'child.gender': 'Gender',
-  },
-  ...{ 'child.class': 'Class', 'child.board': 'Board', school: 'School', schooling: 'Schooling', wants_visit: 'Wants a visit' },
-  ...{ message: 'Message', slot_at: 'Asks to be called', given: 'Consent given', removed: 'Taken out' },
-}
-
 const first = (errors: ReceivedEvent['errors']) =>
   Object.fromEntries(Object.entries(errors ?? {}).map(([field, sentences]) => [field, sentences[0] ?? '']))
 
-/** A refused event with its fields to mend; what is wrong stands at each. */
+/** A refused event with its fields to correct, each with its fault. */
 export function MendDialog({ event, onClose }: { event: ReceivedEvent; onClose: () => void }) {
   const [problems, setProblems] = useState(() => first(event.errors))
   const [fields, setFields] = useState(() => fieldsOf(event.payload, Object.keys(event.errors ?? {})))
   const navigate = useNavigate()
   const mend = useCall(mendIntakeEvent, {
     params: { id: event.id },
-    refreshes: [keyOf(listIntakeEvents)],
+    refreshes: [keyOf(listIntakeEvents), keyOf(countIntakeTrouble)],
     onRefusal: (refusal) => {
       const wrong = fieldErrors(refusal)
       setProblems(wrong)
@@ -70,7 +52,7 @@ export function MendDialog({ event, onClose }: { event: ReceivedEvent; onClose: 
         {fields.map(({ path, text }) => (
           <TextInput
             key={path}
-            label={names[path] ?? path}
+            label={fieldNames[path] ?? path}
             value={text}
             error={problems[path]}
             data-autofocus={path === wrongFirst || undefined}

@@ -32,7 +32,7 @@ function NewKeyForm({ onMade, onClose }: NewKeyFormProps) {
     <form onSubmit={submit} noValidate className={classes.form}>
       <TextInput
         label="Name"
-        description="What you will know it by, as the website that gets it."
+        description="For example the website that gets the key."
         data-autofocus
         autoComplete="off"
         value={asked.name}
@@ -41,7 +41,7 @@ function NewKeyForm({ onMade, onClose }: NewKeyFormProps) {
       />
       <TextInput
         label="Source"
-        description="What new leads that come by it have as their source."
+        description="New leads that come by this key get this source."
         autoComplete="off"
         value={asked.source}
         error={problems.source}
@@ -95,7 +95,7 @@ function useNewKey(onMade: NewKeyFormProps['onMade']) {
 const ShownOnce = ({ shown, onClose }: { shown: string; onClose: () => void }) => (
   <div className={classes.form}>
     <p className={classes.meaning}>
-      Copy it now: it is shown this once. Whoever has it can send events, so keep it where passwords are kept.
+      Copy it now: it is shown only once. Everybody who has it can send events, so keep it where passwords are kept.
     </p>
     <code className={classes.key}>{shown}</code>
     <Group justify="flex-end" gap="sm">

@@ -1,29 +1,47 @@
 import { sql } from 'kysely'
-import { foldPlace, openPlaceFinder } from '#domains/locations/server/place-finder.ts'
+import type { DayOrders } from '#domains/imports/server/import-kind.ts'
+import { type FoundLookedIn, findLookedIn, type LookedIn } from '#domains/locations/server/find-looked-in.ts'
+import { openPlaces } from '#domains/locations/server/open-places.ts'
+import { openBoardNames } from '#domains/schools/server/board-names.ts'
+import { openClassNames } from '#domains/schools/server/class-names.ts'
+import { lettersOf } from '#platform/contract/letters-of.ts'
 import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-export const small = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
+/** Rows of a file say the same few places again and again. */
+function remembering(find: (said: LookedIn) => FoundLookedIn): typeof find {
+  const found = new Map<string, FoundLookedIn>()
+  return (said) => {
+    const key = JSON.stringify([said.state, said.city, said.district, said.locality])
+    const known = found.get(key) ?? find(said)
+    if (found.size < mostRemembered) found.set(key, known)
+    return known
+  }
+}
 
-const byName = (rows: readonly { id: number; name: string }[]) => new Map(rows.map(({ id, name }) => [small(name), id]))
+const mostRemembered = 10_000
 
 /** What the rows of a file are read with. */
-export async function openKnown(db: Database) {
+export async function openKnown(db: Database, dayOrders: DayOrders) {
   const staff = await db
     .selectFrom('staff')
     .select(['id', 'email', 'user_type', 'is_admin', 'is_executive'])
     .where('is_active', '=', true)
     .execute()
-  const cities = await db.selectFrom('place').select(['id', 'name']).where('kind', '=', 'city').execute()
-  const { rows: schools } = await sql<{ id: number; slug: string; name: string }>`select id, slug, name from school`.execute(db)
+  const places = await openPlaces(db)
+  const { rows: schools } = await sql<{
+    id: number
+    slug: string
+    name: string
+  }>`select id, slug, name from school where delisted_at is null`.execute(db)
   const named = new Map<string, number | null>()
   // A name that several schools have is nobody's.
-  for (const { id, name } of schools) named.set(small(name), named.has(small(name)) ? null : id)
+  for (const { id, name } of schools) named.set(lettersOf(name), named.has(lettersOf(name)) ? null : id)
   return {
-    findPlace: await openPlaceFinder(db),
-    cities: new Map(cities.map(({ id, name }) => [foldPlace(name), id])),
-    boards: byName(await db.selectFrom('board').select(['id', 'name']).execute()),
-    classes: byName(await db.selectFrom('school_class').select(['id', 'name']).execute()),
+    findPlace: remembering((said: LookedIn) => findLookedIn(places, said)),
+    boardNames: openBoardNames(await db.selectFrom('board').select(['id', 'name', 'slug']).execute()),
+    className: openClassNames(await db.selectFrom('school_class').select(['id', 'name', 'slug']).execute()),
+    dayOrders,
     slugs: new Map(schools.map(({ id, slug }) => [slug, id])),
     schools: named,
     counsellors: new Map(

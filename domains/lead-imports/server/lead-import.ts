@@ -6,12 +6,13 @@ import { LeadImportOptions, leadImportFields } from '#domains/lead-imports/contr
 import { giveLeads } from '#domains/leads/server/core/give-lead.ts'
 import { isUndisputed } from '#domains/leads/server/core/is-undisputed.ts'
 import type { EntryOf } from '#domains/leads/server/core/on-lead.ts'
-import { erasedSentence } from '#domains/leads/server/intake/arrival.ts'
-import { type Added, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
+import { erasedSentence, type Outcome } from '#domains/leads/server/intake/arrival.ts'
+import { type AddedRows, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { notifyAll } from '#domains/staff/server/notify.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { serializationFailure } from '#platform/server/db/trouble.ts'
 import { openKnown } from './known.ts'
 import { type ReadLead, readLead } from './read-lead.ts'
 
@@ -86,6 +87,13 @@ async function give(tx: Transaction, rows: Good, leadIds: number[]): Promise<Ent
   return await assignQuietly(tx, leadIds)
 }
 
+/** Undoes the transaction where another made one of these leads at this instant: done again, the row is known to be a duplicate. */
+function refuseRaced({ known }: ImportOptions, taken: readonly Outcome[]): void {
+  const made = new Set(taken.flatMap((outcome) => ('leadId' in outcome && outcome.became === 'made' ? [outcome.leadId] : [])))
+  if (known !== 'join' && taken.some((outcome) => 'leadId' in outcome && !made.has(outcome.leadId)))
+    throw Object.assign(new Error('Another made a lead of this file at this instant.'), { code: serializationFailure })
+}
+
 async function write(tx: Transaction, staffId: number, options: ImportOptions, rows: Good): Promise<Verdict[]> {
   const verdicts = await judge(tx, options, rows)
   const outcomeOf = new Map(verdicts.map(({ row, outcome }) => [row, outcome]))
@@ -97,6 +105,7 @@ async function write(tx: Transaction, staffId: number, options: ImportOptions, r
     good.map(({ values }) => values.arrival),
     (within, leadIds) => give(within, good, leadIds),
   )
+  refuseRaced(options, taken)
   const ids = [...new Set(taken.flatMap((outcome) => ('leadId' in outcome ? [outcome.leadId] : [])))]
   const added = await readAdded(tx, ids, marks)
   const written = good.map(({ row }, at): Verdict => {
@@ -117,7 +126,7 @@ async function revert(tx: Transaction, staffId: number, rows: readonly WrittenRo
   const of = (among: string) => {
     const found = rows
       .filter(({ outcome }) => outcome === among)
-      .map(({ subjectId, made }) => ({ leadId: subjectId, added: made as unknown as Added }))
+      .map(({ subjectId, made }) => ({ leadId: subjectId, added: made as unknown as AddedRows }))
     return [...new Map(found.map((one) => [one.leadId, one])).values()]
   }
   const by = { id: staffId }
@@ -127,23 +136,52 @@ async function revert(tx: Transaction, staffId: number, rows: readonly WrittenRo
     by,
     of('changed').filter(({ leadId }) => !made.some((one) => one.leadId === leadId)),
   )
-  const staying = await removeNewLeads(tx, by, made, assigning)
+  const { staying, owners } = await removeNewLeads(tx, by, made, assigning)
   return rows.map(({ row, outcome, subjectId }): Verdict => {
-    const reason = outcome === 'written' ? staying.get(subjectId) : undefined
-    return reason ? { row, outcome: 'kept', reason, subjectId, path: pathOf(subjectId) } : { row, outcome: 'reverted' }
+    if (outcome !== 'written') return { row, outcome: 'reverted' }
+    const reason = staying.get(subjectId)
+    if (reason) return { row, outcome: 'kept', reason, subjectId, path: pathOf(subjectId) }
+    return { row, outcome: 'reverted', made: { owner_id: owners.get(subjectId) ?? null } }
   })
 }
 
-/** One notice for each counsellor who has leads of the file now, with how many. */
+interface Share {
+  owner_id: number
+  has: number
+  lead_id: number | null
+  lost: number
+}
+
+const leadCount = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}`
+const areNoLonger = (count: number) => `${leadCount(count)} ${count === 1 ? 'is' : 'are'} no longer yours`
+
+function shareText({ has, lost }: Share, fileName: string): string {
+  if (lost === 0) return `${has.toLocaleString('en-IN')} new ${has === 1 ? 'lead' : 'leads'} for you, from the file ${fileName}`
+  const rest = has === 0 ? '' : `, ${leadCount(has)} ${has === 1 ? 'stays' : 'stay'} with you`
+  return `The import of ${fileName} was taken back: ${areNoLonger(lost)}${rest}`
+}
+
+/** One notice for each counsellor, with how many leads of the file they have, or no longer have since it is taken back. */
 async function tellCounsellors(tx: Transaction, { importId, fileName }: { importId: number; fileName: string }): Promise<void> {
-  const { rows } = await sql<{ owner_id: number; count: number; lead_id: number }>`
-    select owner_id, count(*)::integer as count, min(lead.id) as lead_id from import_row join lead on lead.id = subject_id
-    where import_id = ${importId} and outcome = 'written' and owner_id is not null group by owner_id`.execute(tx)
-  const notices = rows.map(({ owner_id, count, lead_id }) => ({
-    ...{ staffIds: [owner_id], kind: 'assigned' as const, leadId: count === 1 ? lead_id : null, by: null },
-    text: `${count.toLocaleString('en-IN')} new ${count === 1 ? 'lead' : 'leads'} for you, from the file ${fileName}`,
-    topic: `import ${importId}`,
-  }))
+  const { rows } = await sql<Share>`
+    with part as (
+      select owner_id, lead.id as lead_id from import_row join lead on lead.id = subject_id
+      where import_id = ${importId} and outcome in ('written', 'kept')
+      union all
+      select (made ->> 'owner_id')::integer, null from import_row where import_id = ${importId} and outcome = 'reverted'
+    )
+    select owner_id, count(lead_id)::integer as has, min(lead_id) as lead_id, (count(*) - count(lead_id))::integer as lost
+    from part where owner_id is not null group by owner_id`.execute(tx)
+  // Where leads were taken back, the notice of a counsellor who lost none is still true.
+  const isTakenBack = rows.some(({ lost }) => lost > 0)
+  const notices = rows
+    .filter(({ lost }) => lost > 0 || !isTakenBack)
+    .map((share) => ({
+      ...{ staffIds: [share.owner_id], kind: 'assigned' as const, by: null },
+      leadId: share.has === 1 ? share.lead_id : null,
+      text: shareText(share, fileName),
+      topic: `import ${importId}`,
+    }))
   await notifyAll(tx, notices)
 }
 
@@ -151,8 +189,8 @@ export const leadImport: ImportKind<ReadLead> = {
   ...leadImportFields,
   options: LeadImportOptions,
   rowsAtOnce: 1000,
-  open: async (db, options) => {
-    const known = await openKnown(db)
+  open: async (db, options, dayOrders) => {
+    const known = await openKnown(db, dayOrders)
     return {
       read: (cells) => readLead(cells, options, known),
       check: (on, rows) => judge(on, options, rows),

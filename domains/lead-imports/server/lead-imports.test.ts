@@ -84,20 +84,20 @@ test('the dry run reads numbers, children, enquiries and counsellors as people w
     ['refused', 'The spreadsheet shortened the number to “9.8111E+09”. Format the column as text and type it again.'],
     ['refused', '“12345” is no telephone number. Give ten digits, or the country code too.'],
     ['refused', 'The row has no telephone number.'],
-    ['refused', 'The age of the child is “40”. Give a whole number from 2 to 22.'],
-    ['refused', 'There is no class “Class 99” in our list.'],
-    ['refused', 'The enquiry of 21/11/2199 lies in the future.'],
-    ['refused', 'The day “31/02/2025” cannot be read. Write it as 21/11/2026 or 2026-11-21.'],
-    ['refused', 'There is no school “Nowhere High” in our database.'],
-    ['refused', 'There is no active counsellor with the e-mail address “nobody@school.test”.'],
-    ['refused', 'The child is “perhaps”. Give girl or boy.'],
+    ['new', 'The age of the child is “40”. Give a whole number from 2 to 22. It is kept as a note.'],
+    ['new', 'There is no class “Class 99” in our list. It is kept as a note.'],
+    ['new', 'The enquiry of 21/11/2199 lies in the future. It is kept as a note.'],
+    ['new', 'The day “31/02/2025” cannot be read. Write it as 21/11/2026 or 2026-11-21. It is kept as a note.'],
+    ['new', 'There is no school “Nowhere High” in our database. It is kept as a note.'],
+    ['new', 'There is no active counsellor with the e-mail address “nobody@school.test”. It is kept as a note.'],
+    ['new', 'The child is “perhaps”. Give girl or boy. It is kept as a note.'],
     ['refused', '“=1+1” is no telephone number. Give ten digits, or the country code too.'],
     ['duplicate', 'The same as row 5 of this file.'],
   ])
-  expect([counts, (await imports.rows(id))[3]?.path]).toEqual([{ new: 3, duplicate: 3, refused: 11 }, `/leads/${known}`])
+  expect([counts, (await imports.rows(id))[3]?.path]).toEqual([{ new: 10, duplicate: 3, refused: 4 }, `/leads/${known}`])
   expect(await leadsOf('+919811100002')).toEqual([])
   const done = await imports.run(id)
-  expect(done.counts).toEqual({ written: 3, duplicate: 3, refused: 11 })
+  expect(done.counts).toEqual({ written: 10, duplicate: 3, refused: 4 })
   expect(await leadsOf('+919811100002')).toMatchObject([
     { name: 'Priya', owner_id: asha.id, source: 'school fair', children: 'Kiran', enquiries: 1 },
   ])
@@ -106,7 +106,7 @@ test('the dry run reads numbers, children, enquiries and counsellors as people w
   expect(errors.body).toContain("'=1+1,Formula")
 })
 
-test('a file tells which language parents speak; what we know of one stays, and a language that is none is refused by name', async () => {
+test('a file tells which language parents speak; what we know of one stays, and a language that is none is kept as a note', async () => {
   const [silent, knownHindi] = [
     await makeLead(server.db, { lead: { name: 'Silent', owner_id: asha.id }, numbers: ['9811700001'] }),
     await makeLead(server.db, { lead: { name: 'Speaks Hindi', owner_id: asha.id, language: 'hi' }, numbers: ['9811700002'] }),
@@ -117,10 +117,10 @@ test('a file tells which language parents speak; what we know of one stays, and 
   )
   expect(shown.mapping).toEqual({ number: 0, language: 1 })
   const { id, counts } = await imports.check(shown, { ...options, known: 'join' })
-  expect(counts).toEqual({ existing: 2, new: 2, refused: 1 })
+  expect(counts).toEqual({ existing: 2, new: 3 })
   expect((await reasons(id))[3]).toEqual([
-    'refused',
-    'There is no language “Klingon” in our list. Give one of English, Hindi, Assamese, Bengali, Gujarati, Kannada, Malayalam, Marathi, Nepali, Odia, Punjabi, Tamil, Telugu, Urdu.',
+    'new',
+    'There is no language “Klingon” in our list. Give one of English, Hindi, Assamese, Bengali, Gujarati, Kannada, Malayalam, Marathi, Nepali, Odia, Punjabi, Tamil, Telugu, Urdu. It is kept as a note.',
   ])
   await imports.run(id)
   const { rows } = await sql`
@@ -129,6 +129,7 @@ test('a file tells which language parents speak; what we know of one stays, and 
     { national: '9811700001', language: 'mr' },
     { national: '9811700002', language: 'hi' },
     { national: '9811700003', language: 'ta' },
+    { national: '9811700004', language: null },
     { national: '9811700005', language: null },
   ])
   const told = async (lead: number) =>
@@ -204,6 +205,18 @@ test('a parent who asks to be forgotten stands in no file any more, and no file 
   ])
 })
 
+test('what was asked and answered about the cells of a parent goes with them, of others it stays', async () => {
+  const file = csv('Phone,Parent,Class', '9811300011,Forget Me,9811300011 Lane', '9811300012,Stays,Foundation')
+  const answers = ['9811300011 Lane', 'Foundation'].map((text) => ({ field: 'child_class', text, value: 'Class 99' }))
+  const asked = await imports.check(await imports.upload('leads', file), options)
+  const answered = await imports.check(await imports.upload('leads', file), options, asked.mapping, { answers })
+  await imports.run(asked.id)
+  await erasePerson(server.db, '9811300011')
+  const [first, second] = [await imports.told('GET', `${asked.id}/`), await imports.told('GET', `${answered.id}/`)]
+  expect(first.questions.map(({ text }) => text)).toEqual(['Foundation'])
+  expect(second.choices.answers.map(({ text }) => text)).toEqual(['Foundation'])
+})
+
 test('a source is needed; a parent who arrives between dry run and run is not doubled', async () => {
   const shown = await imports.upload('leads', csv('Phone,School', `9811400001,${world.school.plain}`, '9811400002,'))
   const without = await imports.ask('POST', `${shown.id}/check/`, { payload: { mapping: { number: 0 }, options: {} } })
@@ -273,4 +286,85 @@ test('each counsellor hears once of an import, with how many leads are theirs; a
     { text: '1 new lead for you, from the file rows.csv', lead_id: (await leadsOf('+919811602100'))[0]?.id, isRead: false },
   ])
   expect((await noticesOf(admin)).filter(({ text }) => text.includes('2,200'))).toHaveLength(1)
+})
+
+test('a file tells whether parents agreed to log in, and when; a consent without its day is a note', async () => {
+  const shown = await imports.upload(
+    'leads',
+    csv(
+      'Phone,Agreed to log in,Consent date',
+      '9813000001,Yes,21/11/2025 16:30',
+      '9813000002,no,22/11/2025',
+      '9813000003,Yes,',
+      '9813000004,maybe,21/11/2025',
+      '9813000005,Yes,21/11/2199',
+      '9813000006,,',
+    ),
+  )
+  const { id } = await imports.check(shown, options)
+  expect(await reasons(id)).toEqual([
+    ['new', null],
+    ['new', null],
+    ['new', 'Say on which day the parent agreed to log in, or refused. It is kept as a note.'],
+    ['new', 'Agreed to log in is “maybe”. Give Yes or No. It is kept as a note.'],
+    ['new', 'The consent of 21/11/2199 lies in the future. It is kept as a note.'],
+    ['new', null],
+  ])
+  await imports.run(id)
+  const { rows } = await sql<{ allowed: boolean; at: string | null }>`
+    select allowed_login_via_inside as allowed, to_char(login_consent_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD HH24:MI') as at
+    from lead join lead_number on lead_id = lead.id where e164 like '+91981300000_' order by e164`.execute(server.db)
+  expect(rows).toEqual([
+    { allowed: true, at: '2025-11-21 16:30' },
+    { allowed: false, at: '2025-11-22 00:00' },
+    { allowed: false, at: null },
+    { allowed: false, at: null },
+    { allowed: false, at: null },
+    { allowed: false, at: null },
+  ])
+})
+
+test('an import that is taken back says so to each counsellor who was told of its leads', async () => {
+  const [all, some, none] = [
+    await makeStaff(server.db, 'counsellor', { name: 'Loses All' }),
+    await makeStaff(server.db, 'counsellor', { name: 'Loses Some' }),
+    await makeStaff(server.db, 'counsellor', { name: 'Loses None' }),
+  ]
+  const owners = [all, all, some, some, none]
+  const rows = owners.map(({ email }, at) => `${9_812_700_000 + at},${email}`)
+  const { id } = await imports.check(await imports.upload('leads', csv('Phone,Counsellor', ...rows)), options)
+  await imports.run(id)
+  await server.db.updateTable('notice').set({ read_at: sql`now()` }).where('staff_id', '=', all.id).execute()
+  for (const [number, by] of [
+    ['+919812700002', some],
+    ['+919812700004', none],
+  ] as const) {
+    const url = `/api/v3/admin_custom/comment/${(await leadsOf(number))[0]?.id}/create/`
+    await server.app.inject({ method: 'POST', url, headers: by.headers, payload: { comment: 'Called' } })
+  }
+  expect((await imports.revert(id)).counts).toEqual({ reverted: 3, kept: 2 })
+  expect(await noticesOf(all)).toEqual([
+    { text: 'The import of rows.csv was taken back: 2 leads are no longer yours', lead_id: null, isRead: false },
+  ])
+  expect(await noticesOf(some)).toEqual([
+    {
+      text: 'The import of rows.csv was taken back: 1 lead is no longer yours, 1 lead stays with you',
+      lead_id: (await leadsOf('+919812700002'))[0]?.id,
+      isRead: false,
+    },
+  ])
+  expect(await noticesOf(none)).toEqual([
+    { text: '1 new lead for you, from the file rows.csv', lead_id: (await leadsOf('+919812700004'))[0]?.id, isRead: false },
+  ])
+})
+
+test('a counsellor whose only lead of a file is taken back hears of it, though the notice of that lead goes with it', async () => {
+  const only = await makeStaff(server.db, 'counsellor', { name: 'Had One' })
+  const { id } = await imports.check(await imports.upload('leads', csv('Phone,Counsellor', `9812710000,${only.email}`)), options)
+  await imports.run(id)
+  expect(await noticesOf(only)).toMatchObject([{ text: '1 new lead for you, from the file rows.csv' }])
+  await imports.revert(id)
+  expect(await noticesOf(only)).toEqual([
+    { text: 'The import of rows.csv was taken back: 1 lead is no longer yours', lead_id: null, isRead: false },
+  ])
 })

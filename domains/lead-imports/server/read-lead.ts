@@ -1,13 +1,16 @@
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
-import type { Cells, RowRead } from '#domains/imports/server/import-kind.ts'
+import { readMoment } from '#domains/imports/server/cells/read-moment.ts'
+import type { CellNote, Cells, RowRead } from '#domains/imports/server/import-kind.ts'
+import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
 import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
-import { foldPlace } from '#domains/locations/server/place-finder.ts'
-import { instantAt } from '#platform/contract/india.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
+import { lettersOf } from '#platform/contract/letters-of.ts'
 import { PersonName } from '#platform/contract/shapes.ts'
-import { readForeign, type TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
-import { type Known, small } from './known.ts'
+import { numbersIn, withItsSign } from '#platform/server/numbers/numbers-in.ts'
+import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
+import type { Known } from './known.ts'
 
 /** A row that can be a parent, and the counsellor whom it names. */
 export interface ReadLead {
@@ -19,164 +22,244 @@ class Refused extends Error {}
 
 const longest = { message: 2000, source: 60 } as const
 
-function numberOf(text: string): TelephoneNumber {
-  if (/^\d(?:\.\d+)?e\+?\d+$/i.test(text.trim()))
-    throw new Refused(`The spreadsheet shortened the number to “${text}”. Format the column as text and type it again.`)
-  const number = readForeign(text)
-  if (!number) throw new Refused(`“${text}” is no telephone number. Give ten digits, or the country code too.`)
-  return number
-}
+/** What a row says in one of its fields, and what of that is not understood: the parent comes in without it. */
+class Row {
+  readonly notes: CellNote[] = []
 
-function numbersOf({ number, number_2, number_3 }: Cells): Arrival['numbers'] {
-  // People write two numbers in one cell.
-  const split = (text: string | undefined) => (text ?? '').split(/[,;/|]|\bor\b/i).filter((part) => part.trim())
-  const read = [number, number_2, number_3].flatMap(split).map(numberOf)
-  const [first, ...others] = new Map(read.map((one) => [one.e164, one])).values()
-  if (!first) throw new Refused('The row has no telephone number.')
-  return [first, ...others]
-}
+  readonly cells: Cells
 
-function nameOf(text: string | undefined, what: string): string | undefined {
-  if (text === undefined) return undefined
-  const { data, error } = PersonName.safeParse(text)
-  if (error) throw new Refused(`${what}: “${text}” cannot be read as a name.`)
-  return data
-}
+  constructor(cells: Cells) {
+    this.cells = cells
+  }
 
-function idsOf(what: string, text: string | undefined, known: ReadonlyMap<string, number>): number[] {
-  const names = (text ?? '')
-    .split(/[,;/+&]/)
-    .map((name) => name.trim())
-    .filter(Boolean)
-  return names.map((name) => {
-    const id = known.get(small(name)) ?? known.get(small(`class ${name}`)) ?? known.get(small(name.replace(/^(?:grade|std)\b/i, 'class')))
-    if (id === undefined) throw new Refused(`There is no ${what} “${name}” in our list.`)
-    return id
-  })
-}
+  /** Reads a field; what cannot be read is noted with a sentence. */
+  read<Value>(
+    field: string,
+    meaning: (text: string) => Value | undefined,
+    reason: string,
+    suggestions?: (text: string) => string[],
+  ): Value | undefined {
+    const text = this.cells[field]
+    if (text === undefined) return undefined
+    const value = meaning(text)
+    if (value === undefined) this.note(field, text, reason, suggestions?.(text))
+    return value
+  }
 
-const genders: Readonly<Record<string, 'girl' | 'boy'>> = {
-  ...{ girl: 'girl', female: 'girl', f: 'girl', daughter: 'girl', g: 'girl' },
-  ...{ boy: 'boy', male: 'boy', m: 'boy', son: 'boy', b: 'boy' },
-}
-
-function childOf(cells: Cells, key: 'child' | 'child_2', known: Known): ArrivingChild | undefined {
-  const [name, age, gender, grade, board] = ['name', 'age', 'gender', 'class', 'board'].map((part) => cells[`${key}_${part}`])
-  if (![name, age, gender, grade, board].some(Boolean)) return undefined
-  const years = age === undefined ? undefined : Number(age)
-  if (years !== undefined && !(Number.isInteger(years) && years >= childAges.youngest && years <= childAges.oldest))
-    throw new Refused(`The age of the child is “${age}”. Give a whole number from ${childAges.youngest} to ${childAges.oldest}.`)
-  const said = gender === undefined ? undefined : genders[small(gender)]
-  if (gender !== undefined && said === undefined) throw new Refused(`The child is “${gender}”. Give girl or boy.`)
-  return {
-    name: nameOf(name, 'Child') ?? 'Child',
-    age: years,
-    gender: said,
-    classIds: idsOf('class', grade, known.classes),
-    boardIds: idsOf('board', board, known.boards),
+  note(field: string, text: string, reason: string, suggestions: readonly string[] = []): void {
+    this.notes.push({ field, text, reason: reason.replaceAll('{text}', cutText(text, 60)), suggestions })
   }
 }
 
-const whole = (text: string | undefined) => Number(text ?? 0)
+function refuseNumber(text: string): never {
+  if (/^\d(?:\.\d+)?e\+?\d+$/i.test(text.trim()))
+    throw new Refused(`The spreadsheet shortened the number to “${text}”. Format the column as text and type it again.`)
+  const signed = withItsSign(text)
+  if (signed) throw new Refused(`“${text}” has a country code: write ${signed}.`)
+  throw new Refused(`“${text}” is no telephone number. Give ten digits, or the country code too.`)
+}
 
-/** An instant as people write it, the day before the month, in India. */
-function instantOf(text: string, now: number): string {
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})/.exec(text) ?? []
-  const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{1,2})-(\d{1,2})/.exec(text) ?? []
-  const [, hour = '0', minute = '00', half] = /(?:T|\s)(\d{1,2}):(\d{2})(?::\d{2})?\s*(am|pm)?/i.exec(text) ?? []
-  const hours = (whole(hour) % (half ? 12 : 24)) + (half?.toLowerCase() === 'pm' ? 12 : 0)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const said = `${year ?? isoYear}-${two(whole(month ?? isoMonth))}-${two(whole(day ?? isoDay))}`
-  const at = new Date(instantAt(said, `${two(hours)}:${minute}`))
-  const isReal = !Number.isNaN(at.getTime()) && new Date(`${said}T00:00:00Z`).toISOString().startsWith(said)
-  if (!isReal) throw new Refused(`The day “${text}” cannot be read. Write it as 21/11/2026 or 2026-11-21.`)
-  if (at.getTime() > now) throw new Refused(`The enquiry of ${text} lies in the future.`)
-  if (at.getTime() < Date.UTC(2000, 0)) throw new Refused(`The enquiry of ${text} lies before the year 2000.`)
-  return at.toISOString()
+/** A country code of a column of its own holds for the numbers that have none. */
+const withCode = (text: string, code: string | undefined) =>
+  code === undefined || /^\s*(?:\+|00)/.test(text) ? text : `+${code.replace(/\D/g, '')} ${text}`
+
+function numbersOf(row: Row): Arrival['numbers'] {
+  const { number, number_2, number_3, country_code: code } = row.cells
+  const fields = [['number', number] as const, ['number_2', number_2] as const, ['number_3', number_3] as const]
+  const found: TelephoneNumber[] = []
+  const wrong: string[] = []
+  for (const [field, text] of fields) {
+    if (text === undefined) continue
+    const { numbers, unread } = numbersIn(withCode(text, code))
+    found.push(...numbers)
+    if (numbers.length === 0) wrong.push(text)
+    for (const part of unread) row.note(field, part, '“{text}” is no telephone number.')
+  }
+  const [first, ...others] = new Map(found.map((one) => [one.e164, one])).values()
+  if (first) return [first, ...others]
+  const [text] = wrong
+  if (text !== undefined) refuseNumber(text)
+  throw new Refused('The row has no telephone number.')
+}
+
+const asName = (text: string) => PersonName.safeParse(text).data
+
+function nameOf(row: Row): string | undefined {
+  const { name, first_name: first, last_name: last } = row.cells
+  if (name !== undefined) return row.read('name', asName, 'Parent: “{text}” cannot be read as a name.')
+  const whole = [first, last].filter(Boolean).join(' ')
+  if (!whole) return undefined
+  const read = asName(whole)
+  if (read === undefined) row.note('first_name', whole, 'Parent: “{text}” cannot be read as a name.')
+  return read
+}
+
+const genders: Readonly<Record<string, 'girl' | 'boy'>> = {
+  ...{ girl: 'girl', female: 'girl', f: 'girl', daughter: 'girl', g: 'girl', लड़की: 'girl', बेटी: 'girl' },
+  ...{ boy: 'boy', male: 'boy', m: 'boy', son: 'boy', b: 'boy', लड़का: 'boy', बेटा: 'boy' },
+}
+
+/** `5`, `5 years`, `4+`, `3.5`, `5 yrs 6 months`: in whole years. */
+function ageOf(text: string): number | undefined {
+  const [, years] =
+    /^(?:age\s*:?\s*)?(\d{1,2})(?:\.\d+)?\s*\+?\s*(?:y|yrs?\.?|years?|साल|वर्ष)?(?:\s*(?:old|,?\s*(?:and\s*)?\d{1,2}\s*(?:m|months?|mths?)))?\.?$/i.exec(
+      text.trim(),
+    ) ?? []
+  const age = years === undefined ? undefined : Number(years)
+  return age !== undefined && age >= childAges.youngest && age <= childAges.oldest ? age : undefined
+}
+
+function classesOf(row: Row, field: string, known: Known): number[] {
+  const text = row.cells[field]
+  if (text === undefined) return []
+  const parts = known.className(text) ? [text] : text.split(/[,;/&]|\bor\b/i).map((part) => part.trim())
+  return parts.filter(Boolean).flatMap((part) => {
+    const meant = known.className(part)
+    if (!meant) row.note(field, part, 'There is no class “{text}” in our list.')
+    else if (meant.isNear) row.note(field, part, '“{text}” comes before our lowest class and is read as that.')
+    return meant?.ids ?? []
+  })
+}
+
+function boardsOf(row: Row, field: string, known: Known): number[] {
+  const text = row.cells[field]
+  if (text === undefined) return []
+  const { ids, unread } = known.boardNames(text)
+  for (const part of unread) row.note(field, part, 'There is no board “{text}” in our list.')
+  return ids
+}
+
+function childOf(row: Row, key: 'child' | 'child_2', known: Known): ArrivingChild | undefined {
+  const fields = ['name', 'age', 'gender', 'class', 'board'].map((part) => `${key}_${part}`) as [string, string, string, string, string]
+  if (!fields.some((field) => row.cells[field] !== undefined)) return undefined
+  const [name, age, gender, grade, board] = fields
+  const child = {
+    name: row.read(name, asName, 'Child: “{text}” cannot be read as a name.'),
+    age: row.read(age, ageOf, `The age of the child is “{text}”. Give a whole number from ${childAges.youngest} to ${childAges.oldest}.`),
+    gender: row.read(gender, (text) => genders[lettersOf(text)], 'The child is “{text}”. Give girl or boy.'),
+    classIds: [...new Set(classesOf(row, grade, known))],
+    boardIds: boardsOf(row, board, known),
+  }
+  const isTold = child.name ?? child.age ?? child.gender ?? child.classIds[0] ?? child.boardIds[0]
+  return isTold === undefined ? undefined : { ...child, name: child.name ?? 'Child' }
+}
+
+/** A moment that has been, since the year 2000. */
+function momentOf(row: Row, field: string, what: string, { now, dayOrders }: Known): string | undefined {
+  const text = row.cells[field]
+  if (text === undefined) return undefined
+  const at = readMoment(text, dayOrders[field] ?? 'day first')
+  if (!at) row.note(field, text, 'The day “{text}” cannot be read. Write it as 21/11/2026 or 2026-11-21.')
+  else if (at.getTime() > now) row.note(field, text, `${what} of {text} lies in the future.`)
+  else if (at.getTime() < Date.UTC(2000, 0)) row.note(field, text, `${what} of {text} lies before the year 2000.`)
+  else return at.toISOString()
+  return undefined
 }
 
 const schoolings = { day: 'day', boarding: 'boarding', residential: 'boarding', hostel: 'boarding', online: 'online' } as const
 const yes: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, '1': true, no: false, n: false, false: false, '0': false }
 
-function schoolOf(text: string | undefined, { slugs, schools }: Known): number | undefined {
-  if (text === undefined) return undefined
-  const id = slugs.get(text.trim().toLowerCase()) ?? schools.get(small(text))
-  if (id === null) throw new Refused(`Several schools are called “${text}”. Give the slug of the one that is meant.`)
-  if (id === undefined) throw new Refused(`There is no school “${text}” in our database.`)
-  return id
+function loginConsentOf(row: Row, known: Known): Arrival['loginConsent'] {
+  const given = row.read('login_consent', (text) => yes[lettersOf(text)], 'Agreed to log in is “{text}”. Give Yes or No.')
+  if (given === undefined) return undefined
+  const at = momentOf(row, 'login_consent_at', 'The consent', known)
+  if (at !== undefined) return { given, at }
+  if (row.cells.login_consent_at === undefined)
+    row.note('login_consent', row.cells.login_consent ?? '', 'Say on which day the parent agreed to log in, or refused.')
+  return undefined
 }
 
-function activityOf(cells: Cells, known: Known, child: ArrivingChild | undefined): ArrivingActivity | undefined {
-  const { school, enquired_at: at, message, wants_visit: visit, schooling } = cells
-  if (![school, at, message, visit, schooling].some(Boolean)) return undefined
-  const wants = visit === undefined ? false : yes[small(visit)]
-  if (wants === undefined) throw new Refused(`Wants a visit is “${visit}”. Give Yes or No.`)
-  const kind = schooling === undefined ? 'day' : schoolings[small(schooling).replace(/school$/, '') as keyof typeof schoolings]
-  if (kind === undefined) throw new Refused(`The schooling is “${schooling}”. Give Day, Boarding or Online.`)
-  if ((message?.length ?? 0) > longest.message)
-    throw new Refused(`The message is longer than ${longest.message.toLocaleString('en-IN')} characters.`)
+function schoolOf(row: Row, { slugs, schools }: Known): number | undefined {
+  const text = row.cells.school
+  if (text === undefined) return undefined
+  const id = slugs.get(text.trim().toLowerCase()) ?? schools.get(lettersOf(text))
+  if (id === null) row.note('school', text, 'Several schools are called “{text}”. Give the slug of the one that is meant.')
+  if (id === undefined) row.note('school', text, 'There is no school “{text}” in our database.')
+  return id ?? undefined
+}
+
+function activityOf(row: Row, known: Known, child: ArrivingChild | undefined): ArrivingActivity | undefined {
+  const { school, enquired_at, message, wants_visit, schooling } = row.cells
+  if (![school, enquired_at, message, wants_visit, schooling].some(Boolean)) return undefined
+  const cut = message === undefined ? undefined : cutText(message, longest.message)
+  if (message !== cut)
+    row.note('message', message ?? '', `The message is longer than ${longest.message.toLocaleString('en-IN')} characters.`)
+  const at = momentOf(row, 'enquired_at', 'The enquiry', known)
   return {
     kind: 'enquiry',
-    schooling: kind,
-    wantsVisit: wants,
-    message,
-    schoolId: schoolOf(school, known),
-    ...(at !== undefined && { at: instantOf(at, known.now) }),
+    schooling:
+      row.read(
+        'schooling',
+        (text) => schoolings[lettersOf(text).replace(/school$/, '') as keyof typeof schoolings],
+        'The schooling is “{text}”. Give Day, Boarding or Online.',
+      ) ?? 'day',
+    wantsVisit: row.read('wants_visit', (text) => yes[lettersOf(text)], 'Wants a visit is “{text}”. Give Yes or No.') ?? false,
+    message: cut,
+    schoolId: schoolOf(row, known),
+    ...(at !== undefined && { at }),
     ...(child && { child: 0, classId: child.classIds?.[0] }),
   }
 }
 
-function placesOf({ city, district, locality }: Cells, { findPlace, cities }: Known): number[] {
-  if (!city && !district && !locality) return []
-  if (city && !district && !locality) {
-    const id = cities.get(foldPlace(city))
-    if (id === undefined) throw new Refused(`There is no city “${city}” in our list. Give the district, or leave it empty.`)
-    return [id]
-  }
-  const found = findPlace({ city, district, locality })
-  if ('refused' in found) throw new Refused(found.refused)
-  return [found.district_region ?? found.district]
+/** Where the parent looks: places of ours, else in the words of the file. */
+function placesOf(row: Row, { findPlace }: Known): Pick<Arrival, 'placeIds' | 'placeWords'> {
+  const { city, district, locality, state } = row.cells
+  const [field, text] = district ? (['district', district] as const) : (['city', city] as const)
+  if (!text && !locality) return {}
+  const found = findPlace({ state, city, district, locality })
+  if (!('refused' in found)) return { placeIds: [found.id] }
+  const isLocality = !text || !found.isCity
+  row.note(isLocality ? 'locality' : field, (isLocality ? locality : text) ?? '', found.refused, found.suggestions)
+  const placeWords = { ...(found.isCity && text && { district: text }), ...(locality && { locality }) }
+  return { ...(found.without !== undefined && { placeIds: [found.without] }), placeWords }
 }
 
-function counsellorOf(text: string | undefined, usual: number | null, { counsellors }: Known): number | null {
-  if (text === undefined) {
-    if (usual !== null && !counsellors.values().some((id) => id === usual))
-      throw new Refused('The counsellor who was chosen for the file is not active. Choose another.')
-    return usual
-  }
-  const id = counsellors.get(text.trim().toLowerCase())
-  if (id === undefined) throw new Refused(`There is no active counsellor with the e-mail address “${text}”.`)
-  return id
+function counsellorOf(row: Row, usual: number | null, { counsellors }: Known): number | null {
+  if (usual !== null && !counsellors.values().some((id) => id === usual))
+    throw new Refused('The counsellor who was chosen for the file is not active. Choose another.')
+  const named = row.read(
+    'counsellor',
+    (text) => counsellors.get(text.trim().toLowerCase()),
+    'There is no active counsellor with the e-mail address “{text}”.',
+  )
+  return named ?? usual
 }
 
 const codes = Object.keys(languages) as Language[]
-const codeOf = new Map(codes.flatMap((code) => [[code, code] as const, [small(languages[code]), code] as const]))
+const codeOf = new Map(codes.flatMap((code) => [[code, code] as const, [lettersOf(languages[code]), code] as const]))
 
-function languageOf(text: string | undefined): Language | undefined {
-  const code = text === undefined ? undefined : codeOf.get(small(text))
-  if (text !== undefined && !code)
-    throw new Refused(`There is no language “${text}” in our list. Give one of ${Object.values(languages).join(', ')}.`)
-  return code
-}
+const titles = new Map(leadImportFields.fields.map(({ key, title }) => [key, title]))
 
-/** Reads a row as a parent who arrives; what cannot be one is refused with a sentence. */
+/** What was not understood, as the timeline of the parent keeps it. */
+const noteText = (notes: readonly CellNote[]) => notes.map(({ field, text }) => `${titles.get(field) ?? field}: “${text}”`).join('\n')
+
+/** Reads a row as a parent who arrives. Only a row without a number is refused: what else cannot be read is kept as a note. */
 export function readLead(cells: Cells, options: ImportOptions, known: Known): RowRead<ReadLead> {
+  const row = new Row(cells)
   try {
-    const numbers = numbersOf(cells)
-    const children = [childOf(cells, 'child', known), childOf(cells, 'child_2', known)].filter((child) => child !== undefined)
-    const activity = activityOf(cells, known, children[0])
-    if ((cells.source?.length ?? 0) > longest.source) throw new Refused(`The source is longer than ${longest.source} characters.`)
+    const numbers = numbersOf(row)
+    const children = [childOf(row, 'child', known), childOf(row, 'child_2', known)].filter((child) => child !== undefined)
+    const activity = activityOf(row, known, children[0])
+    const source = cells.source ?? String(options.source)
+    if (source.length > longest.source) row.note('source', source, `The source is longer than ${longest.source} characters.`)
     const arrival: Arrival = {
       numbers,
-      name: nameOf(cells.name, 'Parent'),
-      source: cells.source ?? String(options.source),
+      name: nameOf(row),
+      source: cutText(source, longest.source),
       children,
-      placeIds: placesOf(cells, known),
-      language: languageOf(cells.language),
+      ...placesOf(row, known),
+      language: row.read(
+        'language',
+        (text) => codeOf.get(lettersOf(text)),
+        `There is no language “{text}” in our list. Give one of ${Object.values(languages).join(', ')}.`,
+      ),
       activities: activity ? [activity] : [],
+      loginConsent: loginConsentOf(row, known),
     }
-    const counsellor = counsellorOf(cells.counsellor, typeof options.counsellor === 'number' ? options.counsellor : null, known)
-    return { values: { arrival, counsellor }, keys: keysOf(arrival, options) }
+    const counsellor = counsellorOf(row, typeof options.counsellor === 'number' ? options.counsellor : null, known)
+    const { notes } = row
+    const kept = notes.length > 0 ? { ...arrival, notUnderstood: noteText(notes) } : arrival
+    return { values: { arrival: kept, counsellor }, keys: keysOf(arrival, options), notes }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message }
     throw error

@@ -40,7 +40,7 @@ test('a spreadsheet of parents is uploaded, mapped, checked, written and taken b
   expect(await audit(page)).toEqual([])
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '2 left out' }).click()
-  expect((await download).suggestedFilename()).toBe('leads-left-out.csv')
+  expect((await download).suggestedFilename()).toBe('fair-left-out.csv')
 
   await page.getByRole('button', { name: 'Write 2 leads' }).click()
   await page.getByText('Done', { exact: true }).waitFor()
@@ -54,4 +54,100 @@ test('a spreadsheet of parents is uploaded, mapped, checked, written and taken b
   expect(await owners()).toEqual([])
   await page.getByRole('button', { name: 'Import leads' }).click()
   await page.getByRole('button', { name: 'fair.csv' }).waitFor()
+})
+
+test('a file that is understood wrongly at first is put right: a value for all rows, the order of its days, one answer for many rows', async ({
+  context,
+  page,
+}) => {
+  const admin = await makeStaff('counsellor_admin')
+  const numbers = [newNumber(), newNumber(), newNumber()]
+  const file = ['Phone,Parent,Child,Class,Date', ...numbers.map((number) => `${number},आशा राव,Kiran,Foundation,03/11/2025`)]
+  await enter(context, admin)
+  await page.goto('/leads-import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
+  await (await chooser).setFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\n')) })
+  await page.getByRole('textbox', { name: 'City of all rows' }).fill('Nowhere at all')
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+
+  const questions = page.getByRole('region', { name: 'What could not be read' })
+  await questions.getByText('City: “Nowhere at all” in 3 rows').waitFor()
+  await questions.getByText('Child: class: “Foundation” in 3 rows').waitFor()
+  await page.getByText('Enquired on: “03/11/2025” leaves open whether the day or the month stands first').waitFor()
+  expect(await audit(page)).toEqual([])
+  await questions.getByRole('combobox', { name: 'What Foundation means' }).fill('Class 1')
+  await questions.getByRole('button', { name: 'Check again with 1 answer' }).press('Enter')
+  await expect.poll(() => questions.getByText('Foundation').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Change the columns' }).press('Enter')
+  await page.getByRole('combobox', { name: 'Day or month first in Enquired on' }).selectOption('month first')
+  await page.getByRole('textbox', { name: 'City of all rows' }).fill('')
+  await page.getByRole('button', { name: 'Check 3 rows' }).click()
+  await page.getByText('Enquired on: the month stands first').waitFor()
+  await page.getByRole('button', { name: 'Write 3 leads' }).click()
+  await page.getByText('Done', { exact: true }).waitFor()
+  const written = await query(
+    `select to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, school_class.name as class
+     from parent_activity join school_class on school_class.id = class_id join lead_number using (lead_id) where national = $1`,
+    [numbers[0]],
+  )
+  expect(written).toEqual([{ day: '2025-03-11', class: 'Class 1' }])
+})
+
+test('headings that were found in the wrong row are chosen on the first lines of the file', async ({ context, page }) => {
+  const admin = await makeStaff('counsellor_admin')
+  const number = newNumber()
+  await enter(context, admin)
+  await page.goto('/leads-import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
+  const text = `मेला,2026;Pune\nKontakt;Naam\n${number};आशा राव`
+  await (await chooser).setFiles({ name: 'मेला.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const reading = page.getByRole('region', { name: 'How the file was read' })
+  await reading.getByRole('radio', { name: 'The headings stand in row 1' }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await reading.getByRole('radio', { name: 'The headings stand in row 2' }).press('Space')
+  await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
+  await page.getByRole('combobox', { name: 'Column for Number' }).selectOption({ label: 'A: Kontakt' })
+  await reading.getByRole('combobox', { name: 'Headings' }).selectOption('No headings')
+  await page.getByRole('button', { name: 'Check 3 rows' }).waitFor()
+  await reading.getByRole('radio', { name: 'The headings stand in row 2' }).press('Space')
+  await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
+  await page.getByRole('combobox', { name: 'Column for Number' }).selectOption({ label: 'A: Kontakt' })
+  await page.getByRole('combobox', { name: 'Column for Parent' }).selectOption({ label: 'B: Naam' })
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: /^Write 1 lead/ }).click()
+  await page.getByText('Done', { exact: true }).waitFor()
+  const written = await query('select lead.name from lead join lead_number on lead_id = lead.id where national = $1', [number])
+  expect(written).toEqual([{ name: 'आशा राव' }])
+})
+
+test('a counsellor who was given leads of a file hears of it at once when the admin takes it back', async ({ browser, context, page }) => {
+  const admin = await makeStaff('counsellor_admin')
+  const counsellor = await makeStaff()
+  const file = ['Phone,Parent,Counsellor', ...[newNumber(), newNumber()].map((number) => `${number},Parent,${counsellor.email}`)]
+  await enter(context, admin)
+  await page.goto('/leads-import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
+  await (await chooser).setFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\n')) })
+  await page.getByRole('button', { name: 'Check 2 rows' }).click()
+  await page.getByRole('button', { name: 'Write 2 leads' }).click()
+  await page.getByText('Done', { exact: true }).waitFor()
+
+  const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-IN', reducedMotion: 'reduce' })
+  await enter(theirs, counsellor)
+  const other = await theirs.newPage()
+  await other.goto('/users')
+  await other.getByRole('button', { name: /^Notices/ }).click()
+  const notices = other.getByRole('dialog', { name: 'Notices' })
+  await notices.getByText('2 new leads for you, from the file fair.csv').waitFor()
+
+  await page.getByRole('button', { name: 'Take back' }).press('Enter')
+  await page.getByRole('button', { name: 'Take 2 back' }).press('Enter')
+  await page.getByText('Taken back', { exact: true }).first().waitFor()
+  await notices.getByText('The import of fair.csv was taken back: 2 leads are no longer yours').waitFor()
+  expect(await notices.getByText('new leads for you').count()).toBe(0)
+  await theirs.close()
 })

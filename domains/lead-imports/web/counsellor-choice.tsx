@@ -12,7 +12,7 @@ export function CounsellorChoice({ value, onChange }: CounsellorChoiceProps) {
   return (
     <NativeSelect
       label="Counsellor of new leads"
-      description="A column of the file goes before this"
+      description="A Counsellor column in the file takes priority"
       data={[
         { value: '', label: 'Left to assignment' },
         ...(data?.results ?? []).map(({ id, user }) => ({ value: String(id), label: user })),

@@ -15,7 +15,7 @@ export const LeadOptions = ({ value, onChange }: OptionsProps) => (
       description="By any of their numbers"
       data={[
         { value: 'skip', label: 'Leave them as they are' },
-        { value: 'join', label: 'Add what the file tells, and serve them again' },
+        { value: 'join', label: 'Add the new details and put them back in the call queue' },
       ]}
       value={String(value.known)}
       onChange={({ currentTarget }) => onChange({ ...value, known: currentTarget.value })}

@@ -3,14 +3,19 @@ import type { FoundPlace } from '#domains/locations/server/place-finder.ts'
 import type { SchoolUploadOptions } from '#domains/school-uploads/contract/school-uploads.ts'
 import { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
+import type { openBoardNames } from '#domains/schools/server/board-names.ts'
+import type { openClassNames } from '#domains/schools/server/class-names.ts'
 import type { NewSchool } from '#domains/schools/server/edit/add-schools.ts'
 import type { ClassFee, SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
+import { lettersOf } from '#platform/contract/letters-of.ts'
 import { mostRupees, rupees } from '#platform/contract/money.ts'
+import { codeOf, firstOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } from './register-words.ts'
 
 /** What rows are read with. */
 export interface Known {
   findPlace: (said: Partial<Record<'state' | 'city' | 'district' | 'locality', string>>) => FoundPlace
-  boards: ReadonlyMap<string, number>
+  boardNames: ReturnType<typeof openBoardNames>
+  className: ReturnType<typeof openClassNames>
   /** By their rank. */
   classes: readonly { id: number; name: string }[]
   session: string
@@ -36,17 +41,6 @@ export interface ReadSchool {
 
 class Refused extends Error {}
 
-const small = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
-
-const genders: Readonly<Record<string, SchoolFields['gender']>> = {
-  ...{ coed: 'Co-ed', coeducational: 'Co-ed', coeducation: 'Co-ed', mixed: 'Co-ed', both: 'Co-ed' },
-  ...{ girls: 'Girls', girl: 'Girls', female: 'Girls', boys: 'Boys', boy: 'Boys', male: 'Boys' },
-}
-
-const managementNames: Readonly<Record<string, SchoolFields['management']>> = Object.fromEntries(
-  managements.map((name) => [small(name), name]),
-)
-
 const boarding: Readonly<Record<string, boolean>> = {
   ...{
     yes: true,
@@ -61,9 +55,11 @@ const boarding: Readonly<Record<string, boolean>> = {
   ...{ no: false, n: false, false: false, day: false, dayschool: false },
 }
 
-function among<Value>(what: string, text: string | undefined, known: Readonly<Record<string, Value>>, said: string): Value | undefined {
+const ourManagement = (text: string) => managements.find((name) => lettersOf(name) === lettersOf(text)) ?? managementOf(text)
+
+function among<Value>(what: string, text: string | undefined, known: (text: string) => Value | undefined, said: string): Value | undefined {
   if (text === undefined) return undefined
-  const value = known[small(text)]
+  const value = known(text)
   if (value === undefined) throw new Refused(`${what} is “${text}”. Give ${said}.`)
   return value
 }
@@ -82,30 +78,21 @@ function coordinatesOf({ lat: latText, lng: lngText }: Cells) {
   return { lat, lng }
 }
 
-function boardsOf(text: string | undefined, boards: Known['boards']): number[] | undefined {
+function boardsOf(text: string | undefined, boardNames: Known['boardNames']): number[] | undefined {
   if (text === undefined) return undefined
-  return text
-    .split(/[+,;/&|]|\band\b/i)
-    .map((name) => name.trim())
-    .filter(Boolean)
-    .map((name) => {
-      const id = boards.get(small(name))
-      if (id === undefined) throw new Refused(`There is no board “${name}” in our list.`)
-      return id
-    })
+  const { ids, unread } = boardNames(text)
+  if (unread.length > 0) throw new Refused(`There is no board “${unread[0]}” in our list.`)
+  return ids
 }
 
-const roman: Readonly<Record<string, number>> = { i: 1, ii: 2, iii: 3, iv: 4, v: 5, vi: 6, vii: 7, viii: 8, ix: 9, x: 10, xi: 11, xii: 12 }
-
 /** `Nursery to Class 12`, `I - XII`; undefined where an end is not said. */
-function taughtOf(text: string | undefined, classes: Known['classes']): number[] | undefined {
+function taughtOf(text: string | undefined, { classes, className }: Known): number[] | undefined {
   const ends = text?.split(/\s+to\s+|\s*[-–—]\s*/i)
   if (ends?.length !== 2) return undefined
-  const [from, to] = ends.map((end) => {
-    const word = small(end.replace(/\b(?:class|grade|std|standard)\b/gi, '')).replace(/(?<=\d)(?:st|nd|rd|th)$/, '')
-    return classes.findIndex(({ name }) => small(name) === word || small(name) === `class${roman[word] ?? word}`)
-  })
-  if (from === undefined || to === undefined || from < 0 || to < 0) return undefined
+  const [lowest, highest] = ends.map((end) => className(end)?.ids)
+  const placeOf = (id: number | undefined) => classes.findIndex((one) => one.id === id)
+  const [from, to] = [placeOf(lowest?.[0]), placeOf(highest?.at(-1))]
+  if (from < 0 || to < 0) return undefined
   if (from > to) throw new Refused(`The classes are “${text}”. Give the lowest first.`)
   return classes.slice(from, to + 1).map(({ id }) => id)
 }
@@ -172,25 +159,25 @@ function placeOf(cells: Cells, { findPlace }: Known, { foreign_locality }: Schoo
   return { location: without, unlisted: locality, warning }
 }
 
-function saidOf(cells: Cells, { boards }: Known, location: Location): ReadSchool['said'] {
+function saidOf(cells: Cells, { boardNames }: Known, location: Location): ReadSchool['said'] {
   const said = {
     name: cells.name,
     address: cells.address,
     pincode: cells.pincode?.replace(/\s/g, ''),
     location,
     coordinates: coordinatesOf(cells),
-    board_ids: boardsOf(cells.boards, boards),
-    gender: among('Boys or girls', cells.gender, genders, 'Co-ed, Girls or Boys'),
-    management: among('Management', cells.management, managementNames, managements.join(', ')),
-    is_residential: among('Boarding', cells.residential, boarding, 'Yes or No'),
+    board_ids: boardsOf(cells.boards, boardNames),
+    gender: among('Boys or girls', cells.gender, genderOf, 'Co-ed, Girls or Boys'),
+    management: among('Management', cells.management, ourManagement, managements.join(', ')),
+    is_residential: among('Boarding', cells.residential, (text) => boarding[lettersOf(text)], 'Yes or No'),
     about: cells.about,
-    established_year: numberOf('Established', cells.established_year),
+    established_year: among('Established', cells.established_year, yearOf, 'a year, as 1987'),
     medium: cells.medium,
     students: numberOf('Students', cells.students),
     teachers: numberOf('Teachers', cells.teachers),
-    phone: cells.phone,
-    email: cells.email,
-    website: cells.website,
+    phone: cells.phone && phoneOf(cells.phone),
+    email: cells.email && firstOf(cells.email),
+    website: cells.website && websiteOf(cells.website),
     notes: cells.notes,
   }
   const parsed = Parsed.safeParse(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)))
@@ -216,9 +203,9 @@ export function readSchool(cells: Cells, known: Known, options: SchoolUploadOpti
     const said = saidOf(cells, known, location)
     const school = {
       said,
-      code: cells.code,
+      code: cells.code && codeOf(cells.code),
       slug: cells.slug,
-      taught: taughtOf(cells.classes, known.classes),
+      taught: taughtOf(cells.classes, known),
       fees: feesOf(cells),
       unlisted,
       warning,
@@ -234,7 +221,7 @@ export function readSchool(cells: Cells, known: Known, options: SchoolUploadOpti
 function keysOf({ said: { name, location, coordinates }, code, slug }: ReadSchool): string[] {
   const { district, district_region: locality } = location
   const place = locality ?? `${district}${coordinates ? ` ${coordinates.lat} ${coordinates.lng}` : ''}`
-  return [code ? `code ${code}` : `name ${small(name)} ${place}`, ...(slug ? [`slug ${slug}`] : [])]
+  return [code ? `code ${code}` : `name ${lettersOf(name)} ${place}`, ...(slug ? [`slug ${slug}`] : [])]
 }
 
 const longestAddress = 500
@@ -243,7 +230,7 @@ const longestAddress = 500
 function addressWith(address: string | null | undefined, locality: string): string {
   if (!address) return locality
   const whole = `${address}, ${locality}`
-  return small(address).includes(small(locality)) || whole.length > longestAddress ? address : whole
+  return lettersOf(address).includes(lettersOf(locality)) || whole.length > longestAddress ? address : whole
 }
 
 /** The school that a row adds. */

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import-kind.ts'
 import { openPlaceFinder } from '#domains/locations/server/place-finder.ts'
 import { SchoolUploadOptions, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
-import type { Said } from '#domains/schools/contract/school-edits.ts'
+import type { FieldChange } from '#domains/schools/contract/school-edits.ts'
+import { openBoardNames } from '#domains/schools/server/board-names.ts'
+import { openClassNames } from '#domains/schools/server/class-names.ts'
 import { addSchools } from '#domains/schools/server/edit/add-schools.ts'
 import { changeSchools, undoChanges } from '#domains/schools/server/edit/change-schools.ts'
 import type { ChangedBy } from '#domains/schools/server/edit/keep-changes.ts'
@@ -11,6 +13,7 @@ import { removeSchools } from '#domains/schools/server/edit/remove-schools.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
 import { halvesOfRegister, lockHalfOfRegister, lockRegister } from '#domains/schools/server/register/lock-register.ts'
 import { type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { classFees, feesNeedClasses, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
 
@@ -22,12 +25,14 @@ interface Good {
 const pathOf = (slug: string | null) => slug && `/database/profile/${slug}`
 
 async function openKnown(db: Database): Promise<Known> {
-  const boards = await db.selectFrom('board').select(['id', 'name']).execute()
+  const boards = await db.selectFrom('board').select(['id', 'name', 'slug']).execute()
+  const classes = await db.selectFrom('school_class').select(['id', 'name', 'slug']).orderBy('rank').execute()
   const tuition = await db.selectFrom('fee_head').select('id').where('slug', '=', 'tuition-fee').executeTakeFirstOrThrow()
   return {
     findPlace: await openPlaceFinder(db),
-    boards: new Map(boards.map(({ id, name }) => [name.toLowerCase().replace(/[^a-z0-9]+/g, ''), id])),
-    classes: await db.selectFrom('school_class').select(['id', 'name']).orderBy('rank').execute(),
+    boardNames: openBoardNames(boards),
+    className: openClassNames(classes),
+    classes,
     session: currentSession(),
     tuition: tuition.id,
   }
@@ -42,9 +47,12 @@ const samenessWords = {
 
 const tellSame = ({ name, place, by }: SameSchool) => `${[name, place].filter(Boolean).join(', ')} is there already: ${samenessWords[by]}.`
 
+const tellRemoved = ({ name, place }: SameSchool) =>
+  `${[name, place].filter(Boolean).join(', ')} has the same code and was removed from our list. Put it back at Removed schools, or give another code.`
+
 const longestTold = 60
-const shown = (text: string) => (text.length > longestTold ? `${text.slice(0, longestTold)}…` : text || 'nothing')
-const tellChanges = (said: readonly Said[]) =>
+const shown = (text: string) => (text.length > longestTold ? `${cutText(text, longestTold)}…` : text || 'nothing')
+const tellChanges = (said: readonly FieldChange[]) =>
   said.map(({ label, before, after }) => `${label}: ${shown(before)} → ${shown(after)}`).join('; ')
 
 /** The schools that have slugs. */
@@ -115,7 +123,8 @@ async function sortRows(db: Database, known: Known, rows: readonly Good[]): Prom
       return refused(row, reason, taken)
     }
     if (!one) return classFees(values, values.taught, known) ? { fresh: good } : refused(row, feesNeedClasses)
-    return one.id === null ? sameRow(row, one.earlier ?? 0) : sortKnown(good, { ...one, id: one.id })
+    if (one.id === null) return sameRow(row, one.earlier ?? 0)
+    return one.is_removed ? refused(row, tellRemoved(one)) : sortKnown(good, { ...one, id: one.id })
   })
 }
 

@@ -206,6 +206,19 @@ const feesOf = async (slug: string) => {
   return Object.fromEntries(rows.map(({ name, amount }) => [name, amount]))
 }
 
+test('a row with the code of a removed school is refused with how to go on; its name alone makes another school', async () => {
+  const gone = { district_id: place.haveli, locality_id: place.kothrud, delisted_at: new Date().toISOString() }
+  await makeSchool(server.db, { name: 'Taken Out', source_id: 'OUT-1', ...gone })
+  const checked = async (row: string) => {
+    const { id } = await imports.check(await imports.upload('schools', csv('Name,District,Area,Code', row)))
+    return await reasons(id)
+  }
+  expect(await checked('Taken Out,Pune,Kothrud,OUT-1')).toEqual([
+    ['refused', expect.stringMatching(/^Taken Out, Kothrud has the same code and was removed from our list\. Put it back/)],
+  ])
+  expect(await checked('Taken Out,Pune,Kothrud,')).toEqual([['new', null]])
+})
+
 test('a school that an upload made has who, when and by which file in its history', async () => {
   const shown = await imports.upload(
     'schools',
@@ -213,7 +226,7 @@ test('a school that an upload made has who, when and by which file in its histor
   )
   await imports.run((await imports.check(shown)).id)
   const [fees, profile] = await historyOf('history-one-pune')
-  expect(profile).toMatchObject({ part: 'profile', by: editor.name, file: 'rows.csv', is_undo: false })
+  expect(profile).toMatchObject({ part: 'registered', by: editor.name, file: 'rows.csv', is_undo: false })
   expect(profile?.said).toContainEqual({ field: 'medium', label: 'Medium', before: '', after: 'English' })
   expect(fees).toMatchObject({ part: 'fees', by: editor.name, file: 'rows.csv' })
   const undone = await server.app.inject({
@@ -456,7 +469,7 @@ test('schools that can be the same stand in one half of the register, and the ot
   await isHeld.promise
   const running = imports.run(shown.id)
   await expect.poll(written, { timeout: 20_000 }).toEqual(free.toSorted())
-  // Whoever registers by hand waits for both halves, and finds what they wrote.
+  // A registration by hand waits for both halves, and finds what they wrote.
   const byHand = server.app.inject({
     method: 'POST',
     url: '/api/v1/admin_custom/register-school/',

@@ -5,15 +5,17 @@ import type { FastifyReply } from 'fastify'
 import {
   downloadImportErrors as callErrors,
   downloadImportTemplate as callTemplate,
+  leftOutName,
   type Outcome,
   outcomeWords,
 } from '#domains/imports/contract/imports.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { namedFile } from '#platform/server/http/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { ImportKinds } from '../import-kind.ts'
-import { rowsOf } from '../steps/rows-of.ts'
+import { rowsAtOnce, rowsOf } from '../steps/rows-of.ts'
 import { ownKind } from './own-kinds.ts'
 
 /** Sends lines as a CSV file that spreadsheets take for UTF-8, and in which no cell is a formula. */
@@ -26,7 +28,7 @@ async function sendCsv(
   reply.raw.writeHead(200, {
     ...reply.getHeaders(),
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${name}"`,
+    'content-disposition': namedFile('attachment', name),
     'cache-control': 'no-store',
   } as Record<string, string>)
   const csv = stringify({ bom: true, record_delimiter: 'windows', escape_formulas: true })
@@ -41,10 +43,10 @@ const rowsOfPart = 1_000
 
 const leftOut: readonly Outcome[] = ['refused', 'duplicate', 'kept']
 
-async function* linesOf(db: Database, id: number, headings: readonly string[]) {
+async function* linesOf(db: Database, { id, headings, longest_row }: { id: number; headings: readonly string[]; longest_row: number }) {
   yield [...headings, 'Row', 'Result', 'Reason']
   for (let after = 0; ; ) {
-    const rows = await rowsOf(db, id, { after, most: rowsOfPart, among: leftOut })
+    const rows = await rowsOf(db, id, { after, most: rowsAtOnce({ longest_row }, rowsOfPart), among: leftOut })
     const last = rows.at(-1)
     if (!last) return
     for (const { row, cells, outcome, reason } of rows)
@@ -54,11 +56,15 @@ async function* linesOf(db: Database, id: number, headings: readonly string[]) {
 }
 
 export async function downloadImportErrors(db: Database, kinds: ImportKinds, staff: Staff, id: number, reply: FastifyReply) {
-  const found = await db.selectFrom('import').select(['kind', 'headings', 'file_name']).where('id', '=', id).executeTakeFirst()
+  const found = await db
+    .selectFrom('import')
+    .select(['id', 'kind', 'file_name', 'headings', 'longest_row'])
+    .where('id', '=', id)
+    .executeTakeFirst()
   if (!found) throw refuse(callErrors, 'importNotFound')
   ownKind(kinds, callErrors, staff, found.kind)
   await keepTrace(db, staff.id, 'import_errors_downloaded', { import_id: id, kind: found.kind })
-  return await sendCsv(reply, `${found.kind}-import-${id}-left-out.csv`, linesOf(db, id, found.headings))
+  return await sendCsv(reply, leftOutName(found.file_name), linesOf(db, found))
 }
 
 export async function downloadImportTemplate(kinds: ImportKinds, staff: Staff, kind: string, reply: FastifyReply) {

@@ -8,6 +8,9 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import type { ImportKinds } from '../import-kind.ts'
 import { ownKind } from './own-kinds.ts'
 
+/** In characters: a page of rows may hold megabytes of text, and no screen shows it. */
+const longestShown = 1_000
+
 /** A page of the rows of a file, with what became of each. */
 export async function listImportRows(
   db: Database,
@@ -23,7 +26,8 @@ export async function listImportRows(
     ${outcome ? sql`and outcome = ${outcome}` : sql``}
     ${search ? sql`and (cells::text ilike ${anywhere(search)} or reason ilike ${anywhere(search)})` : sql``}`
   const { rows } = await sql<ImportRow>`
-    select row as id, cells, outcome, reason, path from import_row where ${among} order by row limit ${limit} offset ${offset}`.execute(db)
+    select row as id, array(select left(cell, ${longestShown}) from jsonb_array_elements_text(cells) with ordinality as each (cell, at) order by at) as cells,
+      outcome, reason, path from import_row where ${among} order by row limit ${limit} offset ${offset}`.execute(db)
   const { rows: counted } = await sql<{ count: number }>`select count(*)::integer as count from import_row where ${among}`.execute(db)
   return { count: counted[0]?.count ?? 0, results: rows }
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Import, ImportLine } from '#domains/imports/contract/imports.ts'
+import { type Import, type ImportLine, type ImportQuestion, mostQuestions } from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { AnyImportKind, ImportKinds } from '../import-kind.ts'
 
-/** What a member of staff may import, and so whose imports they see: all of these kinds, whoever began them. */
+/** The kinds that a member of staff may import; they see every import of these kinds. */
 export const ownKinds = (kinds: ImportKinds, staff: Staff) => kinds.filter(({ roles }) => roles.some((role) => staff.roles.has(role)))
 
 type Call = { refusals: { importNotFound: readonly [404, string] } }
@@ -44,23 +44,29 @@ export async function importLines(
 const samplesOfColumn = 3
 /** The samples are looked for among so many of the first rows. */
 const sampledRows = 30
+/** In characters. */
+const longestSample = 200
 
 /** An import as its screen shows it. */
 export async function importNow(db: Database, kinds: ImportKinds, call: Call, staff: Staff, id: number): Promise<Import> {
-  const { rows } = await sql<Omit<Import, 'columns'> & { headings: string[] }>`
-    select ${line(staff)}, headings, mapping, options, notes from import join staff on staff.id = staff_id where import.id = ${id}`.execute(
-    db,
-  )
+  const { rows } = await sql<Omit<Import, 'columns' | 'questions'> & { headings: string[] }>`
+    select ${line(staff)}, run as version, headings, mapping, options, layout, seen, choices, day_orders, notes,
+      (select count(*)::integer from import_question where import_id = import.id) as question_count
+    from import join staff on staff.id = staff_id where import.id = ${id}`.execute(db)
   const [found] = rows
   if (!found) throw refuse(call, 'importNotFound')
   ownKind(kinds, call, staff, found.kind)
   const { headings, ...shown } = found
+  const { rows: questions } = await sql<ImportQuestion>`
+    select field, said as text, reason, suggestions, rows, first_row from import_question where import_id = ${id}
+    order by rows desc, first_row, field limit ${mostQuestions}`.execute(db)
   const { rows: first } = await sql<{ cells: string[] }>`
-    select cells from import_row where import_id = ${id} order by row limit ${sampledRows}`.execute(db)
+    select array(select left(cell, ${longestSample}) from jsonb_array_elements_text(cells) with ordinality as each (cell, at) order by at) as cells
+    from import_row where import_id = ${id} order by row limit ${sampledRows}`.execute(db)
   const widest = Math.max(headings.length, ...first.map(({ cells }) => cells.length), 0)
   const columns = Array.from({ length: widest }, (_, column) => ({
     heading: headings[column] ?? '',
     samples: [...new Set(first.map(({ cells }) => cells[column] ?? '').filter(Boolean))].slice(0, samplesOfColumn),
   }))
-  return { ...shown, columns }
+  return { ...shown, columns, questions }
 }

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import {
   checkImport as callCheck,
   deleteImport as callDelete,
+  readImport as callRead,
   revertImport as callRevert,
   runImport as callRun,
   stopImport as callStop,
   type Import,
+  type ImportChoices,
+  type ImportLayout,
   type ImportOptions,
   type ImportStatus,
-  isBusy,
   type Mapping,
   type Outcome,
 } from '#domains/imports/contract/imports.ts'
@@ -30,7 +32,7 @@ interface Begun {
   status: ImportStatus
   goal: number
   reached: number
-  more?: { mapping: string; options: string; counts: string }
+  more?: Partial<Record<'mapping' | 'options' | 'choices' | 'counts' | 'layout', string>>
 }
 
 /** Begins a step of a locked import, from its first row. */
@@ -49,15 +51,33 @@ async function hasRows(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.selectFrom('import_row').select('row').where('import_id', '=', id).limit(1).executeTakeFirst()) !== undefined
 }
 
+/** From now on the rows alone count, and nothing else keeps what the file tells of people. */
+async function forgetFile(tx: Transaction, id: number): Promise<void> {
+  await tx.deleteFrom('import_piece').where('import_id', '=', id).execute()
+  await sql`update import set seen = seen - 'first' || '{"first": []}' where id = ${id}`.execute(tx)
+}
+
 /** Refuses a mapping that leaves out what is needed, or lets one column fill two fields. */
-function checkMapping({ fields }: AnyImportKind, mapping: Mapping): void {
+function checkMapping({ fields }: AnyImportKind, mapping: Mapping, { values, answers, day_orders }: ImportChoices): void {
   const titleOf = (key: string) => fields.find((field) => field.key === key)?.title ?? key
-  if (Object.keys(mapping).some((key) => !fields.some((field) => field.key === key))) throw refuse(callCheck, 'unknownField')
-  const missing = fields.filter(({ key, isNeeded }) => isNeeded && !(key in mapping))
+  const named = [mapping, values, day_orders].flatMap(Object.keys).concat(answers.map(({ field }) => field))
+  if (named.some((key) => !fields.some((field) => field.key === key))) throw refuse(callCheck, 'unknownField')
+  const missing = fields.filter(({ key, isNeeded }) => isNeeded && !(key in mapping) && !values[key])
   if (missing.length > 0) throw refuse(callCheck, 'fieldMissing', { words: { fields: missing.map(({ title }) => title).join(', ') } })
   const columns = Object.values(mapping)
   const twice = Object.keys(mapping).filter((key) => columns.filter((column) => column === mapping[key]).length > 1)
   if (twice.length > 0) throw refuse(callCheck, 'columnTwice', { words: { fields: twice.map(titleOf).join(', ') } })
+}
+
+/** Has the file read once more, as a clerk says: nothing of how it was read before stays. */
+export async function readImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number, layout: ImportLayout): Promise<Import> {
+  const { found } = await lockImport(tx, kinds, callRead, staff, id)
+  if (!['mapping', 'checked', 'failed'].includes(found.status)) throw refuse(callRead, 'notNow')
+  const piece = await tx.selectFrom('import_piece').select('start').where('import_id', '=', id).limit(1).executeTakeFirst()
+  if (!piece || found.received < found.bytes) throw refuse(callRead, 'fileGone')
+  await tx.deleteFrom('import_question').where('import_id', '=', id).execute()
+  await begin(tx, found, { status: 'reading', goal: 0, reached: 0, more: { layout: JSON.stringify(layout), mapping: '{}', counts: '{}' } })
+  return await importNow(tx, kinds, callRead, staff, id)
 }
 
 export async function checkImport(
@@ -65,37 +85,57 @@ export async function checkImport(
   kinds: ImportKinds,
   staff: Staff,
   id: number,
-  { mapping, options }: { mapping: Mapping; options: ImportOptions },
+  { mapping, options, choices }: { mapping: Mapping; options: ImportOptions; choices: ImportChoices },
 ): Promise<Import> {
   const { found, kind } = await lockImport(tx, kinds, callCheck, staff, id)
   if (!['mapping', 'checked'].includes(found.status)) throw refuse(callCheck, 'notNow')
-  checkMapping(kind, mapping)
+  checkMapping(kind, mapping, choices)
   const chosen = kind.options.safeParse(options)
   if (!chosen.success)
     throw refuse(callCheck, 'optionsWrong', { words: { reason: chosen.error.issues.map(({ message }) => message).join(' ') } })
   await rememberMapping(tx, { kind: kind.kind, staffId: staff.id }, found.headings, mapping)
   await tx.deleteFrom('import_key').where('import_id', '=', id).execute()
-  const more = { mapping: JSON.stringify(mapping), options: JSON.stringify(chosen.data), counts: '{}' }
+  await tx.deleteFrom('import_question').where('import_id', '=', id).execute()
+  const more = {
+    ...{ mapping: JSON.stringify(mapping), options: JSON.stringify(chosen.data), choices: JSON.stringify(choices) },
+    counts: '{}',
+  }
   await begin(tx, found, { status: 'checking', goal: found.total ?? 0, reached: 0, more })
   return await importNow(tx, kinds, callCheck, staff, id)
 }
 
-export async function runImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<Import> {
+export async function runImport(
+  tx: Transaction,
+  kinds: ImportKinds,
+  staff: Staff,
+  { id, version }: { id: number; version: number | undefined },
+): Promise<Import> {
   const { found } = await lockImport(tx, kinds, callRun, staff, id)
+  if (version !== undefined && version !== found.run) throw refuse(callRun, 'checkedAgain')
   if (!['checked', 'stopped'].includes(found.status) || !(await hasRows(tx, id))) throw refuse(callRun, 'notNow')
   const goal = sum(found.counts, ['new', 'existing'])
   if (goal === 0) throw refuse(callRun, 'nothingToWrite')
   await begin(tx, found, { status: 'running', goal, reached: 0 })
+  await forgetFile(tx, id)
   return await importNow(tx, kinds, callRun, staff, id)
 }
 
 export async function stopImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<Import> {
   const { found, kind } = await lockImport(tx, kinds, callStop, staff, id)
-  const next = ({ running: 'stopped', reverting: 'stopped', checking: 'mapping' } as const)[found.status]
+  const next = ({ reading: 'failed', running: 'stopped', reverting: 'stopped', checking: 'mapping' } as const)[found.status]
   if (!next) throw refuse(callStop, 'notNow')
-  await tx.updateTable('import').set({ status: next, progress_at: sql`now()`, finished_at: sql`now()` }).where('id', '=', id).execute()
+  await tx
+    .updateTable('import')
+    .set({
+      status: next,
+      trouble: next === 'failed' ? 'The reading was stopped. Upload the file again.' : null,
+      progress_at: sql`now()`,
+      finished_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
   await tellImport(tx, found)
-  if (found.status === 'running') await kind.tellOthers?.(tx, { importId: id, fileName: found.file_name })
+  if (next === 'stopped') await kind.tellOthers?.(tx, { importId: id, fileName: found.file_name })
   return await importNow(tx, kinds, callStop, staff, id)
 }
 
@@ -109,8 +149,7 @@ export async function revertImport(tx: Transaction, kinds: ImportKinds, staff: S
 
 export async function deleteImport(tx: Transaction, kinds: ImportKinds, staff: Staff, id: number): Promise<{ id: number }> {
   const { found } = await lockImport(tx, kinds, callDelete, staff, id)
-  if (isBusy({ status: found.status as ImportStatus }) || sum(found.counts, ['written', 'changed', 'reverted', 'kept']) > 0)
-    throw refuse(callDelete, 'notNow')
+  if (['running', 'reverting'].includes(found.status)) throw refuse(callDelete, 'stopFirst')
   await tx.deleteFrom('import').where('id', '=', id).execute()
   return { id }
 }

@@ -1,3 +1,4 @@
+import { SheetTrouble } from './sheet.ts'
 import { readWholeXml } from './xml.ts'
 
 const builtInDates = new Set([
@@ -6,6 +7,9 @@ const builtInDates = new Set([
 
 /** What is quoted, escaped or in brackets in a format is no letter of a date. */
 const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^\]]*\]/gi, ''))
+
+/** Excel has 65,490 at most. */
+const mostStyles = 100_000
 
 /** Which styles show a number as a date. */
 export async function readDateStyles(bytes: AsyncIterable<Buffer>): Promise<ReadonlySet<number>> {
@@ -16,6 +20,8 @@ export async function readDateStyles(bytes: AsyncIterable<Buffer>): Promise<Read
   await readWholeXml(bytes, {
     open: (name, attributes, isOver) => {
       const format = Number(attributes.numFmtId)
+      if (style > mostStyles || dates.size > mostStyles)
+        throw new SheetTrouble('This workbook has more styles than can be read. Save the sheet as CSV and upload that.')
       if (name === 'numFmt' && isDateFormat(attributes.formatCode ?? '')) dates.add(format)
       if (name === 'cellXfs') isInCells = !isOver
       if (name === 'xf' && isInCells && dates.has(format)) styles.add(style)

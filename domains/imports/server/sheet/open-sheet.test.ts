@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeWorkbook, makeZip } from '#testing/make/make-workbook.ts'
 import { sourceOf } from './file-source.ts'
 import { openSheet } from './open-sheet.ts'
-import { SheetTrouble } from './sheet.ts'
+import { cellText, SheetTrouble } from './sheet.ts'
 import { TextTable } from './text-table.ts'
 
 async function read(bytes: Buffer) {
@@ -54,6 +54,68 @@ test('cells may hold separators, quotes and lines; semicolons and tabs separate 
   expect((await read(Buffer.from('a\tb\n1\t2\n'))).cells[1]).toEqual(['1', '2'])
 })
 
+test('rows may end otherwise than the line of the headings', async () => {
+  for (const [head, end] of [
+    ['\r\n', '\n'],
+    ['\n', '\r\n'],
+    ['\r', '\n'],
+  ])
+    expect((await read(Buffer.from(`Phone,Name${head}1,Asha${end}2,Ravi${end}`))).cells).toEqual([
+      ['Phone', 'Name'],
+      ['1', 'Asha'],
+      ['2', 'Ravi'],
+    ])
+})
+
+test.each([
+  ['Phone,Name,Remarks\n1,Asha,bus; fees; hostel; sports; music; call after 6\n', 3],
+  ['Phone;Name;Remarks\n1;Asha;wants Class 1, near Kothrud, Pune, this year\n2;Ravi;after 6, before 9, not on Sunday, thanks\n', 3],
+  ['Phone\tName\tRemarks\n1\tAsha\ta, b, c, d, e\n2\tRavi\tx, y, z, w\n', 3],
+  ['Name,City,Boards\nZed,Pune,CBSE; ICSE; IB; Cambridge; NIOS; State Board\n', 3],
+  ['Name|City\nZed|Pune, Maharashtra\n', 2],
+  ['Leads of Pune,today; all\nPhone,Name\n1,Asha\n2,Ravi\n', 2],
+])('the sign that cuts rows alike separates, not the one that texts are full of: %j', async (text, count) => {
+  const { cells } = await read(Buffer.from(text))
+  expect(cells.map((row) => row.length)).toEqual(cells.map(() => count))
+})
+
+test('a space before a quotation mark belongs to no cell', async () => {
+  expect((await read(Buffer.from('"Phone", "Name", "Remarks"\n"1", "Rao, Asha", "bus, please"\n'))).cells).toEqual([
+    ['Phone', 'Name', 'Remarks'],
+    ['1', 'Rao, Asha', 'bus, please'],
+  ])
+})
+
+test.each([
+  [
+    '"1","He said \\"call, me\\" twice","Pune"\n"2","b","c"\n',
+    [
+      ['1', 'He said "call, me" twice', 'Pune'],
+      ['2', 'b', 'c'],
+    ],
+  ],
+  ['"1","C:\\new","x"\n', [['1', 'C:\\new', 'x']]],
+  ['"1","ends with \\","x"\n', [['1', 'ends with \\', 'x']]],
+  ['"1","a ""b"" c","x"\n', [['1', 'a "b" c', 'x']]],
+])('a backslash before a quotation mark is none of the text, any other is: %j', async (text, cells) => {
+  expect((await read(Buffer.from(text))).cells).toEqual(cells)
+})
+
+test.each([
+  ['<html><body><table><tr><th>Phone</th></tr></table></body></html>', 'This is a web page'],
+  ['\uFEFF <!DOCTYPE html><html></html>', 'This is a web page'],
+  ['<?xml version="1.0"?><Workbook/>', 'This is an XML file'],
+  ['[{"phone":"9811901911","name":"Asha Rao"}]', 'This is JSON'],
+  ['{ "phone": "9811901911" }', 'This is JSON'],
+  ['BEGIN:VCARD\nVERSION:3.0\n', 'This is a file of contacts'],
+])('what is no table is named: %j', async (text, sentence) => {
+  expect(await troubleOf(Buffer.from(text))).toContain(sentence)
+})
+
+test('a table whose first cell has brackets is a table', async () => {
+  expect((await read(Buffer.from('[Phone],{Name}\n1,Asha\n'))).cells[0]).toEqual(['[Phone]', '{Name}'])
+})
+
 test('a quotation mark that is not closed is told with its line', async () => {
   expect(await troubleOf(Buffer.from('a,b\n"one,two\nthree,four\n'))).toMatch(/^A quotation mark is opened and not closed/)
 })
@@ -80,7 +142,7 @@ test('a workbook: shared, rich and inline texts, numbers, dates, formulas by the
     ],
     numbers: [1, 3, 4, 5],
     merged: [{ top: 3, bottom: 4, left: 0, right: 0 }],
-    notes: ['Only the first sheet, Rows, is read; the workbook has 2.'],
+    notes: ['Only the sheet Rows is read; the workbook has 2.'],
   })
 })
 
@@ -104,6 +166,53 @@ test('a bomb is refused before it is unpacked', async () => {
   // The directory says how large each file becomes.
   for (let at = book.indexOf('PK\x01\x02'); at >= 0; at = book.indexOf('PK\x01\x02', at + 1)) book.writeUInt32LE(0xf0000000, at + 24)
   expect(await troubleOf(book)).toMatch(/^This workbook is too large when it is unpacked/)
+})
+
+const long = 'x'.repeat(100_000)
+const sheetsOf = (count: number) => Array.from({ length: count }, (_, at) => `<sheet name="S${at}" r:id="rId1"/>`).join('')
+
+test.each([
+  ['a comment', makeWorkbook({ rows: `<!--${long}-->` }), /has a comment of more than 65,536 characters/],
+  ['an attribute', makeWorkbook({ rows: `<row a="${long}"/>` }), /has an attribute of more than 65,536 characters/],
+  ['the name of an attribute', makeWorkbook({ rows: `<row ${long}="1"/>` }), /has the name of an attribute of more/],
+  ['the name of an element', makeWorkbook({ rows: `<${long}/>` }), /has the name of an element of more/],
+  ['an instruction', makeWorkbook({ rows: `<?a ${long}?>` }), /has an instruction of more/],
+  ['a long attribute of a list of sheets', makeWorkbook({ rows: '', sheets: `<sheet name="${long}"/>` }), /has an attribute of more/],
+  ['a comment among the texts', makeWorkbook({ rows: '', texts: [`<t><!--${long}--></t>`] }), /has a comment of more/],
+  ['elements in one another', makeWorkbook({ rows: '<a>'.repeat(200) }), /has more than 100 elements in one another/],
+  [
+    'attributes of an element',
+    makeWorkbook({ rows: `<row ${Array.from({ length: 300 }, (_, at) => `a${at}="1"`).join(' ')}/>` }),
+    /has an element with more than 250 attributes/,
+  ],
+  ['sheets', makeWorkbook({ rows: '', sheets: sheetsOf(1_001) }), /has more than 1,000 sheets/],
+  [
+    'a row that repeats one long text',
+    makeWorkbook({ rows: `<row r="7">${'<c t="s"><v>0</v></c>'.repeat(50)}</row>`, texts: [`<t>${'y'.repeat(30_000)}</t>`] }),
+    /^Row 7 has more than 10,00,000 characters/,
+  ],
+])('a workbook in which %s has no end is refused with what is too long', async (_, bytes, sentence) => {
+  expect(await troubleOf(bytes)).toMatch(sentence)
+})
+
+test('of a text without end the beginning is read', async () => {
+  const { cells } = await read(makeWorkbook({ rows: `<row><c t="inlineStr"><is><t>${'z'.repeat(500_000)}</t></is></c></row>` }))
+  expect(cells[0]?.[0]).toHaveLength(32_767)
+})
+
+test('rows with much text come in small batches', async () => {
+  const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(20)}</row>`
+  const sheet = await openSheet(sourceOf(makeWorkbook({ rows: row.repeat(500), texts: [`<t>${'y'.repeat(30_000)}</t>`] })))
+  const sizes: number[] = []
+  for await (const rows of sheet.rows) sizes.push(rows.length)
+  expect(sizes.reduce((sum, size) => sum + size)).toBe(500)
+  expect(Math.max(...sizes)).toBeLessThan(60)
+})
+
+test('a cell that is too long is cut between characters', () => {
+  const whole = 'a'.repeat(32_766)
+  expect(cellText(`${whole}🏫`)).toBe(whole)
+  expect(cellText(`${'a'.repeat(32_765)}🏫b`)).toBe(`${'a'.repeat(32_765)}🏫`)
 })
 
 test('a table of texts keeps each', () => {

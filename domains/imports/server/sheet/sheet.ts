@@ -1,3 +1,7 @@
+import type { ImportLayout, Separator } from '#domains/imports/contract/imports.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
+import { storableText } from '#platform/contract/storable-text.ts'
+
 /** The file cannot be read; the message is what its uploader reads. */
 export class SheetTrouble extends Error {}
 
@@ -5,6 +9,8 @@ export interface SheetRow {
   /** As Excel counts. */
   row: number
   cells: string[]
+  /** Nobody sees it in the spreadsheet, mostly because of a filter. */
+  isHidden?: true
 }
 
 /** Cells that are shown as one, by rows and columns; both ends belong to it. */
@@ -20,13 +26,31 @@ export interface Sheet {
   readonly rows: AsyncIterable<SheetRow[]>
   readonly merged: readonly Merged[]
   readonly notes: readonly string[]
+  readonly facts: SheetFacts
 }
 
-const longestCell = 32_767
+/** How the file was read. */
+export interface SheetFacts {
+  /** Those that are shown. */
+  sheets: readonly string[]
+  sheet: number
+  separator: Separator | null
+}
+
+export type SheetChoice = Pick<ImportLayout, 'sheet' | 'separator'>
+
+/** In UTF-16 units, as Excel has it. */
+export const longestCell = 32_767
+
+/** Of all cells of a row together. */
+export const longestRow = 1_000_000
+
+/** A batch has so many rows, fewer where they are long: so much text is held at once. */
+export const batch = { rows: 1_000, text: 1_000_000 } as const
 
 /** What a spreadsheet of ours wrote before a cell so that it is no formula is taken off again. */
 export function cellText(text: string): string {
-  const seen = text.replaceAll('\0', '').toWellFormed().trim().slice(0, longestCell)
+  const seen = cutText(storableText(text).trim(), longestCell)
   return /^'[=+\-@＝＋－＠]/.test(seen) ? seen.slice(1) : seen
 }
 

@@ -3,6 +3,8 @@ import { SheetTrouble } from './sheet.ts'
 /** In bytes. */
 const mostText = 128 * 1_048_576
 
+const mostTexts = 8_000_000
+
 /** Very many texts by number in one block of memory: as strings of their own, a million would take several times as much. */
 export class TextTable {
   #text = Buffer.allocUnsafe(65_536)
@@ -12,7 +14,7 @@ export class TextTable {
   add(text: string): void {
     const start = this.#end(this.#count)
     const size = Buffer.byteLength(text)
-    if (start + size > mostText)
+    if (start + size > mostText || this.#count === mostTexts)
       throw new SheetTrouble('This workbook holds more text than can be read. Save the sheet as CSV and upload that.')
     if (start + size > this.#text.length) {
       const larger = Buffer.allocUnsafe(Math.min(mostText, Math.max(2 * this.#text.length, start + size)))

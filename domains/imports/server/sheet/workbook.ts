@@ -1,6 +1,7 @@
+import { cutText } from '#platform/contract/cut-text.ts'
 import type { FileSource } from './file-source.ts'
 import { readDateStyles } from './number-formats.ts'
-import { type Merged, type Sheet, SheetTrouble } from './sheet.ts'
+import { longestCell, type Merged, type Sheet, type SheetChoice, SheetTrouble } from './sheet.ts'
 import { TextTable } from './text-table.ts'
 import { readRows } from './worksheet.ts'
 import { readWholeXml } from './xml.ts'
@@ -8,17 +9,26 @@ import { type Archive, openArchive } from './zip.ts'
 
 const book = 'xl/workbook.xml'
 
+const mostSheets = 1_000
+/** Excel has 31 letters at most. */
+const longestName = 60
+const mostParts = 10_000
+
 async function readSheets(archive: Archive) {
   const sheets: { name: string; target: string }[] = []
   let is1904 = false
   await readWholeXml(archive.open(book), {
     open: (name, attributes) => {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
-      if (name === 'sheet' && (attributes.state ?? 'visible') === 'visible')
-        sheets.push({
-          name: attributes.name ?? '',
-          target: attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '',
-        })
+      if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
+      if (sheets.length === mostSheets)
+        throw new SheetTrouble(
+          `This workbook has more than ${mostSheets.toLocaleString('en-IN')} sheets. Save the one that you need as CSV.`,
+        )
+      sheets.push({
+        name: attributes.name ?? '',
+        target: attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '',
+      })
     },
   })
   return { sheets, is1904 }
@@ -31,6 +41,8 @@ async function readParts(archive: Archive) {
     open: (name, { Id: id = '', Type: type = '', Target: target = '' }) => {
       if (name !== 'Relationship') return
       const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`
+      if (parts.size === mostParts)
+        throw new SheetTrouble('This workbook has more parts than can be read. Save the sheet as CSV and upload that.')
       parts.set(id, path)
       byKind.set(type.slice(type.lastIndexOf('/') + 1), path)
     },
@@ -51,7 +63,7 @@ async function readTexts(archive: Archive, path: string | undefined): Promise<Te
       if (name === 'rPh') isPhonetic = !isOver
     },
     text: (part) => {
-      if (isText && !isPhonetic) text += part
+      if (isText && !isPhonetic && text.length <= longestCell) text += part
     },
     close: (name) => {
       if (name === 't') isText = false
@@ -62,19 +74,21 @@ async function readTexts(archive: Archive, path: string | undefined): Promise<Te
   return texts
 }
 
-/** Opens the first sheet of a workbook that is not hidden. Formulas count as the value that was last saved for them. */
-export async function openWorkbook(source: FileSource): Promise<Sheet> {
+/** Opens the sheet of a workbook that was chosen, else the first that is not hidden. Formulas count as the value that was last saved for them. */
+export async function openWorkbook(source: FileSource, chosen: SheetChoice = {}): Promise<Sheet> {
   const archive = await openArchive(source)
   if (!archive.has(book)) throw new SheetTrouble('This is not an Excel workbook. Save the spreadsheet as .xlsx or CSV and upload that.')
   const { sheets, is1904 } = await readSheets(archive)
   const { parts, byKind } = await readParts(archive)
-  const [first, ...others] = sheets
-  const path = first && parts.get(first.target)
+  const sheet = chosen.sheet !== undefined && chosen.sheet < sheets.length ? chosen.sheet : 0
+  const read = sheets[sheet]
+  const path = read && parts.get(read.target)
   if (!path) throw new SheetTrouble('This workbook has no sheet that is shown. Show the sheet in Excel, save and upload it again.')
   const texts = await readTexts(archive, byKind.get('sharedStrings'))
   const styles = byKind.get('styles')
   const dateStyles = styles && archive.has(styles) ? await readDateStyles(archive.open(styles)) : new Set<number>()
   const merged: Merged[] = []
-  const notes = others.length > 0 ? [`Only the first sheet, ${first.name}, is read; the workbook has ${sheets.length}.`] : []
-  return { rows: readRows(archive.open(path), { texts, dateStyles, is1904 }, merged, notes), merged, notes }
+  const notes = sheets.length > 1 ? [`Only the sheet ${read.name} is read; the workbook has ${sheets.length}.`] : []
+  const facts = { sheets: sheets.map(({ name }) => cutText(name, longestName)), sheet, separator: null }
+  return { rows: readRows(archive.open(path), { texts, dateStyles, is1904 }, merged, notes), merged, notes, facts }
 }

@@ -1,6 +1,6 @@
 import { mostColumns } from '#domains/imports/contract/imports.ts'
 import { dateText, numberText } from './number-formats.ts'
-import { cellText, type Merged, type SheetRow } from './sheet.ts'
+import { batch, cellText, longestCell, longestRow, type Merged, type SheetRow, SheetTrouble } from './sheet.ts'
 import type { TextTable } from './text-table.ts'
 import { readXml } from './xml.ts'
 
@@ -11,7 +11,8 @@ interface Book {
 }
 
 const mostMerged = 50_000
-const rowsOfBatch = 1_000
+/** In UTF-16 units, of all cells: far more than a million rows of people say. */
+const mostText = 512 * 1_048_576
 
 /** `BC12` as row 12 and column 54, counted from 0. */
 function placeOf(name: string): { column: number; row: number } {
@@ -45,6 +46,7 @@ function cellValue(type: string, style: number, text: string, { texts, dateStyle
 interface Reading {
   batch: SheetRow[]
   row: number
+  isHidden: boolean
   cells: string[]
   column: number
   type: string
@@ -52,15 +54,19 @@ interface Reading {
   text: string
   isValue: boolean
   hasWide: boolean
+  /** How much text the row has, the rows that wait, and those before. */
+  length: { row: number; batch: number; all: number }
 }
 
 type Attributes = Readonly<Record<string, string>>
 
 const opened: Readonly<Record<string, (at: Reading, attributes: Attributes, isOver: boolean) => void>> = {
-  row: (at, { r }) => {
+  row: (at, { r, hidden }) => {
+    at.isHidden = hidden === '1' || hidden === 'true'
     at.row = r === undefined ? at.row + 1 : Number(r)
     at.cells = []
     at.column = -1
+    at.length.row = 0
   },
   c: (at, { r, t = 'n', s = '0' }) => {
     at.column = r === undefined ? at.column + 1 : placeOf(r).column
@@ -82,13 +88,36 @@ function endCell(at: Reading, book: Book): void {
     at.hasWide ||= at.text !== ''
     return
   }
+  const value = cellText(cellValue(at.type, at.style, at.text, book))
   while (at.cells.length < at.column) at.cells.push('')
-  at.cells[at.column] = cellText(cellValue(at.type, at.style, at.text, book))
+  at.cells[at.column] = value
+  at.length.row += value.length
+  if (at.length.row > longestRow)
+    throw new SheetTrouble(`Row ${at.row} has more than ${longestRow.toLocaleString('en-IN')} characters. Shorten its texts.`)
+}
+
+function endRow(at: Reading): void {
+  at.batch.push({ row: at.row, cells: at.cells, ...(at.isHidden && { isHidden: true as const }) })
+  at.length.batch += at.length.row
+  at.length.all += at.length.row
+  if (at.length.all > mostText) throw new SheetTrouble('This sheet has more text than can be read. Divide it.')
 }
 
 /** The rows of a worksheet as they come; which cells are merged stands at its end. */
 export async function* readRows(bytes: AsyncIterable<Buffer>, book: Book, merged: Merged[], notes: string[]): AsyncGenerator<SheetRow[]> {
-  const at: Reading = { batch: [], row: 0, cells: [], column: -1, type: 'n', style: 0, text: '', isValue: false, hasWide: false }
+  const at: Reading = {
+    batch: [],
+    row: 0,
+    isHidden: false,
+    cells: [],
+    column: -1,
+    type: 'n',
+    style: 0,
+    text: '',
+    isValue: false,
+    hasWide: false,
+    length: { row: 0, batch: 0, all: 0 },
+  }
   let mergedCells = 0
   const parts = readXml(bytes, {
     open: (name, attributes, isOver) => {
@@ -96,18 +125,19 @@ export async function* readRows(bytes: AsyncIterable<Buffer>, book: Book, merged
       else opened[name]?.(at, attributes, isOver)
     },
     text: (part) => {
-      if (at.isValue) at.text += part
+      if (at.isValue && at.text.length <= longestCell) at.text += part
     },
     close: (name) => {
       if (name === 'v' || name === 't') at.isValue = false
       else if (name === 'c') endCell(at, book)
-      else if (name === 'row') at.batch.push({ row: at.row, cells: at.cells })
+      else if (name === 'row') endRow(at)
     },
   })
   for await (const _ of parts) {
-    if (at.batch.length < rowsOfBatch) continue
+    if (at.batch.length < batch.rows && at.length.batch < batch.text) continue
     yield at.batch
     at.batch = []
+    at.length.batch = 0
   }
   if (at.hasWide) notes.push(`Columns beyond the ${mostColumns}th were left out.`)
   if (mergedCells > mostMerged) notes.push(`Only the first ${mostMerged.toLocaleString('en-IN')} merged cells were taken apart.`)

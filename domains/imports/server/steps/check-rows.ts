@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-import type { AnyImportKind, RowReader, Verdict } from '../import-kind.ts'
+import type { AnyImportKind, CellNote, RowReader, Verdict } from '../import-kind.ts'
 import { type ImportRun, keepProgress, keepVerdicts } from '../import-run.ts'
-import { type KeptRow, readRows, rowsOf } from './rows-of.ts'
+import { findDayOrders, ordersOf } from './day-orders.ts'
+import { keepQuestions } from './keep-questions.ts'
+import { type KeptRow, readRows, rowsAtOnce, rowsOf } from './rows-of.ts'
 
-const rowsAtOnce = 2_000
+const rowsOfPart = 2_000
 
 interface ReadRow {
   row: number
   values: unknown
   keys: readonly string[]
+  notes?: readonly CellNote[]
 }
 
 /** Keeps by what rows are known, and answers the row that was the first with something of each of them. */
@@ -28,22 +31,38 @@ async function sameRows(tx: Transaction, importId: number, rows: readonly ReadRo
 async function judge(tx: Transaction, run: ImportRun, reader: RowReader<unknown>, rows: readonly KeptRow[]): Promise<Verdict[]> {
   const verdicts: Verdict[] = []
   const readable: ReadRow[] = []
-  for (const read of await readRows(reader, run.mapping, rows))
+  const rowsRead = await readRows(reader, run, rows)
+  await keepQuestions(tx, run.id, rowsRead)
+  for (const read of rowsRead)
     if ('refused' in read) verdicts.push({ row: read.row, outcome: 'refused', reason: read.refused })
     else readable.push(read)
+  const notesOf = new Map(readable.map(({ row, notes = [] }) => [row, notes]))
   const same = await sameRows(tx, run.id, readable)
   for (const [row, first] of same)
     verdicts.push({ row, outcome: 'duplicate', reason: `The same as row ${first.toLocaleString('en-IN')} of this file.` })
   const good = readable.filter(({ row }) => !same.has(row))
-  return [...verdicts, ...(good.length > 0 ? await reader.check(tx, good) : [])]
+  const checked = good.length > 0 ? await reader.check(tx, good) : []
+  return [...verdicts, ...checked.map((verdict) => withNotes(verdict, notesOf.get(verdict.row) ?? []))]
+}
+
+/** Rows of which a part was not read come in, and say what they leave out. */
+function withNotes(verdict: Verdict, notes: readonly CellNote[]): Verdict {
+  if (notes.length === 0 || !['new', 'existing'].includes(verdict.outcome)) return verdict
+  return { ...verdict, reason: [verdict.reason, ...notes.map(({ reason }) => `${reason} It is kept as a note.`)].filter(Boolean).join(' ') }
 }
 
 /** The dry run: holds each row against what there is, and writes nothing but the report. */
 export async function checkRows(db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined): Promise<void> {
-  const reader = await kind.open(db, run.options)
+  const found = await findDayOrders(db, run, kind)
+  await db
+    .updateTable('import')
+    .set({ day_orders: JSON.stringify(found) })
+    .where('id', '=', run.id)
+    .execute()
+  const reader = await kind.open(db, run.options, ordersOf(found))
   for (let { reached } = run; ; ) {
     signal?.throwIfAborted()
-    const rows = await rowsOf(db, run.id, { after: reached, most: rowsAtOnce })
+    const rows = await rowsOf(db, run.id, { after: reached, most: rowsAtOnce(run, rowsOfPart) })
     const last = rows.at(-1)
     if (!last) break
     await db.transaction().execute(async (tx) => {

@@ -1,29 +1,20 @@
 import { sql } from 'kysely'
-import { mostColumns, mostRows } from '#domains/imports/contract/imports.ts'
+import { headRows, type ImportSeen, type Mapping, mostColumns, mostRows } from '#domains/imports/contract/imports.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { fileOf } from '../file-of.ts'
-import { guessMapping } from '../guess-mapping.ts'
+import { guessByCells, openGuess } from '../guess-mapping.ts'
 import type { AnyImportKind } from '../import-kind.ts'
 import { type ImportRun, keepProgress } from '../import-run.ts'
-import { openSheet } from '../sheet/open-sheet.ts'
+import { readApart } from '../sheet/read-apart.ts'
 import { isEmpty, type Merged, type SheetRow, SheetTrouble } from '../sheet/sheet.ts'
+import { findHeadings, type Headings, possibleHeadings } from './find-headings.ts'
 
-const rowsOfPart = 5_000
-
-/** So many of the first rows may be a title above the headings. */
-const headRows = 10
+/** A part that is written at once has so many rows, fewer where they are long. */
+const part = { rows: 5_000, text: 4_000_000 } as const
 
 /** The last row that Excel has. */
 const lastRow = 1_048_576
-
-const filled = ({ cells }: SheetRow) => cells.filter((cell) => cell !== '').length
-
-/** The headings are the first row in which two cells are filled; where no row has two, the first. */
-function headingsAmong(rows: readonly SheetRow[]): SheetRow {
-  const [first] = rows
-  if (!first) throw new SheetTrouble('The file is empty.')
-  return rows.find((row) => filled(row) > 1) ?? first
-}
 
 async function addRows(tx: Transaction, run: ImportRun, rows: readonly SheetRow[]): Promise<void> {
   await keepProgress(tx, run, { rows: rows.length })
@@ -33,17 +24,24 @@ async function addRows(tx: Transaction, run: ImportRun, rows: readonly SheetRow[
     from jsonb_array_elements(${JSON.stringify(rows.map(({ row, cells }) => [row, cells]))}::jsonb) as read`.execute(tx)
 }
 
+/** Longer texts are not repeated, and more rows than these get none: a few bytes of a file would fill the database. */
+const mostMerged = { text: 500, rows: 2_000_000 } as const
+
 /** Writes what stands in cells that are merged downwards into each row of them, for each row is something of its own. */
 async function takeApart(tx: Transaction, run: ImportRun, merged: readonly Merged[]): Promise<number> {
   let count = 0
+  let filled = 0
   for (const { top, bottom, left } of merged) {
     if (bottom <= top || left >= mostColumns) continue
+    filled += bottom - top
+    if (filled > mostMerged.rows) break
     const column = sql`${left}::integer`
     const { rows } = await sql<{ row: number }>`
       update import_row set cells = (
         select jsonb_agg(case when at = ${column} then value.cells -> ${column} else coalesce(import_row.cells -> at, '""') end order by at)
         from generate_series(0, greatest(jsonb_array_length(import_row.cells) - 1, ${column})) as at)
-      from (select cells from import_row where import_id = ${run.id} and row = ${top} and cells ->> ${column} <> '') as value
+      from (select cells from import_row where import_id = ${run.id} and row = ${top}
+        and length(cells ->> ${column}) between 1 and ${mostMerged.text}) as value
       where import_id = ${run.id} and row > ${top} and row <= ${bottom}
       returning row`.execute(tx)
     if (rows.length > 0) count++
@@ -58,52 +56,106 @@ async function* filledRows(batches: AsyncIterable<SheetRow[]>, signal: AbortSign
     for (const row of batch) {
       if (isEmpty(row.cells)) continue
       if (!(row.row >= 1 && row.row <= lastRow)) throw new SheetTrouble('The file has more rows than a spreadsheet can have. Divide it.')
-      // One is the headings.
-      if (++count > mostRows + 1) throw new SheetTrouble(`The file has more than ${mostRows.toLocaleString('en-IN')} rows. Divide it.`)
+      // Some are the headings.
+      if (++count > mostRows + headRows)
+        throw new SheetTrouble(`The file has more than ${mostRows.toLocaleString('en-IN')} rows. Divide it.`)
       yield row
     }
   }
 }
 
+const tellHidden = (count: number, isTaken: boolean) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? 'row is' : 'rows are'} hidden in the sheet, and ${isTaken ? 'taken too' : 'left out'}.`
+
+const tellWider = (count: number) =>
+  `${count.toLocaleString('en-IN')} ${count === 1 ? 'row has' : 'rows have'} more cells than there are headings. Look whether something slipped to the right.`
+
 const tellMerged = (count: number) => `${count.toLocaleString('en-IN')} merged cells were taken apart: each of their rows has the value.`
 
-/** Reads the file into rows, a part at a time; a run that takes the place of another begins anew. */
+/** Of the first lines, as the screen shows them. */
+const shownOfLine = { cells: 30, text: 60 } as const
+
+const lineOf = ({ row, cells }: SheetRow) => ({
+  row,
+  cells: cells.slice(0, shownOfLine.cells).map((cell) => cutText(cell, shownOfLine.text)),
+})
+
+/** Collects rows and writes them a part at a time, once it is known which of the first are the headings. */
+function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
+  let waiting: SheetRow[] = []
+  let head: { headings: Headings; mapping: Mapping; first: ImportSeen['first'] } | undefined
+  const length = { waiting: 0, longest: 0 }
+  let [total, wider] = [0, 0]
+  const findHead = async () => {
+    const first = waiting.slice(0, headRows)
+    const guess = await openGuess(db, { kind: kind.kind, staffId: run.staff_id, fields: kind.fields }, possibleHeadings(first))
+    const headings = findHeadings(first, run.layout, guess)
+    const last = Math.max(0, ...headings.rows)
+    waiting = waiting.filter(({ row }) => row > last)
+    const byCells = () =>
+      guessByCells(
+        kind.fields,
+        waiting.map(({ cells }) => cells),
+      )
+    head = { headings, mapping: headings.rows.length > 0 ? guess.mapping(headings.titles) : byCells(), first: first.map(lineOf) }
+    return head
+  }
+  const write = async () => {
+    const rows = waiting
+    waiting = []
+    length.waiting = 0
+    total += rows.length
+    const columns = head?.headings.titles.length ?? 0
+    if (columns > 0) wider += rows.filter(({ cells }) => !isEmpty(cells.slice(columns))).length
+    if (rows.length > 0) await db.transaction().execute((tx) => addRows(tx, run, rows))
+  }
+  return {
+    async push({ row, cells: all }: SheetRow) {
+      const cells = all.slice(0, mostColumns)
+      const text = cells.reduce((sum, cell) => sum + cell.length, 0)
+      waiting.push({ row, cells })
+      length.waiting += text
+      length.longest = Math.max(length.longest, text)
+      if (!head && waiting.length === headRows) await findHead()
+      if (head && (waiting.length >= part.rows || length.waiting >= part.text)) await write()
+    },
+    async end() {
+      const found = head ?? (await findHead())
+      await write()
+      if (total === 0) throw new SheetTrouble('The file has headings and no rows under them.')
+      return { ...found, wider, counts: { total, done: total, goal: total, longest_row: length.longest } }
+    },
+  }
+}
+
+/** Reads the file into rows, a part at a time; a run that takes the place of another begins again. */
 export async function readFile(db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await keepProgress(tx, run, { done: 0, goal: 0 })
     await tx.deleteFrom('import_row').where('import_id', '=', run.id).execute()
   })
-  const sheet = await openSheet(fileOf(db, run))
-  let headings: SheetRow | undefined
-  let waiting: SheetRow[] = []
-  let total = 0
-  const add = async () => {
-    const rows = waiting
-    waiting = []
-    total += rows.length
-    if (rows.length > 0) await db.transaction().execute((tx) => addRows(tx, run, rows))
-  }
-  const findHeadings = () => {
-    const found = headingsAmong(waiting)
-    if (found.cells.length > mostColumns) throw new SheetTrouble(`The file has more than ${mostColumns} columns. Leave some out.`)
-    waiting = waiting.filter(({ row }) => row > found.row)
-    return found
-  }
+  const sheet = readApart(fileOf(db, run), run.layout, signal)
+  const parts = openParts(db, run, kind)
+  const isHiddenTaken = run.layout.hidden === true
+  let hiddenRows = 0
   for await (const row of filledRows(sheet.rows, signal)) {
-    waiting.push({ row: row.row, cells: row.cells.slice(0, mostColumns) })
-    if (!headings && waiting.length === headRows) headings = findHeadings()
-    if (waiting.length >= rowsOfPart) await add()
+    if (row.isHidden) hiddenRows++
+    if (!row.isHidden || isHiddenTaken) await parts.push(row)
   }
-  headings ??= findHeadings()
-  await add()
-  if (total === 0) throw new SheetTrouble('The file has headings and no rows under them.')
-  const under = sheet.merged.filter(({ top }) => top > headings.row)
+  const { headings, mapping, first, wider, counts } = await parts.end()
+  const under = sheet.merged.filter(({ top }) => top > Math.max(0, ...headings.rows))
+  const seen: ImportSeen = {
+    ...sheet.facts,
+    sheets: [...sheet.facts.sheets],
+    heading_rows: [...headings.rows],
+    hidden_rows: hiddenRows,
+    first,
+  }
   await db.transaction().execute(async (tx) => {
-    const mapping = await guessMapping(tx, { kind: kind.kind, staffId: run.staff_id, fields: kind.fields }, headings.cells)
-    await keepProgress(tx, run, { status: 'mapping', headings: headings.cells, total, done: total, goal: total, mapping })
+    await keepProgress(tx, run, { ...counts, status: 'mapping', headings: headings.titles, mapping, seen })
     const apart = await takeApart(tx, { ...run, status: 'mapping' }, under)
-    const notes = [...sheet.notes, ...(apart > 0 ? [tellMerged(apart)] : [])]
+    const hidden = hiddenRows > 0 ? [tellHidden(hiddenRows, isHiddenTaken)] : []
+    const notes = [...sheet.notes, ...hidden, ...(wider > 0 ? [tellWider(wider)] : []), ...(apart > 0 ? [tellMerged(apart)] : [])]
     await tx.updateTable('import').set({ notes }).where('id', '=', run.id).execute()
-    await tx.deleteFrom('import_piece').where('import_id', '=', run.id).execute()
   })
 }

@@ -1,8 +1,10 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Mapping, Outcome } from '#domains/imports/contract/imports.ts'
+import type { Outcome } from '#domains/imports/contract/imports.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { isNothing } from '../cells/is-nothing.ts'
 import type { Cells, RowRead, RowReader } from '../import-kind.ts'
+import type { ImportRun } from '../import-run.ts'
 
 export interface KeptRow {
   row: number
@@ -21,6 +23,13 @@ interface Wanted {
   isBackwards?: boolean
 }
 
+/** In UTF-16 units, of the rows that a step holds at once. */
+const mostText = 8_000_000
+
+/** How many rows of an import a step may hold at once. */
+export const rowsAtOnce = ({ longest_row: longest }: Pick<ImportRun, 'longest_row'>, usual: number): number =>
+  Math.max(1, Math.min(usual, Math.floor(mostText / Math.max(1, longest))))
+
 /** The next rows of an import, in their order. */
 export async function rowsOf(db: Database, importId: number, { after, most, among, isBackwards = false }: Wanted): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
@@ -31,10 +40,56 @@ export async function rowsOf(db: Database, importId: number, { after, most, amon
   return rows
 }
 
-/** The cells of a row by the fields that they fill. */
-function cellsOf(mapping: Mapping, cells: readonly string[]): Cells {
-  const filled = Object.entries(mapping).map(([field, column]) => [field, cells[column] ?? ''] as const)
-  return Object.fromEntries(filled.filter(([, text]) => text !== ''))
+type Said = Pick<ImportRun, 'mapping' | 'choices'>
+
+/** Reads the cells of a row by the fields that they fill, with what was said of the file where a cell is empty. */
+function openCells({ mapping, choices: { values } }: Said): (cells: readonly string[]) => Cells {
+  const columns = Object.entries(mapping)
+  const fixed = Object.entries(values).filter(([, value]) => value !== '')
+  return (cells) => {
+    const filled = columns.map(([field, column]) => [field, cells[column] ?? ''] as const)
+    return Object.fromEntries([...fixed, ...filled.filter(([, text]) => !isNothing(text) && text !== '')])
+  }
+}
+
+const put = (cells: Cells, answered: ReadonlyMap<string, string>): Cells =>
+  Object.fromEntries(Object.entries({ ...cells, ...Object.fromEntries(answered) }).filter(([, text]) => text?.trim()))
+
+/**
+ * Reads a row, and puts answers in place of what it leaves a question about: a row that can be read says what it means itself. An answer
+ * that does not fit the row leaves the question, with the words of the file.
+ */
+function openReading<Values>(reader: RowReader<Values>, { choices: { answers } }: Said): (cells: Cells) => RowRead<Values> {
+  const meant = new Map(answers.map(({ field, text, value }) => [`${field} ${text}`, value]))
+  const asked = (cells: Cells, read: RowRead<Values>) =>
+    'refused' in read ? Object.entries(cells).map(([field, text = '']) => ({ field, text })) : (read.notes ?? [])
+  const answersTo = (cells: Cells, read: RowRead<Values>) => {
+    const found = new Map<string, string>()
+    for (const { field, text } of asked(cells, read)) {
+      const [cell, value] = [found.get(field) ?? cells[field], meant.get(`${field} ${text}`)]
+      if (value !== undefined && cell?.includes(text))
+        found.set(
+          field,
+          cell.replace(text, () => value),
+        )
+    }
+    return found
+  }
+  return (cells) => {
+    const own = reader.read(cells)
+    const found = meant.size > 0 ? answersTo(cells, own) : new Map<string, string>()
+    if (found.size === 0) return own
+    const answered = reader.read(put(cells, found))
+    const before = new Set(asked(cells, own).map(({ field, text }) => `${field} ${text}`))
+    const unfit = ('notes' in answered && answered.notes) || []
+    const wrong = new Map(
+      unfit.filter(({ field, text }) => found.has(field) && !before.has(`${field} ${text}`)).map((note) => [note.field, note]),
+    )
+    if (wrong.size === 0) return answered
+    const rest = reader.read(put(cells, new Map([...found].filter(([field]) => !wrong.has(field)))))
+    if ('refused' in rest) return rest
+    return { ...rest, notes: (rest.notes ?? []).map((note) => ({ ...note, reason: wrong.get(note.field)?.reason ?? note.reason })) }
+  }
 }
 
 /** So many rows are read before requests have their turn. */
@@ -43,12 +98,14 @@ const readAtOnce = 10
 /** Reads rows as their kind understands them. */
 export async function readRows<Values>(
   reader: RowReader<Values>,
-  mapping: Mapping,
+  run: Said,
   rows: readonly KeptRow[],
 ): Promise<({ row: number } & RowRead<Values>)[]> {
+  const cellsOf = openCells(run)
+  const readOne = openReading(reader, run)
   const read: ({ row: number } & RowRead<Values>)[] = []
   for (let start = 0; start < rows.length; start += readAtOnce) {
-    for (const { row, cells } of rows.slice(start, start + readAtOnce)) read.push({ row, ...reader.read(cellsOf(mapping, cells)) })
+    for (const { row, cells } of rows.slice(start, start + readAtOnce)) read.push({ row, ...readOne(cellsOf(cells)) })
     await othersTurn()
   }
   return read

@@ -4,7 +4,8 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { AnyImportKind, Verdict } from '../import-kind.ts'
 import { type ImportRun, keepProgress, keepVerdicts } from '../import-run.ts'
-import { type KeptRow, readRows, rowsOf } from './rows-of.ts'
+import { ordersOf } from './day-orders.ts'
+import { type KeptRow, readRows, rowsAtOnce, rowsOf } from './rows-of.ts'
 
 const outcomesOf = (rows: readonly KeptRow[]) => new Map<number, Outcome | null>(rows.map(({ row, outcome }) => [row, outcome]))
 
@@ -25,10 +26,14 @@ async function tellEnd(tx: Transaction, run: ImportRun, kind: AnyImportKind, wha
  */
 export async function writeRows(db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined): Promise<void> {
   const by = { staffId: run.staff_id, importId: run.id }
-  const reader = await kind.open(db, run.options)
+  const reader = await kind.open(db, run.options, ordersOf(run.day_orders))
   const readNext = async (after: number) => {
-    const rows = await rowsOf(db, run.id, { after, most: kind.rowsAtOnce * (reader.halve ? 2 : 1), among: ['new', 'existing'] })
-    const read = await readRows(reader, run.mapping, rows)
+    const rows = await rowsOf(db, run.id, {
+      after,
+      most: rowsAtOnce(run, kind.rowsAtOnce * (reader.halve ? 2 : 1)),
+      among: ['new', 'existing'],
+    })
+    const read = await readRows(reader, run, rows)
     const refused = read.flatMap((row) => ('refused' in row ? [{ row: row.row, outcome: 'refused' as const, reason: row.refused }] : []))
     const good = read.flatMap((row) => ('values' in row ? [{ row: row.row, values: row.values }] : []))
     const [first, second] = reader.halve ? await reader.halve(db, good) : [good, []]
@@ -66,7 +71,12 @@ export async function revertRows(db: Database, run: ImportRun, kind: AnyImportKi
   const by = { staffId: run.staff_id, importId: run.id }
   for (let { reached } = run; ; ) {
     signal?.throwIfAborted()
-    const rows = await rowsOf(db, run.id, { after: reached, most: kind.rowsAtOnce, among: ['written', 'changed'], isBackwards: true })
+    const rows = await rowsOf(db, run.id, {
+      after: reached,
+      most: rowsAtOnce(run, kind.rowsAtOnce),
+      among: ['written', 'changed'],
+      isBackwards: true,
+    })
     const last = rows.at(-1)
     if (!last) break
     await db.transaction().execute(async (tx) => {
@@ -82,5 +92,6 @@ export async function revertRows(db: Database, run: ImportRun, kind: AnyImportKi
   await db.transaction().execute(async (tx) => {
     await keepProgress(tx, run, { status: 'reverted', trouble: null })
     await tellEnd(tx, run, kind, 'reverted')
+    await kind.tellOthers?.(tx, { importId: run.id, fileName: run.file_name })
   })
 }

@@ -5,6 +5,6 @@ import { WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
 export const Route = createFileRoute('/_portal/intake')({
-  validateSearch: (raw: Record<string, unknown>) => saidSearch({ page: WholeNumber, show: z.enum(['refused', 'keys']) }, raw),
+  validateSearch: (raw: Record<string, unknown>) => saidSearch({ page: WholeNumber, show: z.enum(['refused', 'unclear', 'keys']) }, raw),
   component: IntakeScreen,
 })

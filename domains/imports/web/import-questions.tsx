@@ -1,0 +1,68 @@
+import { Autocomplete, Button } from '@mantine/core'
+import { useState } from 'react'
+import { checkImport, getImport, type Import, type ImportKindFields, type ImportQuestion } from '#domains/imports/contract/imports.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { grouped } from './import-words.ts'
+import classes from './imports.module.css'
+
+const keyOfQuestion = ({ field, text }: Pick<ImportQuestion, 'field' | 'text'>) => `${field} ${text}`
+
+/** What could not be read in the cells of a file, asked once for all rows that say the same. */
+export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown: Import }) {
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
+  const [refused, setRefused] = useState<string>()
+  const { questions, question_count: count, choices, mapping, options } = shown
+  const check = useCall(checkImport, {
+    params: { id: shown.id },
+    refreshes: [keyOf(getImport, { id: shown.id })],
+    onMutate: () => setRefused(undefined),
+    onRefusal: ({ detail }) => setRefused(detail),
+  })
+  const titleOf = (field: string) => kind.fields.find(({ key }) => key === field)?.title ?? field
+  const given = questions.flatMap((question) => {
+    const value = answers[keyOfQuestion(question)]?.trim()
+    return value ? [{ field: question.field, text: question.text, value }] : []
+  })
+  const checkAgain = () => {
+    const before = choices.answers.filter((one) => !given.some((other) => keyOfQuestion(other) === keyOfQuestion(one)))
+    check.mutate({ body: { mapping, options, choices: { ...choices, answers: [...before, ...given] } } })
+  }
+  return (
+    <section className={classes.questions} aria-labelledby="import-questions">
+      <h2 id="import-questions">What could not be read</h2>
+      <p className={classes.quiet}>
+        These rows come in all the same, with the text as a note. Say what a text means, once for all rows that have it.
+        {count > questions.length && ` The ${grouped(questions.length)} most frequent of ${grouped(count)} are shown.`}
+      </p>
+      <ul>
+        {questions.map((question) => (
+          <li key={keyOfQuestion(question)}>
+            <span>
+              <b>{titleOf(question.field)}</b>: “{question.text}” in {grouped(question.rows)} {question.rows === 1 ? 'row' : 'rows'}
+              <small>{question.reason}</small>
+            </span>
+            <Autocomplete
+              size="xs"
+              aria-label={`What ${question.text} means`}
+              placeholder="Kept as a note"
+              data={question.suggestions}
+              value={answers[keyOfQuestion(question)] ?? ''}
+              onChange={(value) => setAnswers((before) => ({ ...before, [keyOfQuestion(question)]: value }))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button variant="default" disabled={given.length === 0} loading={check.isPending} onClick={checkAgain}>
+          Check again with {grouped(given.length)} {given.length === 1 ? 'answer' : 'answers'}
+        </Button>
+        {refused && (
+          <p className={classes.refused} role="alert">
+            {refused}
+          </p>
+        )}
+      </div>
+    </section>
+  )
+}

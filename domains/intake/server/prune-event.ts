@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { IntakeEvent, longestMessage } from '#domains/intake/contract/events.ts'
+import type { Unclear } from '#domains/intake/contract/intake.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
+import { malformed } from '#platform/server/http/malformed.ts'
+import { unclear } from './unclear.ts'
+
+export type Fields = Record<string, unknown>
+
+export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const wordsOfOurs = ['gender', 'schooling']
+
+/** A value as it is meant: digits in quotes, a word of ours in capitals. */
+function meant(field: string, value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  if (field === 'age' && /^\d{1,2}$/.test(value.trim())) return Number(value)
+  return wordsOfOurs.includes(field) ? value.trim().toLowerCase() : value
+}
+
+const eachMeant = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, meant(field, value)]))
+
+const tidied = (fields: Fields): Fields => ({ ...eachMeant(fields), ...(isFields(fields.child) && { child: eachMeant(fields.child) }) })
+
+const unknownField = 'This field is not known here.'
+
+/** The paths of what a shape found wrong, with the sentence about each. */
+function faultsOf(error: z.ZodError): { path: string[]; sentence: string }[] {
+  const sentences: Readonly<Record<string, string[]>> = malformed(error).body.errors ?? {}
+  const faults = error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => ({ path: [...issue.path, key].map(String), sentence: unknownField }))
+      : [{ path: issue.path.map(String), sentence: sentences[issue.path.join('.')]?.join(' ') ?? '' }],
+  )
+  return [...new Map(faults.map((fault) => [fault.path.join('.'), fault])).values()]
+}
+
+function valueAt(fields: Fields, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, key) => (isFields(value) && Object.hasOwn(value, key) ? value[key] : undefined), fields)
+}
+
+function without(fields: Fields, [key = '', ...rest]: readonly string[]): Fields {
+  const { [key]: value, ...others } = fields
+  return rest.length > 0 && isFields(value) ? { ...others, [key]: without(value, rest) } : others
+}
+
+/** An event of a kind that needs a school and names none is an enquiry; a school taken out of a cart is nothing then. */
+function asEnquiry({ kind, removed, ...others }: Fields): Fields | undefined {
+  return (kind === 'cart' && removed !== true) || kind === 'application' ? { ...others, kind: 'enquiry' } : undefined
+}
+
+/** The fields without one that is wrong, or with what stands for it; undefined if they say nothing without it. */
+function mend(fields: Fields, path: readonly string[]): Fields | undefined {
+  const [first] = path
+  const value = valueAt(fields, path)
+  if (first === 'id') return { ...fields, id: 'unnamed' }
+  if (first === 'kind' || first === undefined) return undefined
+  if (first === 'message' && typeof value === 'string') return { ...fields, message: cutText(value.trim(), longestMessage).trim() }
+  if (value !== undefined) return without(fields, path)
+  return first === 'school' ? asEnquiry(fields) : undefined
+}
+
+interface PrunedEvent {
+  /** Undefined if nothing is understood of what happened. */
+  event: IntakeEvent | undefined
+  notUnderstood: Unclear[]
+}
+
+/** Reads an event without its wrong parts. */
+export function pruneEvent(raw: Fields): PrunedEvent {
+  const found = new Map<string, Unclear>()
+  let fields: Fields | undefined = tidied(raw)
+  // A removed part may be required; the next parse finds that.
+  while (fields) {
+    const parsed = IntakeEvent.safeParse(fields)
+    if (parsed.success) return { event: parsed.data, notUnderstood: [...found.values()] }
+    for (const { path, sentence } of faultsOf(parsed.error)) {
+      const field = path.join('.')
+      if (!found.has(field)) found.set(field, unclear(field, valueAt(fields, path) ?? '', sentence))
+      fields = mend(fields, path)
+      if (!fields) break
+    }
+  }
+  return { event: undefined, notUnderstood: [...found.values()] }
+}

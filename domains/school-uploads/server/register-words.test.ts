@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { codeOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } from './register-words.ts'
+
+test.each([
+  ['Private Unaided (Recognized)', 'Private (independent)'],
+  ['4-Pvt. Unaided', 'Private (independent)'],
+  ['Department of Education', 'Government'],
+  ['Govt. Aided', 'Government-aided'],
+  ['Kendriya Vidyalaya', 'Central government (KVS)'],
+  ['Jawahar Navodaya Vidyalaya', 'Central government (NVS)'],
+  ['Government', 'Government'],
+  ['Independent', 'Private (independent)'],
+  ['Whatever', undefined],
+])('%s is managed as %s', (text, management) => expect(managementOf(text)).toBe(management))
+
+test.each([
+  ['3-Co-educational', 'Co-ed'],
+  ['Co. Educational', 'Co-ed'],
+  ['Girls only', 'Girls'],
+  ['1 - Boys', 'Boys'],
+  ['Everyone', undefined],
+])('%s are %s', (text, gender) => expect(genderOf(text)).toBe(gender))
+
+test('years, websites, numbers and codes as registers write them', () => {
+  expect(['1987', '1987-88', 'Estd. 1987', '01/04/1987', 'long ago'].map(yearOf)).toEqual([1987, 1987, 1987, 1987, undefined])
+  expect(['www.zed-one.example', 'http://zed.example'].map(websiteOf)).toEqual(['https://www.zed-one.example', 'http://zed.example'])
+  expect(['(020) 25430000', '02025430000; 02025430001', '+91 20 2543 0000', '020-25430000/01'].map(phoneOf)).toEqual([
+    ...['020 25430000', '02025430000', '+91 20 2543 0000', '020-25430000'],
+  ])
+  expect(['1130217', 'cbse-1130217', 'CBSE 1130217', 'CBSE-1130217', '2.73102E+10', '27080100101', 'BENCH-7', 'Z1'].map(codeOf)).toEqual([
+    ...['CBSE-1130217', 'CBSE-1130217', 'CBSE-1130217', 'CBSE-1130217', undefined, 'UDISE-27080100101', 'BENCH-7', 'Z1'],
+  ])
+})

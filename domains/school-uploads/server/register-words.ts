@@ -1,0 +1,58 @@
+import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
+import { lettersOf } from '#platform/contract/letters-of.ts'
+
+type Management = NonNullable<SchoolFields['management']>
+
+/** What UDISE+ and other registers write; the first that is found counts. */
+const managementWords: readonly [RegExp, Management][] = [
+  [/kendriya|\bkvs?\b/i, 'Central government (KVS)'],
+  [/navodaya|\bnvs?\b|\bjnv\b/i, 'Central government (NVS)'],
+  [/tibet/i, 'Central government (Tibetan schools)'],
+  [/sainik|defen[cs]e|army|railway|\bpsu\b|public sector/i, 'Defence/PSU/railway'],
+  [/un-?\s*aided|private|independent|\bpvt\b|recogni[sz]ed school/i, 'Private (independent)'],
+  [/aided/i, 'Government-aided'],
+  [/gov|department of education|local body|tribal|social welfare|zilla|municipal|state/i, 'Government'],
+]
+
+/** `Private Unaided (Recognized)`, `Govt. Aided`, `1-Department of Education`. */
+export const managementOf = (text: string): Management | undefined => managementWords.find(([said]) => said.test(text))?.[1]
+
+/** `3-Co-educational`, `Co. Educational`, `Girls only`: registers write a number before the word. */
+export function genderOf(text: string): SchoolFields['gender'] | undefined {
+  const word = lettersOf(text.replace(/^\s*\d\s*[-.–]\s*/, ''))
+  if (/^(?:co|mixed|both|coed|coedu)/.test(word)) return 'Co-ed'
+  if (/^(?:girl|female)/.test(word)) return 'Girls'
+  return /^(?:boy|male)/.test(word) ? 'Boys' : undefined
+}
+
+/** `1987`, `1987-88`, `Estd. 1987`, `01/04/1987`: the year alone. */
+export function yearOf(text: string): number | undefined {
+  const years = text.match(/\b(?:1[5-9]|20)\d{2}\b/g) ?? []
+  return years.length > 0 ? Number(years[0]) : undefined
+}
+
+/** The first of several with a sign between. */
+export const firstOf = (text: string): string => text.split(/[;,/|\n]/)[0]?.trim() ?? ''
+
+/** An address without its scheme has one that every browser adds. */
+export const websiteOf = (text: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
+
+/** A telephone number with signs around it: `(020) 25430000`; of several the first. */
+export const phoneOf = (text: string): string => {
+  const first = /^\+?[\d (][\d ()-]{4,}/.exec(firstOf(text))?.[0] ?? text
+  return first.replace(/^\(([^)]*)\)\s*/, '$1 ').trim()
+}
+
+/**
+ * The number of a register with its scheme, as `CBSE-1130217`: six or seven digits alone are CBSE's, eleven are UDISE's, or ten where a
+ * spreadsheet took the zero of a northern state. Undefined for what a spreadsheet
+ * shortened, which many schools would share.
+ */
+export function codeOf(text: string): string | undefined {
+  const said = text.trim()
+  if (/^\d(?:\.\d+)?e\+?\d+$/i.test(said)) return undefined
+  const [, scheme, number] = /^([a-z]+)\s*[-:/ ]?\s*(\d{4,})$/i.exec(said) ?? []
+  if (scheme && number) return `${scheme.toUpperCase()}-${number}`
+  if (/^\d{10,11}(?:\.0+)?$/.test(said)) return `UDISE-${said.replace(/\.0+$/, '').padStart(11, '0')}`
+  return /^\d{6,7}(?:\.0+)?$/.test(said) ? `CBSE-${said.replace(/\.0+$/, '')}` : said
+}
