@@ -5,7 +5,7 @@ import { Ids } from '#platform/contract/shapes.ts'
 
 export const mostListed = 50
 
-/** The forms in which schools are told to other programs. */
+/** The formats in which other programs get schools. */
 export const listingForms = { schema: 'schema.org', listing: 'Marketplace listing' } as const
 export const ListingForm = z.enum(Object.keys(listingForms) as (keyof typeof listingForms)[], 'Give schema or listing.')
 export type ListingForm = z.infer<typeof ListingForm>

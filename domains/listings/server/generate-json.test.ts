@@ -63,7 +63,7 @@ afterAll(() => server.close())
 
 const ask = (query: string) => server.app.inject({ url: `/api/v1/admin_custom/json-generate/?${query}`, headers })
 
-// As https://schema.org documents them, inherited ones included, as far as they can be of use here.
+// The useful properties that https://schema.org documents, inherited ones included.
 const thing = ['@type', '@id', 'name', 'description', 'url', 'sameAs', 'identifier', 'image', 'alternateName']
 const placeOf = [
   'address',
@@ -123,7 +123,7 @@ const documented: Readonly<Record<string, readonly string[]>> = {
   ImageObject: [...thing, 'caption', 'contentUrl', 'width', 'height', 'encodingFormat', 'thumbnail'],
 }
 
-/** What is not as schema.org documents it, by its path. */
+/** The properties that schema.org does not document, by their paths. */
 function strangers(value: unknown, at: string): string[] {
   if (Array.isArray(value)) return value.flatMap((each, index) => strangers(each, `${at}[${index}]`))
   if (value === null || value === undefined || value === '') return [`${at} is empty`]
@@ -190,7 +190,7 @@ test('the marketplace’s form has fees, open classes, features and what is not 
   })
 })
 
-test('what cannot be generated is said', async () => {
+test('a listing that cannot be generated says why', async () => {
   expect((await ask('id=,')).json().errors).toEqual({ id: ['Choose the schools.'] })
   expect((await ask(`id=${Array.from({ length: 51 }, (_, n) => n + 1).join(',')}`)).json().errors).toEqual({
     id: ['Choose at most 50 schools.'],

@@ -1,4 +1,4 @@
-/** A school as the marketplace lists it. What is not known is null or empty. */
+/** A school as the marketplace lists it. Unknown facts are null or empty. */
 export interface Listing {
   id: number
   slug: string

@@ -62,13 +62,12 @@ const parts = sql`
 
 type Stored = Omit<Listing, 'photos'> & { photos: { caption: string; size: { name: string; width: number; height: number } }[] }
 
-/** Schools with everything that is told of them, in the order of the ids; those that are not there are left out. */
+/** Schools with all their listed facts, in the order of the ids; absent ones are left out. */
 export async function readListings(db: Database, ids: readonly number[], pages: SchoolPages, origin: string): Promise<Listing[]> {
   const { rows } = await sql<{ school: Stored }>`
     select (json_build_object(${about(pages)})::jsonb || json_build_object(${kind})::jsonb || json_build_object(${parts})::jsonb) as school
-    from unnest(${ids}::integer[]) with ordinality as wanted (id, position) join school on school.id = wanted.id order by position`.execute(
-    db,
-  )
+    from unnest(${ids}::integer[]) with ordinality as wanted (id, position) join school on school.id = wanted.id
+    where school.delisted_at is null order by position`.execute(db)
   return rows.map(({ school: { photos, ...school } }) => ({
     ...school,
     photos: photos.map(({ caption, size: { name, width, height } }) => ({ url: origin + fileAddress(name), caption, width, height })),

@@ -2,7 +2,7 @@ import type { Listing } from './listing.ts'
 
 type Node = Record<string, unknown>
 
-/** Without what is not known: null, empty texts and empty lists say nothing in JSON-LD. */
+/** Removes unknown facts: null, empty texts and empty lists mean nothing in JSON-LD. */
 const known = (node: Node): Node =>
   Object.fromEntries(
     Object.entries(node).filter(

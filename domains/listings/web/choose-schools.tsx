@@ -14,7 +14,7 @@ interface ChooseSchoolsProps {
 
 export function ChooseSchools({ ids, onChange }: ChooseSchoolsProps) {
   const [text, setText] = useState('')
-  const { schools: found, nothing } = useSchoolSearch(text)
+  const { schools: found, heading, nothing } = useSchoolSearch(text)
   const { list, closeList } = useListUntilChoice()
   const chosen = useAsk(listSchoolDocuments, { query: { id: [...ids] }, enabled: ids.length > 0, keepPrevious: true, quiet: true })
   const named = (chosen.data?.results ?? []).map(
@@ -25,6 +25,7 @@ export function ChooseSchools({ ids, onChange }: ChooseSchoolsProps) {
     ...found.map(({ id, label }) => [String(id), label] as const),
     ...named,
   ])
+  const options = [...offered].map(([value, label]) => ({ value, label }))
   return (
     <MultiSelect
       className={classes.choice ?? ''}
@@ -34,7 +35,7 @@ export function ChooseSchools({ ids, onChange }: ChooseSchoolsProps) {
       openOnFocus={false}
       maxValues={mostListed}
       placeholder={ids.length === 0 ? 'Name of a school' : 'Another school'}
-      data={[...offered].map(([value, label]) => ({ value, label }))}
+      data={heading ? [{ group: heading, items: options }] : options}
       // The server has chosen what fits.
       filter={({ options }) => options}
       value={ids.map(String)}

@@ -174,7 +174,7 @@ export const suggestionLetters = { fewest: 2, most: 100, near: 250 } as const
 
 const Suggestion = z.object({
   name: z.string(),
-  within: z.string().meta({ description: 'What it lies in, the nearest first; empty where nobody says.' }),
+  within: z.string().meta({ description: 'The places around it, the nearest first; empty if unknown.' }),
 })
 export type PlaceSuggestion = z.infer<typeof Suggestion>
 
@@ -192,13 +192,13 @@ export const suggestPlaces = defineCall({
       .max(suggestionLetters.most, `Search for at most ${suggestionLetters.most} characters.`),
     kind: z
       .enum(['district', 'locality'], 'Give district or locality.')
-      .meta({ description: 'Cities and districts, or what lies in them.' }),
+      .meta({ description: 'District for cities and districts, locality for the places in them.' }),
     near: z
       .string()
       .trim()
       .max(suggestionLetters.near, `Give at most ${suggestionLetters.near} characters.`)
       .optional()
-      .meta({ description: 'Where it lies, in words; what is there comes first.' }),
+      .meta({ description: 'The surrounding place in words; suggestions in it come first.' }),
     session: z
       .string()
       .regex(/^[\w-]{1,36}$/, 'Give at most 36 letters, digits, - and _.')
@@ -208,7 +208,7 @@ export const suggestPlaces = defineCall({
   answer: z.object({
     source: z
       .enum(['local', 'google', 'photon'])
-      .meta({ description: 'Whose suggestions they are: a provider wants to be named beside them.' }),
+      .meta({ description: 'The source of the suggestions: a provider wants to be named beside them.' }),
     results: z.array(Suggestion),
   }),
   ours: true,

@@ -48,7 +48,7 @@ test('with cities or districts the districts of those and the localities of thes
   })
 })
 
-test('it is sent compressed, and not at all to who has it already, until the places are loaded anew', async () => {
+test('it is sent compressed, and not at all to a browser that has it already, until the places are loaded again', async () => {
   const load = (hash: string) =>
     server.db
       .insertInto('reference_load')
@@ -72,8 +72,8 @@ test('it is sent compressed, and not at all to who has it already, until the pla
   await server.db.updateTable('place').set({ name: 'Poona' }).where('id', '=', city.pune).execute()
   expect((await ask('', { 'if-none-match': etag })).statusCode).toBe(304)
   await load('second')
-  const anew = await ask('', { 'if-none-match': etag })
-  expect([anew.statusCode, anew.json().city_list[1]]).toEqual([200, { id: city.pune, name: 'Poona', other: false }])
+  const reloaded = await ask('', { 'if-none-match': etag })
+  expect([reloaded.statusCode, reloaded.json().city_list[1]]).toEqual([200, { id: city.pune, name: 'Poona', other: false }])
   await server.db.deleteFrom('reference_load').execute()
   await server.db.updateTable('place').set({ name: 'Pune' }).where('id', '=', city.pune).execute()
 })

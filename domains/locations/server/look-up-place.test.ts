@@ -6,7 +6,7 @@ import { lookUpPlace } from './look-up-place.ts'
 
 let database: TestDatabase
 
-// All of our places: what is ambiguous and what is alike cannot be judged among a few.
+// All of our places: ambiguous and similar names cannot be judged among a few.
 beforeAll(async () => {
   database = await testDatabase({ reference: true })
   await sql`vacuum analyze place`.execute(database.db)
@@ -138,7 +138,7 @@ test.each([
   await expect(patiently(text)).resolves.toSatisfy((found) => found === undefined || typeof found === 'object')
 })
 
-test('of many parts the last are read, which say where the others lie', async () => {
+test('the last of many parts are read, because they say where the others lie', async () => {
   const written = Array.from({ length: 20 }, (_, index) => `block ${index}`).join(', ')
   expect(await found(`${written}, Kothrud, Pune`)).toBe(kothrud)
   expect(await found(`a, b, c, Kothrud, d, Pune, e`)).toBe(kothrud)

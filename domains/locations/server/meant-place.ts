@@ -25,7 +25,7 @@ interface Match {
 /** From this similarity on another spelling is taken for the same name; below it, Nagpur would be Nagaur. */
 const sameName = 0.5
 
-/** The shortest beginning of a name that stands for it. What is shorter means only what is called exactly so. */
+/** The shortest beginning of a name that stands for it. A shorter text means only a place of exactly that name. */
 export const shortestBeginning = 4
 
 /** Cities whose names are ordinary words, with which names of other places end: Sabzi Mandi, Chanakya Puri. */
@@ -36,7 +36,7 @@ const otherCity = new Set(['greater', 'navi', 'new'])
 
 const mayEndWith = ({ last, name, after = '' }: Span) => last && !ordinaryWords.has(name) && !otherCity.has(after)
 
-/** What makes the difference of names that are much alike: how they begin, short words, numbers; East and West, Sector 6 and Sector 62. */
+/** The telling parts of similar names: first letter, short words and numbers, as in East and West, Sector 6 and Sector 62. */
 const telling = (name: string) => [name[0], ...name.split(' ').filter((word) => word.length <= 4 || /\d/.test(word))].join(' ')
 
 function qualityOf({ name, kind, alike }: Candidate, span: Span): number | undefined {
@@ -62,7 +62,7 @@ function matchesOf(place: Candidate, spans: Span[], outer: Span[], lastPart: num
     if (quality === undefined) return []
     const around = spans.filter((other) => isApart(span, other)).map((other) => other.name)
     const context = new Set(place.above.filter((name) => name !== place.name && around.includes(name))).size
-    // What is named behind a place is where it lies: Rampur, Pune is not the Rampur of another state.
+    // The words behind a place say where it lies: Rampur, Pune is not the Rampur of another state.
     const elsewhere = outer.some((other) => isBehind(span, other) && other.name !== place.name && !place.above.includes(other.name))
     const match = { place, span, quality: quality === meant.endsWith && context > 0 ? meant.within : quality, context }
     return elsewhere || (context === 0 && !standsAlone(match, lastPart)) ? [] : [match]
@@ -73,7 +73,7 @@ const kinds = ['city', 'district', 'locality', 'state'] as const
 
 const alikeness = ({ place, span }: Match) => place.alike[span.part] ?? 0
 
-/** The better of two first: whose surroundings are named, the surer name, what stands first in the text, the larger place. */
+/** Orders matches: with named surroundings first, then the surer name, the earlier one in the text, the larger place. */
 const better = (a: Match, b: Match) =>
   b.context - a.context ||
   b.quality - a.quality ||

@@ -22,7 +22,7 @@ test.each([
   ['+870773123456', null],
 ])('%s is in %j', async (e164, zones) => expect(await zonesOf(e164)).toEqual(zones))
 
-test('where the digits do not say which part of a country, all of its zones count', async () => {
+test('all zones of a country count if the digits do not say which part of it', async () => {
   const free = await zonesOf('+18005550123')
   expect(free).toEqual(expect.arrayContaining(['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Pacific/Honolulu']))
 })

@@ -7,10 +7,10 @@ import { shortestBeginning } from './meant-place.ts'
 
 const kindsOf = { district: ['city', 'district'], locality: ['locality'] } as const
 
-/** Some of what is found reads like another, as a district that is called like its city. */
+/** Some places read like others, as a district with the name of its city, so more are read than shown. */
 const asked = 3 * mostSuggestions
 
-interface Found {
+interface PlaceFound {
   name: string
   above: string[]
   begins: boolean
@@ -21,7 +21,7 @@ const todays = (text: string) =>
     .filter(([former]) => text.length >= shortestBeginning && former.startsWith(text))
     .map(([, today]) => today)
 
-/** Suggests those of our places whose names begin with what is typed, or are like it if none do; what lies at or around `near` first. */
+/** Suggests our places whose names begin with the typed text, or are like it if none do; places at or around `near` come first. */
 export async function suggestOwnPlaces(
   db: Database,
   typed: string,
@@ -32,7 +32,7 @@ export async function suggestOwnPlaces(
   const begins = [beginning(text), anywhere(` ${text}`), ...todays(text).map(beginning)]
   // Very many names are like a short one.
   const alike = text.length >= shortestBeginning ? [text] : []
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<PlaceFound>`
     select name, lower(name) like any (${begins}::text[]) as begins,
       array(select higher.name from place as higher
         where higher.id = any (place.lineage) and higher.id <> place.id and higher.kind <> 'country'

@@ -27,7 +27,7 @@ async function askProvider(
   }
 }
 
-/** Those of the map provider if it answers any, else our own. What is typed behind a comma says where a place lies, as `near` does. */
+/** Suggestions of the map provider if it has any, otherwise our own. Text behind a comma says where a place lies, as `near` does. */
 export async function suggestPlaces(
   db: Database,
   suggester: PlaceSuggester | undefined,

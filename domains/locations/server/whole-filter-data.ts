@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { type Packed, pack } from '#platform/server/http/packed.ts'
 import { filterCities } from './get-filter-data.ts'
 
-/** Every district as far as the limit goes, and the localities of the cities with the most schools. */
+/** All districts up to the limit, and the localities of the cities with the most schools. */
 async function readWhole(db: Database): Promise<FilterData> {
   const [city_list, districts, localities] = await Promise.all([
     filterCities(db),
@@ -50,7 +50,7 @@ export function wholeFilterData(): (db: Database) => Promise<Packed> {
     const packed = readWhole(db).then(pack)
     if (load !== undefined) {
       kept = { load, packed }
-      // What could not be read is read anew for the next who asks.
+      // After a failure the next request reads it again.
       packed.catch(() => {
         kept = undefined
       })

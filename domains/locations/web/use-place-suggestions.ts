@@ -38,7 +38,7 @@ export function usePlaceSuggestions({ kind, text, near }: TypedPlace, isAsked: b
   return {
     suggestions,
     source: data?.source ?? 'local',
-    /** What is typed after a choice is another search. */
+    /** Text typed after a choice is another search. */
     endSession: () => setSession(crypto.randomUUID()),
   }
 }

@@ -25,7 +25,7 @@ export function usePlaceTree(cities: readonly number[]) {
   return {
     district_list: isEmpty ? [] : (districts.data?.results ?? []),
     district_region_list: isEmpty ? [] : (localities.data?.results ?? []),
-    /** All of it is known: what is not in it lies elsewhere. */
+    /** True once the tree is complete: a place that is not in it lies elsewhere. */
     isHere: isEmpty || (districts.data !== undefined && localities.data !== undefined),
     error: districts.error ?? localities.error,
     retry: () => Promise.all([districts.refetch(), localities.refetch()]),

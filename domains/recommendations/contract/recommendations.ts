@@ -1,123 +1,148 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
+import { degreesOf } from '#domains/locations/contract/locations.ts'
 import { feesVerified, SchoolRow } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Id, IdParams, Instant, listAnswer, Named, paging, WholeNumber } from '#platform/contract/shapes.ts'
-
-/** In kilometres round a parent's places. */
-export const usualDistance = 6
-const longestDistance = 100
-
-export const mostInBucket = 50
+import { Day, Id, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { Criteria, criteriaBody, criteriaQuery, Facets, isRange, noRange, Rupees, Wish } from './criteria.ts'
 
 export const foundSentence = (count: number) => (count > 0 ? 'Recommended schools found' : 'No recommended schools found')
+export const noneOfCriteria = 'No recommended schools found for your criteria'
+export const recommenderFailed = 'Failed to fetch school recommendations. Please try again.'
 export const allUrlsCopied = 'All URL Copied to Clipboard 📋'
+
+/** What the order of schools is made of, in the order in which it is told. */
+export const parts = ['distance', 'budget', 'board', 'admission', 'history', 'facts', 'standing'] as const
+export type Part = (typeof parts)[number]
+
+export const partNames: Record<Part, string> = {
+  distance: 'Distance',
+  budget: 'Fees',
+  board: 'Board',
+  admission: 'Admission',
+  history: 'Other parents',
+  facts: 'Facts confirmed',
+  standing: 'Our ranking',
+}
+
+const Points = z.object({ part: z.enum(parts), points: z.int(), of: z.int() })
+
+const Admission = z.object({
+  status: z.enum(['open', 'later', 'closed']),
+  class: z.string(),
+  opens_on: Day.nullable(),
+  closes_on: Day.nullable(),
+  verified_at: Instant,
+})
+export type Admission = z.infer<typeof Admission>
 
 export const RecommendedSchool = SchoolRow.extend({
   ...feesVerified,
+  district_region: Named.nullable(),
+  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   distance_km: z
     .number()
     .nullable()
     .meta({ description: 'To the nearest of the parent’s places, about: schools are placed by locality or pincode.' }),
-  fits_board: z.boolean().nullable().meta({ description: 'It has a board of the child’s; null when none is wished.' }),
+  fits_board: z
+    .boolean()
+    .nullable()
+    .meta({ description: 'It has a board of the child’s; null when none is wished or its board is not known.' }),
   fits_class: z.boolean().nullable().meta({ description: 'It teaches a class of the child’s; null when either is not known.' }),
+  fees: z.int().nullable().meta({ description: 'Rupees a year for the child’s class, else on average; null while not known.' }),
+  admission: Admission.nullable().meta({ description: 'Of the child’s class; null while nothing is known.' }),
+  reasons: z.array(z.string()).meta({ description: 'Why it is recommended, in words for the parent.' }),
+  against: z.array(z.string()).meta({ description: 'What speaks against it or is not known.' }),
+  points: z.array(Points).meta({ description: 'What its place in the list is made of: the sum decides.' }),
 })
 export type RecommendedSchool = z.infer<typeof RecommendedSchool>
 
-export const Schooling = z.enum(['day', 'boarding'], 'Give day or boarding.')
-export type Schooling = z.infer<typeof Schooling>
-
-const Criteria = z
+const Relaxation = z
   .object({
-    schooling: Schooling,
-    around: z
-      .array(z.string())
-      .meta({ description: 'Where schools are looked for, in words; empty when nothing is known of where the parent looks.' }),
-    distance: z
-      .int()
-      .nullable()
-      .meta({ description: 'Kilometres round those places; null for whole districts or cities, and for boarding schools.' }),
-    boards: z.array(z.string()),
-    classes: z.array(z.string()),
-    budget_min: z.int().nullable(),
-    budget_max: z.int().nullable().meta({
-      description: 'Rupees a year: the fees noted for the child, else the budget. Told, not chosen by: no school’s fees are known yet.',
-    }),
+    wish: z.enum([...Wish.options, 'distance']),
+    name: z.string(),
+    distance: z.int().nullable().meta({ description: 'The wider circle, where the wish is the distance.' }),
+    more: z.int().meta({ description: 'How many schools it would bring.' }),
   })
-  .meta({ description: 'What was looked for.' })
-export type RecommendationCriteria = z.infer<typeof Criteria>
+  .meta({ description: 'One wish that could be relaxed.' })
+export type Relaxation = z.infer<typeof Relaxation>
+
+/** Where fewer schools fit every wish, the list says what relaxing one would bring. */
+export const fewSchools = 10
+
+const found = {
+  fitting: z.int().meta({ description: 'How many of the schools miss no wish, also none that was only noted.' }),
+  facets: Facets,
+  relaxations: z
+    .array(Relaxation)
+    .meta({ description: `Where fewer than ${fewSchools} schools fit every wish; those that bring the most first.` }),
+  engine: z.enum(['local-rules', 'outside']).meta({ description: 'Who chose and ordered the schools.' }),
+  trouble: z.string().nullable().meta({ description: 'Why our own rules stand in for the outside recommender, where it failed.' }),
+}
 
 const { leadNotFound } = leadGone
-const childNotFound = [404, 'This child is not one of this lead’s.'] as const
+export const childNotFound = [404, 'This child is not one of this lead’s.'] as const
 
 export const listRecommendations = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/recommendations/',
   summary:
-    'Recommends schools for a child, or for all children of a lead: those that teach the class, then those with a board wished for, then collaborating ones, then the nearest.',
+    'Recommends schools for a child, or for all children of a lead: the most points first, without those that miss a wish that was chosen.',
+  roles: leadRoles,
+  query: z.strictObject({ combined_data_id: Id, child_id: Id.optional(), ...criteriaQuery, ...paging() }).refine(isRange, noRange),
+  answer: listAnswer(RecommendedSchool).extend({ criteria: Criteria, ...found }),
+  refusals: { leadNotFound, childNotFound },
+})
+
+const degrees = { lat: degreesOf(90, 'Give a latitude in degrees.'), lng: degreesOf(180, 'Give a longitude in degrees.') }
+
+export const recommendDay = defineCall({
+  method: 'POST',
+  path: '/serving/day/',
+  summary: 'Recommends day schools for criteria alone, without a lead; an outside recommender answers the same call.',
+  roles: leadRoles,
+  body: z
+    .strictObject({ ...criteriaBody, lat: degrees.lat.nullish(), lng: degrees.lng.nullish(), ...paging() })
+    .refine(isRange, noRange)
+    .refine(({ lat, lng }) => (lat == null) === (lng == null), { message: 'Give lat and lng together.', path: ['lat'] }),
+  answer: z.object({ count: z.int(), schools: z.array(RecommendedSchool), ...found }),
+  unrepeatable: true,
+})
+
+export const recommendSchools = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/recommended-schools/',
+  summary: 'Recommends schools of districts or localities, or round the localities: the same engine without a lead.',
   roles: leadRoles,
   query: z.strictObject({
-    combined_data_id: Id,
-    child_id: Id.optional(),
-    distance: WholeNumber.pipe(
-      z.number().min(1, 'Look at least 1 km far.').max(longestDistance, `Look at most ${longestDistance} km far.`),
-    ).default(usualDistance),
-    schooling: Schooling.optional().meta({
-      description: 'Boarding schools all over the country instead of schools nearby; left out, as the parent asked.',
-    }),
+    district: Ids.optional(),
+    district_region: Ids.optional().meta({ description: 'Localities round which schools are looked for.' }),
+    budget: Rupees.optional().meta({ description: 'At most so many rupees a year.' }),
+    class_name: Ids.optional(),
+    board: Ids.optional(),
+    distance: criteriaQuery.distance,
     ...paging(),
   }),
-  answer: listAnswer(RecommendedSchool).extend({ criteria: Criteria }),
-  refusals: { leadNotFound, childNotFound },
+  answer: listAnswer(RecommendedSchool).extend({ facets: Facets }),
 })
 
-export const BucketSchool = SchoolRow.extend({
-  children: z.array(Named).meta({ description: 'For whom; empty when it is for no child in particular.' }),
-  added_by: z.string().nullable(),
-  added_at: Instant,
-})
-export type BucketSchool = z.infer<typeof BucketSchool>
-
-export const listBucket = defineCall({
+export const listCounsellorSchools = defineCall({
   method: 'GET',
-  path: '/api/v1/admin_custom/get-school-bucket-data/:id/',
+  path: '/api/v2/admin_custom/counsellor-wise-school-list/',
   summary:
-    'Lists the schools put together for a lead, in the order in which they were added; with `child`, those for that child or for all.',
+    'Lists the collaborating schools of the cities that a counsellor works for, of all cities where none is set; with a child, those that teach its class.',
   roles: leadRoles,
-  params: IdParams,
-  query: z.strictObject({ child: Id.optional() }),
-  answer: z.object({ count: z.int(), results: z.array(BucketSchool) }),
-  refusals: { leadNotFound, childNotFound },
+  query: z.strictObject({ school_name: searchText().optional(), child: Id.optional(), ...paging() }),
+  answer: listAnswer(SchoolRow),
+  refusals: { childNotFound: [404, 'This child is not one of your leads’.'] },
 })
 
-export const addToBucket = defineCall({
-  method: 'POST',
-  path: '/api/v1/admin_custom/school-bucket/:id/',
-  summary: 'Puts a school into a lead’s bucket, for one child or for all.',
+export const listNonCollabSchools = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/non-collab-school-list',
+  summary: 'Lists the schools that do not collaborate, of the cities that a counsellor works for, of all cities where none is set.',
   roles: leadRoles,
-  params: IdParams,
-  body: z.strictObject({ school_id: Id, child: Id.nullish() }),
-  answer: BucketSchool,
-  refusals: {
-    ...leadGone,
-    childNotFound,
-    schoolNotFound: [404, 'This school is not in our list.'],
-    inBucketAlready: [409, 'This school is in the bucket already.'],
-    bucketFull: [409, `A bucket holds at most ${mostInBucket} schools. Take one out first.`],
-  },
-  success: 'Added to the school bucket',
-  ours: true,
-})
-
-export const removeFromBucket = defineCall({
-  method: 'DELETE',
-  path: '/api/v1/admin_custom/school-bucket/:id/:school_id/',
-  summary: 'Takes a school out of a lead’s bucket, for all of its children.',
-  roles: leadRoles,
-  params: IdParams.extend({ school_id: Id }),
-  answer: z.object({ id: z.int() }),
-  refusals: { ...leadGone, notInBucket: [404, 'This school is not in the bucket.'] },
-  success: 'Taken out of the school bucket',
-  ours: true,
+  query: z.strictObject({ school_name: searchText().optional(), ...paging() }),
+  answer: listAnswer(SchoolRow),
 })

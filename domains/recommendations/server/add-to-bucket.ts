@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
-import { addToBucket as call, mostInBucket } from '#domains/recommendations/contract/recommendations.ts'
+import { addToBucket as call, mostInBucket } from '#domains/recommendations/contract/bucket.ts'
 import type { SchoolPages } from '#domains/schools/server/school-row.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -12,7 +12,12 @@ import { bucketField, readBucket } from './read-bucket.ts'
 type Body = z.output<typeof call.body>
 
 async function readNames(tx: Transaction, leadId: number, { school_id, child }: Body) {
-  const school = await tx.selectFrom('school').select('name').where('id', '=', school_id).executeTakeFirst()
+  const school = await tx
+    .selectFrom('school')
+    .select('name')
+    .where('id', '=', school_id)
+    .where('delisted_at', 'is', null)
+    .executeTakeFirst()
   if (!school) throw refuseField(call, 'schoolNotFound', 'school_id')
   if (!child) return { school: school.name }
   const found = await tx.selectFrom('child').select('name').where('id', '=', child).where('lead_id', '=', leadId).executeTakeFirst()
@@ -34,10 +39,11 @@ export async function addToBucket(tx: Transaction, staff: Staff, leadId: number,
   await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
     const names = await readNames(tx, leadId, body)
     await checkRoom(tx, leadId, body)
-    await tx
-      .insertInto('school_bucket')
-      .values({ lead_id: leadId, school_id: body.school_id, child_id: body.child ?? null, added_by: staff.id, added_at: clock })
-      .execute()
+    await sql`
+      insert into school_bucket (lead_id, school_id, child_id, added_by, added_at, place)
+      select ${leadId}, ${body.school_id}, ${body.child ?? null}::integer, ${staff.id}, ${clock},
+        coalesce(min(place) filter (where school_id = ${body.school_id}), max(place), 0)
+      from school_bucket where lead_id = ${leadId}`.execute(tx)
     await record({ kind: 'edit', child_id: body.child ?? null, before: { [bucketField]: null }, after: { [bucketField]: names.school } })
   })
   const [added] = await readBucket(tx, leadId, { schoolId: body.school_id }, pages)

@@ -1,13 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import {
-  addToBucket,
-  type BucketSchool,
-  listBucket,
-  mostInBucket,
-  removeFromBucket,
-} from '#domains/recommendations/contract/recommendations.ts'
+import { addToBucket, type BucketSchool, listBucket, mostInBucket, removeFromBucket } from '#domains/recommendations/contract/bucket.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -97,7 +91,7 @@ test('one school for two children stands once, with both', async () => {
   expect((await add({ school_id: collab, child: anaya })).statusCode).toBe(200)
   expect((await bucket()).map(({ children }) => children.map(({ name }) => name))).toEqual([['Aarav', 'Anaya']])
   const lead = (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json()
-  expect(lead.school_bucket).toEqual([{ id: collab, name: 'Collab School', slug: 'collab-school' }])
+  expect(lead.school_bucket).toEqual([{ id: collab, name: 'Collab School', slug: 'collab-school', state: 'suggested' }])
   expect(lead.timeline.items[0]).toMatchObject({
     action: 'Edited Anaya: school bucket',
     changes: [{ field: 'school bucket', before: null, after: 'Collab School' }],
@@ -162,7 +156,7 @@ test('the bucket of someone else’s lead is neither told nor changed', async ()
   await refusedBy(() => add({ school_id: plain }, 999_999), leadNotFound)
 })
 
-test('whoever adds to a dormant lead that the permission opened keeps sight of it', async () => {
+test('a counsellor who adds to a dormant lead that the permission opened keeps sight of it', async () => {
   const vikram = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
   const longAgo = '2026-01-01T05:00:00Z'
   id = await makeLead(server.db, { lead: { owner_id: asha.id, created_at: longAgo }, events: [{ kind: 'created', at: longAgo }] })

@@ -1,11 +1,28 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { countOutcomes } from './engine/count-outcomes.ts'
+import { openPage } from './parent-page/open-pages.ts'
+import { serveParentPage } from './parent-page/serve-parent-page.ts'
+import { furthest } from './read-bucket.ts'
 import { serveRecommendations } from './routes.ts'
 
 export const domain: ServerDomain = {
-  mount: (app, { outside }) => serveRecommendations(app, outside.schoolPages),
-  personTables: ['school_bucket'],
+  mount: (app, { outside }) => {
+    serveRecommendations(app, outside)
+    serveParentPage(app, outside)
+  },
+  jobs: ({ db }) => ({ slow: { count_school_outcomes: () => countOutcomes(db) } }),
+  schedule: [{ task: 'count_school_outcomes', cron: '7 21 * * *' }],
+  personTables: ['school_bucket', 'parent_page'],
   followingTables: {
+    parent_page: {
+      at: 'at',
+      rows: async (_tx, { stays, goes, childOf, change }) =>
+        void (await change('parent_page', {
+          set: sql`lead_id = ${stays}, child_id = ${childOf('parent_page.child_id')}`,
+          where: sql`lead_id = ${goes}`,
+        })),
+    },
     school_bucket: {
       at: 'added_at',
       rows: async (_tx, { stays, goes, childOf, change }) =>
@@ -17,10 +34,32 @@ export const domain: ServerDomain = {
         })),
     },
   },
+  timeline: {
+    staff: {
+      shortlist_sent: sql`'Sent the parent a page with ' || case when (event.after ->> 'schools')::integer = 1 then 'one school'
+        else (event.after ->> 'schools') || ' schools' end || case when (event.after ->> 'by_hand')::boolean then ', by hand' else '' end`,
+      shortlist_ended: sql`'Ended the links to the parent''s page'`,
+    },
+    parent: {
+      shortlist_opened: sql`'Opened the page of their schools'`,
+      visit_wanted: sql`'Wants to visit ' || coalesce(school.name, 'a school')`,
+      school_declined: sql`'Said no to ' || coalesce(school.name, 'a school')`,
+    },
+  },
+  schoolUses: [
+    {
+      words: ['lead has it in the school bucket', 'leads have it in the school bucket'],
+      count: (schoolId) => sql`(select count(distinct lead_id) from school_bucket where school_id = ${schoolId})`,
+    },
+  ],
   sections: {
+    parent_page: openPage,
     school_bucket: sql`(
-      select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'slug', school.slug) order by entry.added_at, school.id), '[]')
-      from (select school_id, min(added_at) as added_at from school_bucket where lead_id = lead.id group by school_id) as entry
-      join school on school.id = entry.school_id)`,
+      select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'slug', school.slug, 'state', entries.state)
+        order by entries.place, entries.added_at, school.id), '[]')
+      from (
+        select school_id, min(place) as place, min(added_at) as added_at, ${furthest} as state
+        from bucket_entry as entry where entry.lead_id = lead.id group by school_id) as entries
+      join school on school.id = entries.school_id)`,
   },
 }

@@ -1,4 +1,4 @@
-import { listBucket as call } from '#domains/recommendations/contract/recommendations.ts'
+import { listBucket as call } from '#domains/recommendations/contract/bucket.ts'
 import type { SchoolPages } from '#domains/schools/server/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

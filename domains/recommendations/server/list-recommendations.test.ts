@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noRangeSentence, type RecommendationCriteria } from '#domains/recommendations/contract/criteria.ts'
 import {
   foundSentence,
   listRecommendations,
-  type RecommendationCriteria,
   type RecommendedSchool,
+  type Relaxation,
 } from '#domains/recommendations/contract/recommendations.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -55,7 +56,7 @@ afterAll(() => server.close())
 
 const makeChild = async (
   leadId: number,
-  child: { board_ids?: number[]; class_ids?: number[]; fees?: number; fees_tenure?: 'M' | 'Y' } = {},
+  child: { age?: number; board_ids?: number[]; class_ids?: number[]; fees?: number; fees_tenure?: 'M' | 'Y' } = {},
 ) =>
   (
     await server.db
@@ -74,6 +75,8 @@ interface Found {
   previous: string | null
   results: RecommendedSchool[]
   criteria: RecommendationCriteria
+  fitting: number
+  relaxations: Relaxation[]
 }
 
 async function recommended(leadId: number, more = ''): Promise<Found> {
@@ -84,24 +87,32 @@ async function recommended(leadId: number, more = ''): Promise<Found> {
 const noBudget = { budget_min: null, budget_max: null }
 const names = ({ results }: Found) => results.map(({ name }) => name)
 
-test('schools within 6 km of the parent are recommended, collaborating ones first and then the nearest', async () => {
+test('schools within 6 km of the parent are recommended, the nearest first unless something else weighs more', async () => {
   const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, ...home } })
   const found = await recommended(leadId)
-  expect(names(found)).toEqual(['collab', 'middle', 'near', 'cbseNear', 'cbseFar'])
-  expect(found).toMatchObject({ count: 5, next: null, previous: null })
+  expect(names(found)).toEqual(['middle', 'near', 'cbseNear', 'collab', 'cbseFar'])
+  expect(found).toMatchObject({ count: 5, fitting: 5, next: null, previous: null, engine: 'local-rules', trouble: null })
   expect(found.criteria).toEqual({
     schooling: 'day',
     around: ['the parent’s own place'],
+    home,
     distance: 6,
     boards: [],
     classes: [],
+    category: null,
+    fee_band: null,
+    without: [],
+    missing: ['budget', 'child'],
+    notes: [],
     ...noBudget,
   })
-  expect(found.results[0]).toEqual({
+  expect(found.results[3]).toEqual({
     id: schools.collab.id,
     name: 'collab',
     slug: 'school-collab',
     location: 'Kothrud, Pune',
+    district_region: { id: world.locality.kothrud, name: 'Kothrud' },
+    coordinates: north(5.5),
     boards: ['CBSE'],
     school_category: null,
     internal_avg_fees: null,
@@ -113,6 +124,17 @@ test('schools within 6 km of the parent are recommended, collaborating ones firs
     distance_km: 5.5,
     fits_board: null,
     fits_class: null,
+    fees: null,
+    admission: null,
+    reasons: ['about 5.5 km', 'CBSE'],
+    against: ['fees not known', 'admission not known'],
+    points: [
+      { part: 'distance', points: 11, of: 30 },
+      { part: 'admission', points: 3, of: 8 },
+      { part: 'history', points: 0, of: 24 },
+      { part: 'facts', points: 2, of: 4 },
+      { part: 'standing', points: 2, of: 4 },
+    ],
   })
   expect(foundSentence(found.count)).toBe('Recommended schools found')
 })
@@ -127,22 +149,39 @@ test('another distance is taken at its word', async () => {
     expect((await ask(`combined_data_id=${leadId}&distance=${wrong}`)).statusCode, wrong).toBe(400)
 })
 
-test('what the child needs comes before everything: its class, then its board', async () => {
+test('a noted wish orders, a chosen one leaves out, and the list says what relaxing one would bring', async () => {
   const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, ...home } })
   const childId = await makeChild(leadId, { board_ids: [icse], class_ids: [class11] })
-  const found = await recommended(leadId, `&child_id=${childId}`)
-  expect(names(found)).toEqual(['near', 'collab', 'cbseNear', 'middle', 'cbseFar'])
-  expect(found.results.map(({ fits_class: fits }) => fits)).toEqual([null, null, true, false, false])
-  expect(found.results.map(({ fits_board: fits }) => fits)).toEqual([true, false, false, false, false])
-  expect(found.criteria).toMatchObject({ boards: ['ICSE'], classes: ['Class 11'] })
+  const noted = await recommended(leadId, `&child_id=${childId}`)
+  expect(names(noted)).toEqual(['near', 'cbseNear', 'collab'])
+  expect(noted).toMatchObject({ count: 3, fitting: 1 })
+  expect(noted.results.map(({ fits_board }) => fits_board)).toEqual([true, false, false])
+  expect(noted.results[0]).toMatchObject({ fits_class: null, against: expect.arrayContaining(['classes not known']) })
+  expect(noted.results[1]?.against).toContain('not ICSE')
+  expect(noted.criteria).toMatchObject({ boards: [{ name: 'ICSE' }], classes: [{ name: 'Class 11' }] })
+  expect(noted.relaxations).toEqual([])
+  const chosen = await recommended(leadId, `&child_id=${childId}&boards=${icse}`)
+  expect(names(chosen)).toEqual(['near'])
+  expect(chosen.relaxations).toEqual([{ wish: 'board', name: 'Any board, not only ICSE', distance: null, more: 2 }])
+  expect((await recommended(leadId, `&child_id=${childId}&boards=${icse}&without=board`)).count).toBe(3)
+  const anyBoth = await recommended(leadId, `&child_id=${childId}&without=board,class`)
+  expect(names(anyBoth)).toEqual(['middle', 'near', 'cbseNear', 'collab', 'cbseFar'])
+  expect(anyBoth.results[0]?.against).toContain('does not teach Class 11')
 })
 
 test('without a child what any child of the lead wishes counts, with one only its own', async () => {
   const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, ...home } })
   const first = await makeChild(leadId, { board_ids: [cbse], class_ids: [class5] })
   await makeChild(leadId, { board_ids: [icse], class_ids: [class11] })
-  expect((await recommended(leadId)).criteria).toMatchObject({ boards: ['CBSE', 'ICSE'], classes: ['Class 5', 'Class 11'] })
-  expect((await recommended(leadId, `&child_id=${first}`)).criteria).toMatchObject({ boards: ['CBSE'], classes: ['Class 5'] })
+  const named = async (more: string) => {
+    const { criteria } = await recommended(leadId, more)
+    return [criteria.boards, criteria.classes].map((all) => all.map(({ name }) => name))
+  }
+  expect(await named('')).toEqual([
+    ['CBSE', 'ICSE'],
+    ['Class 5', 'Class 11'],
+  ])
+  expect(await named(`&child_id=${first}`)).toEqual([['CBSE'], ['Class 5']])
 })
 
 test('round a locality that was chosen, and in the whole of a district where no locality was', async () => {
@@ -150,8 +189,8 @@ test('round a locality that was chosen, and in the whole of a district where no 
   const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, place_ids } })
   const found = await recommended(leadId)
   expect(found.criteria).toMatchObject({ around: ['Kothrud, Pune', 'Indore District'], distance: 6 })
-  expect(names(found)).toEqual(['collab', 'middle', 'near', 'cbseNear', 'cbseFar', 'ofIndore'])
-  expect(found.results.at(-1)).toMatchObject({ location: 'Indore', distance_km: null })
+  expect(names(found)).toEqual(['middle', 'near', 'cbseNear', 'collab', 'ofIndore', 'cbseFar'])
+  expect(found.results[4]).toMatchObject({ location: 'Indore', distance_km: null })
 })
 
 test('the middle of a district is no place of the parent’s', async () => {
@@ -171,15 +210,68 @@ test('a boarding lead gets boarding schools wherever they are, and day schools w
   expect(found.results[1]?.distance_km).toBeCloseTo(300, -1)
   expect((await recommended(leadId, '&schooling=day')).criteria.schooling).toBe('day')
   const other = await makeLead(server.db, { lead: { owner_id: asha.id, ...home } })
-  expect(names(await recommended(other, '&schooling=boarding'))).toEqual(['residential', 'residentialCbse'])
+  expect(names(await recommended(other, '&schooling=boarding'))).toEqual(['residentialCbse', 'residential'])
 })
 
-test('a lead of whom no place is known gets none, and so does one far from every school', async () => {
-  const nowhere = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id } }))
-  expect(nowhere).toMatchObject({ count: 0, results: [], criteria: { around: [] } })
+test('without a location schools near those that the parent asked about are recommended, else of the whole country; it is asked for', async () => {
+  const nothing = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id } }))
+  expect(nothing.criteria).toMatchObject({ around: [], home: null, distance: null, missing: ['location', 'budget', 'child'] })
+  expect(nothing.count).toBe(Object.keys(schools).length + Object.keys(world.school).length)
+  const activities = [{ kind: 'enquiry', at: '2026-11-01T05:00:00Z', school_id: schools.beyond.id }]
+  const near = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id }, activities }), '&distance=1')
+  expect(near.criteria).toMatchObject({ around: ['beyond'], missing: ['location', 'budget', 'child'] })
+  expect(near.criteria.notes).toEqual(['The location is not known: these are near the schools that the parent asked about.'])
+  expect(names(near)).toEqual(['beyond', 'collab'])
   const atSea = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id, lat: 10, lng: 65 } }))
-  expect(atSea).toMatchObject({ count: 0, results: [], criteria: { around: ['the parent’s own place'] } })
+  expect(atSea).toMatchObject({ count: 0, results: [], relaxations: [], criteria: { around: ['the parent’s own place'] } })
   expect(foundSentence(0)).toBe('No recommended schools found')
+})
+
+test('two children of different classes: a school of either is recommended, for one child only of its own', async () => {
+  const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, ...home } })
+  await makeChild(leadId, { class_ids: [class5] })
+  const elder = await makeChild(leadId, { class_ids: [class11] })
+  expect((await recommended(leadId)).count).toBe(5)
+  expect(names(await recommended(leadId, `&child_id=${elder}`))).toEqual(['near', 'cbseNear', 'collab'])
+})
+
+test('without a class the age says it, and an age that fits no class is asked about', async () => {
+  const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, ...home } })
+  const ten = await makeChild(leadId, { age: 10 })
+  const grown = await makeChild(leadId, { age: 21 })
+  const byAge = await recommended(leadId, `&child_id=${ten}`)
+  expect(byAge.criteria).toMatchObject({ classes: [{ name: 'Class 5' }], missing: ['budget'] })
+  expect(byAge.criteria.notes).toEqual(['The class is taken from the age of 10: note the class when you know it.'])
+  const ofNone = await recommended(leadId, `&child_id=${grown}`)
+  expect(ofNone).toMatchObject({ count: 5, criteria: { classes: [], missing: ['budget', 'class'] } })
+  expect(ofNone.criteria.notes).toEqual(['An age of 21 fits no class: ask which class is meant.'])
+})
+
+test('a locality without coordinates stands for its district', async () => {
+  const { db } = server
+  const id = 900
+  const place = { id, kind: 'locality', parent_id: world.district.indoreDistrict, name: 'Nowhere Nagar', slug: 'nowhere-nagar' }
+  await db
+    .insertInto('place')
+    .values({ ...place, lineage: [1, 5, world.city.indore, world.district.indoreDistrict, id] })
+    .execute()
+  const found = await recommended(await makeLead(db, { lead: { owner_id: asha.id, place_ids: [id] } }))
+  expect(names(found)).toEqual(['ofIndore'])
+  expect(found.criteria).toMatchObject({ around: ['Nowhere Nagar'], distance: null, missing: ['budget', 'child'] })
+  expect(found.criteria.notes).toEqual(['We do not know where Nowhere Nagar lies: the schools of its district are shown.'])
+})
+
+test('criteria of the query stand in place of what is known: place, class, board, category and budget', async () => {
+  const leadId = await makeLead(server.db, {
+    lead: { owner_id: asha.id, ...home, budget_min: 10_000, budget_max: 20_000, budget_tenure: 'M' },
+  })
+  const asked = await recommended(leadId, `&around=${world.district.indoreDistrict}&classes=${class11}&budget_max=0`)
+  expect(names(asked)).toEqual(['ofIndore'])
+  expect(asked.criteria).toMatchObject({ around: ['Indore District'], classes: [{ name: 'Class 11' }], ...noBudget })
+  expect(names(await recommended(leadId, '&category=Secondary'))).not.toContain('cbseNear')
+  expect(names(await recommended(leadId, `&district_region=${world.locality.kothrud}`))).toEqual(['collab'])
+  expect((await ask(`combined_data_id=${leadId}&budget_min=5&budget_max=1`)).json().errors).toEqual({ budget_min: [noRangeSentence] })
+  expect((await ask(`combined_data_id=${leadId}&without=board,taste`)).statusCode).toBe(400)
 })
 
 test('pages follow one another without a gap or a double', async () => {

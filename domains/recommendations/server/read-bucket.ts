@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
-import type { BucketSchool } from '#domains/recommendations/contract/recommendations.ts'
+import type { BucketSchool } from '#domains/recommendations/contract/bucket.ts'
 import { type SchoolPages, schoolJson } from '#domains/schools/server/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** What the timeline calls the bucket; a school that came stands as what is there after, one that went as what was there before. */
 export const bucketField = 'school_bucket'
+
+/** The state of a school is that of the child who is furthest; it is declined when all declined it. Of `entry`, rows of `bucket_entry`. */
+export const furthest = sql`(array_agg(entry.state order by array_position(array['declined', 'suggested', 'shortlisted', 'visit', 'applied', 'admitted'], entry.state) desc))[1]`
 
 interface Part {
   childId?: number | undefined
@@ -13,16 +16,24 @@ interface Part {
 
 export async function readBucket(db: Database, leadId: number, { childId, schoolId }: Part, pages: SchoolPages): Promise<BucketSchool[]> {
   const { rows } = await sql<{ school: BucketSchool }>`
-    select ${schoolJson(pages, sql`'children', entries.children, 'added_by', staff.name, 'added_at', entries.added_at`)} as school
+    select ${schoolJson(
+      pages,
+      sql`'children', entries.children, 'state', entries.state, 'added_by', staff.name, 'added_at', entries.added_at,
+        'declined_reason', case entries.state when 'declined' then entries.declined_reason end,
+        'declined_by_parent', entries.state = 'declined' and entries.declined_by_parent`,
+    )} as school
     from (
-      select school_id, min(added_at) as added_at, (array_agg(added_by order by added_at))[1] as added_by,
-        coalesce(json_agg(json_build_object('id', child.id, 'name', child.name) order by child.id) filter (where child.id is not null), '[]') as children
-      from school_bucket left join child on child.id = child_id
-      where school_bucket.lead_id = ${leadId} and (${schoolId ?? null}::integer is null or school_id = ${schoolId ?? null}::integer)
+      select school_id, min(place) as place, min(added_at) as added_at, (array_agg(added_by order by added_at))[1] as added_by,
+        ${furthest} as state, max(declined_reason) as declined_reason, bool_or(declined_by_parent) as declined_by_parent,
+        coalesce(json_agg(json_build_object('id', child.id, 'name', child.name, 'state', entry.state,
+          'declined_reason', case entry.state when 'declined' then declined_reason end) order by child.id)
+          filter (where child.id is not null), '[]') as children
+      from bucket_entry as entry left join child on child.id = child_id
+      where entry.lead_id = ${leadId} and (${schoolId ?? null}::integer is null or school_id = ${schoolId ?? null}::integer)
         and (${childId ?? null}::integer is null or child_id is null or child_id = ${childId ?? null}::integer)
       group by school_id
     ) as entries
     join school on school.id = school_id left join staff on staff.id = entries.added_by
-    order by entries.added_at, school_id`.execute(db)
+    order by entries.place, entries.added_at, school_id`.execute(db)
   return rows.map(({ school }) => school)
 }

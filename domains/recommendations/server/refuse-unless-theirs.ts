@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
-import type { listBucket, listRecommendations } from '#domains/recommendations/contract/recommendations.ts'
+import type { listBucket } from '#domains/recommendations/contract/bucket.ts'
+import type { listRecommendations } from '#domains/recommendations/contract/recommendations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -1,5 +1,5 @@
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
-import { removeFromBucket as call } from '#domains/recommendations/contract/recommendations.ts'
+import { removeFromBucket as call } from '#domains/recommendations/contract/bucket.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

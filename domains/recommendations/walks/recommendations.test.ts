@@ -3,10 +3,10 @@ import { describe, expect } from 'vitest'
 import { enterWithParent, isFocused, openLead, sectionOf, tabTo } from '#domains/leads/walks/edit-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { classId, makeParent } from '#testing/browser/make.ts'
+import { classId, inMinutes, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
-import { call } from '#testing/browser/staff.ts'
+import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import type { Parent } from '#testing/make/make-lead.ts'
 
@@ -23,7 +23,6 @@ interface Lead {
   id: number
   name: string
   form: { id: number }[]
-  mobile_number_with_code: { number: string; country_code: number }
   school_bucket: School[]
 }
 
@@ -154,35 +153,56 @@ test('with the keyboard alone a school is added by name and its link copied', as
   expect(await clipboard(page)).toMatch(new RegExp(`/schools/${school_bucket[0]?.slug}$`))
 })
 
-test('Send to Parent is open only where log-in through Inside is allowed, and has the bucket in a WhatsApp message', async ({
-  context,
-  page,
-}) => {
-  const { token, counsellor, lead, found } = await enterWithLead(context, { allowed_login_via_inside: true })
+test('Send to Parent is open only where log-in through Inside is allowed and the bucket has a school', async ({ context, page }) => {
+  const { token, counsellor, lead, found } = await enterWithLead(context, {
+    allowed_login_via_inside: true,
+    login_consent_at: inMinutes(-60),
+  })
   const closed = await makeParent(counsellor)
   await openLead(page, closed.id)
   expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
   await openLead(page, lead.id)
   expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
-  const [school] = found.results
-  await call('POST', `/api/v1/admin_custom/school-bucket/${lead.id}/`, token, { school_id: school?.id })
+  await call('POST', `/api/v1/admin_custom/school-bucket/${lead.id}/`, token, { school_id: found.results[0]?.id })
   // Somebody else added it: the open lead is told.
-  const send = bucketOf(page).getByRole('link', { name: 'Send to Parent' })
-  const address = new URL((await send.getAttribute('href')) ?? '')
-  const { country_code, number } = lead.mobile_number_with_code
-  expect(address.origin + address.pathname).toBe(`https://wa.me/${country_code}${number}`)
-  expect(address.searchParams.get('text')).toContain(school?.name)
-  expect([await send.getAttribute('target'), await send.getAttribute('rel')]).toEqual(['_blank', 'noopener noreferrer'])
+  await expect.poll(() => bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isEnabled()).toBe(true)
 })
 
-test('a parent of whom no place is known has none, and the screen says what to do', async ({ context, page }) => {
+test('an admin notes that the parent agreed to log in, with the time, and the counsellor can send', async ({ browser, context, page }) => {
+  const { token, lead, found } = await enterWithLead(context)
+  await call('POST', `/api/v1/admin_custom/school-bucket/${lead.id}/`, token, { school_id: found.results[0]?.id })
+  await openLead(page, lead.id)
+  expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
+  expect(await bucketOf(page).getByRole('button', { name: 'Log-in consent' }).count()).toBe(0)
+  const office = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-IN', reducedMotion: 'reduce' })
+  await enter(office, await makeStaff('counsellor_admin'))
+  const other = await office.newPage()
+  await openLead(other, lead.id)
+  await bucketOf(other).getByRole('button', { name: 'Log-in consent' }).press('Enter')
+  const dialog = other.getByRole('dialog', { name: 'Log-in through Inside' })
+  await dialog.getByLabel('Said so on').fill('1/1/2199 10:00')
+  await dialog.getByRole('button', { name: 'They agreed' }).click()
+  await dialog.getByText('This time lies in the future.').waitFor()
+  expect(await audit(other)).toEqual([])
+  await dialog.getByLabel('Said so on').fill('31/1/2026 10:00')
+  await other.keyboard.press('Enter')
+  await untilTold(other, 'Details has been updated')
+  await office.close()
+  // The counsellor's open lead is told.
+  await expect.poll(() => bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isEnabled()).toBe(true)
+  expect(await detailsOf(token, lead.id)).toMatchObject({
+    allowed_login_via_inside: true,
+    login_consent_at: expect.stringContaining('2026-01-'),
+  })
+})
+
+test('for a parent without a known place the screen says what to ask', async ({ context, page }) => {
   const { id } = await enterWithParent(context)
   await openLead(page, id)
   await page.getByRole('button', { name: 'Show recommended schools' }).click()
-  await region(page).getByText('No recommended schools found').waitFor()
   await region(page).getByText('We do not know where this parent is looking').waitFor()
-  await region(page).getByRole('combobox', { name: 'Day or boarding schools' }).selectOption('boarding')
-  await region(page).getByText('Boarding schools anywhere in the country').waitFor()
+  await region(page).getByRole('button', { name: 'Boarding' }).click()
+  await region(page).getByRole('button', { name: 'Where: Anywhere in India' }).waitFor()
   expect(await region(page).getByRole('listitem').count()).toBe(20)
 })
 
@@ -218,7 +238,7 @@ describe.for([
         ...school,
         is_collab: true,
         name: at % 2 ? long : 'W'.repeat(90),
-        fits_class: false,
+        against: ['does not teach Class 5', 'fees not known'],
       }))
       await route.fulfill({ response: answer, json: { ...json, results } })
     })

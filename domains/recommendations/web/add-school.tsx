@@ -1,12 +1,12 @@
 import { Autocomplete, Button, NativeSelect } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { addToBucket } from '#domains/recommendations/contract/recommendations.ts'
+import { addToBucket } from '#domains/recommendations/contract/bucket.ts'
 import { useSchoolSearch } from '#domains/schools/web/use-school-search.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
-import classes from './bucket-tools.module.css'
 
 interface AddSchoolProps {
   lead: LeadDetails
@@ -17,7 +17,7 @@ interface AddSchoolProps {
 export default function AddSchool({ lead, onClose }: AddSchoolProps) {
   const [child, setChild] = useState('')
   const { text, setText, problem, put } = usePut(lead.id, child)
-  const { schools, nothing } = useSchoolSearch(text)
+  const { schools, heading, nothing } = useSchoolSearch(text)
   // An open list closes first. Otherwise Esc is meant for the form, not for the screen under it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation]'))) return
@@ -42,7 +42,7 @@ export default function AddSchool({ lead, onClose }: AddSchoolProps) {
         data={schools.map(({ id, label }) => ({ value: String(id), label }))}
         // The server has chosen what fits.
         filter={({ options }) => options}
-        description={schools.length === 0 ? nothing : 'Choose it from the list'}
+        description={schools.length === 0 ? nothing : (heading ?? 'Choose it from the list')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={text}
         onChange={setText}

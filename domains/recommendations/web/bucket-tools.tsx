@@ -2,11 +2,14 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import { allUrlsCopied } from '#domains/recommendations/contract/recommendations.ts'
 import { schoolAddress } from '#domains/schools/web/school-address.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import classes from './bucket-tools.module.css'
+import classes from './bucket.module.css'
+import { LoginConsent } from './login-consent.tsx'
+import { ParentPageNote } from './parent-page-note.tsx'
 import { SendToParent } from './send-to-parent.tsx'
 import { useBucket } from './use-bucket.ts'
 
@@ -14,6 +17,7 @@ const AddSchool = lazy(() => import('./add-school.tsx'))
 
 export function BucketTools({ lead }: { lead: LeadDetails }) {
   const bucket = useBucket(lead)
+  const { bucketTools } = useLeadParts()
   const { over, opener, open, close } = useOver()
   return (
     <>
@@ -28,7 +32,9 @@ export function BucketTools({ lead }: { lead: LeadDetails }) {
         >
           Copy
         </Button>
-        <SendToParent lead={lead} bucket={bucket} />
+        <SendToParent lead={lead} />
+        {bucketTools(lead)}
+        <LoginConsent lead={lead} />
         <Button
           ref={opener}
           size="compact-xs"
@@ -41,6 +47,7 @@ export function BucketTools({ lead }: { lead: LeadDetails }) {
           Add
         </Button>
       </div>
+      <ParentPageNote lead={lead} />
       {over && (
         <Suspense fallback={null}>
           <AddSchool key={lead.id} lead={lead} onClose={close} />

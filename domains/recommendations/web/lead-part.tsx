@@ -1,20 +1,32 @@
+import { IconEye, IconLinkOff, IconSend, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
-import { BucketEntry } from './bucket-entry.tsx'
 import { BucketTools } from './bucket-tools.tsx'
-import { FoldedRecommendations } from './folded-recommendations.tsx'
+import { FoldedRecommendations } from './recommended/folded-recommendations.tsx'
+import { useRecommendedNames } from './recommended/use-recommended-names.ts'
+
+const BucketList = lazy(() => import('./bucket-list.tsx'))
 
 export const leadPart: LeadPart = {
-  overSections: (lead) => <FoldedRecommendations leadId={lead.id} of={lead.form} />,
+  useRecommended: useRecommendedNames,
+  overSections: (lead) => <FoldedRecommendations lead={lead} />,
+  timeline: {
+    shortlist_sent: { icon: IconSend, group: 'Messages' },
+    shortlist_ended: { icon: IconLinkOff, group: 'Changes' },
+    shortlist_opened: { icon: IconEye, group: 'Parent' },
+    visit_wanted: { icon: IconThumbUp, group: 'Parent' },
+    school_declined: { icon: IconThumbDown, group: 'Parent' },
+  },
   sections: {
     'School Bucket': {
       place: 10,
       tools: (lead) => <BucketTools lead={lead} />,
-      linesOf: (lead) =>
-        lead.school_bucket.map((school) => ({
-          id: school.slug,
-          main: school.name,
-          tools: <BucketEntry lead={lead} school={school} />,
-        })),
+      linesOf: (lead) => lead.school_bucket.map(({ slug, name }) => ({ id: slug, main: name })),
+      list: (lead, plain) => (
+        <Suspense fallback={plain}>
+          <BucketList key={lead.id} lead={lead} />
+        </Suspense>
+      ),
     },
   },
 }

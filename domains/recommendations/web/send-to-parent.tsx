@@ -1,41 +1,38 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { whatsappLink } from '#domains/leads/web/lead/facts/phone-links.ts'
-import type { BucketSchool } from '#domains/recommendations/contract/recommendations.ts'
-import { parentMessage } from './parent-message.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-interface SendToParentProps {
-  lead: LeadDetails
-  bucket: readonly BucketSchool[]
-}
+const SendDialog = lazy(() => import('./send-dialog.tsx'))
 
 /** Why it cannot be pressed; nothing when it can. */
 function reasonNot({ allowed_login_via_inside, school_bucket }: LeadDetails): string | undefined {
-  if (!allowed_login_via_inside) return 'Not open for this parent: log-in through Inside is not allowed for them'
+  if (!allowed_login_via_inside) return 'Not open yet: this parent has not agreed to log in through Inside. An admin notes it when they do'
   return school_bucket.length === 0 ? 'Put a school into the bucket first' : undefined
 }
 
-export function SendToParent({ lead, bucket }: SendToParentProps) {
+export function SendToParent({ lead }: { lead: LeadDetails }) {
+  const { over, opener, open, close } = useOver()
   const reason = reasonNot(lead)
-  const look = { size: 'compact-xs', variant: 'default', leftSection: <IconBrandWhatsapp size={14} aria-hidden /> } as const
-  if (reason || bucket.length === 0)
-    return (
-      <Button {...look} disabled title={reason}>
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="compact-xs"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={14} aria-hidden />}
+        disabled={reason !== undefined}
+        title={reason ?? 'One message with a page of these schools, which the parent can answer'}
+        onClick={() => open(true)}
+      >
         Send to Parent
       </Button>
-    )
-  const hasLinks = bucket.some(({ url }) => url !== null)
-  return (
-    <Button
-      {...look}
-      component="a"
-      href={whatsappLink(lead.mobile_number_with_code, parentMessage(bucket))}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={`Opens WhatsApp in a new tab with ${hasLinks ? 'the names and links' : 'the names'} of these schools; you send it there`}
-    >
-      Send to Parent
-    </Button>
+      {over && (
+        <Suspense fallback={null}>
+          <SendDialog lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
   )
 }

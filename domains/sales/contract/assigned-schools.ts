@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ListedSchool } from '#domains/schools/contract/school-lists.ts'
+import { asTyped, SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import {
   Flag,
@@ -31,21 +32,24 @@ export type SchoolContact = z.infer<typeof SchoolContact>
 export const AssignedSchool = ListedSchool.extend({
   state: z.string().nullable().meta({ description: 'The state or union territory in which it lies.' }),
   open_classes: z.array(z.string()).meta({ description: 'The classes that are open for admission, from the youngest.' }),
-  executive: Named.extend({ is_active: z.boolean() }).nullable().meta({ description: 'Whose school it is; null for nobody’s.' }),
+  executive: Named.extend({ is_active: z.boolean() })
+    .nullable()
+    .meta({ description: 'The executive who has the school; null without one.' }),
   assigned_at: Instant.nullable(),
   last_contact: SchoolContact.omit({ id: true }).nullable().meta({ description: 'The newest contact that anybody noted.' }),
 })
 export type AssignedSchool = z.infer<typeof AssignedSchool>
 
-/** Whose schools a list has: those of somebody, of nobody, or of an executive who is deactivated and whose schools wait for another. */
-export const Whose = z.enum(['anybody', 'nobody', 'waiting'], 'Give anybody, nobody or waiting.')
-export type Whose = z.infer<typeof Whose>
+/** Schools with an executive, without one, or with a deactivated one (they wait for another). */
+export const AssignmentFilter = z.enum(['anybody', 'nobody', 'waiting'], 'Give anybody, nobody or waiting.')
+export type AssignmentFilter = z.infer<typeof AssignmentFilter>
 
 /** Days without a noted contact after which a school is worth a call. */
 export const usualQuietDays = 30
 
 const filters = {
   search: searchText().optional(),
+  as_typed: asTyped,
   collab: Flag.optional(),
   city: Ids.optional(),
   district: Ids.optional(),
@@ -58,6 +62,8 @@ const filters = {
   ...paging(100, pageSize),
 }
 
+const assignedAnswer = listAnswer(AssignedSchool).extend(SearchUnderstood.shape)
+
 export const AssignedFilters = z.strictObject(filters)
 
 const executiveNotFound = [404, 'There is no such sales executive, or their schools are not open to you.'] as const
@@ -67,8 +73,8 @@ export const listAssignedSchools = defineCall({
   path: '/api/v1/admin_custom/assigned-schools/',
   summary: 'Lists all schools by name with the sales executive who has each.',
   roles: ['sales_admin'],
-  query: z.strictObject({ ...filters, whose: Whose.optional(), executive: Ids.optional() }),
-  answer: listAnswer(AssignedSchool),
+  query: z.strictObject({ ...filters, whose: AssignmentFilter.optional(), executive: Ids.optional() }),
+  answer: assignedAnswer,
   ours: true,
 })
 
@@ -79,7 +85,7 @@ export const listSchoolsOfExecutive = defineCall({
   roles: ['sales_admin', 'sales_executive'],
   params: IdParams,
   query: AssignedFilters,
-  answer: listAnswer(AssignedSchool),
+  answer: assignedAnswer,
   refusals: { executiveNotFound },
 })
 
@@ -89,8 +95,8 @@ export const listAssignableSchools = defineCall({
   summary: 'Lists the schools that can be assigned to a sales executive: all that they do not have, with whose they are.',
   roles: ['sales_admin'],
   params: IdParams,
-  query: z.strictObject({ ...filters, whose: Whose.optional() }),
-  answer: listAnswer(AssignedSchool),
+  query: z.strictObject({ ...filters, whose: AssignmentFilter.optional() }),
+  answer: assignedAnswer,
   refusals: { executiveNotFound },
 })
 
@@ -132,7 +138,7 @@ export const assignSchools = defineCall({
 export const takeSchoolsAway = defineCall({
   method: 'DELETE',
   path: '/api/v1/admin_custom/:id/assign-schools/',
-  summary: 'Takes schools away from a sales executive; they are nobody’s then. Those that they do not have any more are left alone.',
+  summary: 'Takes schools away from a sales executive; they have no executive then. Those that they do not have any more are left alone.',
   roles: ['sales_admin'],
   params: IdParams,
   query: z.strictObject({ school: Ids.refine((ids) => ids.length > 0, 'Choose the schools.') }),

@@ -18,7 +18,7 @@ const roles = ['sales_admin'] as const
 
 export const SalesExecutive = StaffAccount.extend({
   schools: z.int().meta({ description: 'How many schools are assigned to them.' }),
-  to_contact: z.int().meta({ description: `Of those, with how many nobody noted a contact in ${usualQuietDays} days, or ever.` }),
+  to_contact: z.int().meta({ description: `Those of them without a noted contact in the last ${usualQuietDays} days.` }),
 })
 export type SalesExecutive = z.infer<typeof SalesExecutive>
 

@@ -9,9 +9,10 @@ import { findExecutive } from './assigned-to.ts'
 
 type Assigning = z.output<typeof call.body>
 
-/** Locks schools until the transaction ends, in one order, so that two admins wait for one another; answers who has each. */
+/** Locks schools until the transaction ends, in one order, so that two admins wait for one another; returns the executive of each. */
 export async function lockSchools(tx: Transaction, ids: readonly number[]) {
-  const { rows } = await sql`select id from school where id = any (${ids}::integer[]) order by id for no key update`.execute(tx)
+  const { rows } =
+    await sql`select id from school where id = any (${ids}::integer[]) and delisted_at is null order by id for no key update`.execute(tx)
   // Read after the lock: what others did until then counts.
   const { rows: held } = await sql<{ school_id: number; staff_id: number; name: string; is_active: boolean }>`
     select school_id, staff_id, staff.name, staff.is_active from school_assignment join staff on staff.id = staff_id
@@ -21,7 +22,7 @@ export async function lockSchools(tx: Transaction, ids: readonly number[]) {
 
 const schoolsText = (count: number) => (count === 1 ? 'a school' : `${count.toLocaleString('en-IN')} schools`)
 
-/** Ends what stands of these schools. Who had them and is active is told. */
+/** Ends the present assignments of these schools. Their active executives are told. */
 export async function endAssignments(
   tx: Transaction,
   staff: Staff,

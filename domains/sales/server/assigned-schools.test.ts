@@ -95,7 +95,7 @@ describe('assigning', () => {
     expect((await notices(asha))[0]).toBe('Meera Admin took a school away from you')
   })
 
-  test('of two admins who assign one school at once, one gets it through and the other is told', async () => {
+  test('succeeds for one of two admins who assign a school at once, and the other is told', async () => {
     const { id } = await school()
     const answers = await Promise.all([assign(asha, [id]), assign(vikram, [id])])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
@@ -108,7 +108,7 @@ describe('assigning', () => {
     expect(standing).toHaveLength(1)
   })
 
-  test('is refused to whom it cannot be done, and nothing is half done', async () => {
+  test('is refused for an account that cannot have schools, and nothing is half done', async () => {
     const { id } = await school()
     const counsellor = await makeStaff(server.db, 'counsellor')
     expect((await unchangedBy(server.db, () => assign(counsellor, [id]))).statusCode).toBe(404)

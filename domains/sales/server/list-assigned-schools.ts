@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import type { AssignedFilters, Whose } from '#domains/sales/contract/assigned-schools.ts'
+import type { AssignedFilters, AssignmentFilter } from '#domains/sales/contract/assigned-schools.ts'
 import { listSchools } from '#domains/schools/server/list/list-schools.ts'
 import type { SchoolPages } from '#domains/schools/server/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -9,15 +9,15 @@ type Filters = z.output<typeof AssignedFilters>
 
 const current = sql`select from school_assignment join staff on staff.id = staff_id where school_id = school.id and ended_at is null`
 
-const ofWhom: Readonly<Record<Whose, RawBuilder<unknown>>> = {
+const ofWhom: Readonly<Record<AssignmentFilter, RawBuilder<unknown>>> = {
   anybody: sql`exists (${current} and staff.is_active)`,
   nobody: sql`not exists (select from school_assignment where school_id = school.id and ended_at is null)`,
   waiting: sql`exists (${current} and not staff.is_active)`,
 }
 
-export const isWhose = (whose: Whose): RawBuilder<unknown> => ofWhom[whose]
+export const isWhose = (whose: AssignmentFilter): RawBuilder<unknown> => ofWhom[whose]
 
-/** That nobody noted a contact for so many days: a condition on `school`. */
+/** True if nobody noted a contact with `school` for this many days. */
 export const quietFor = (days: number) => sql`not exists (
   select from school_contact where school_id = school.id and at > now() - make_interval(days => ${days}))`
 
@@ -37,7 +37,7 @@ const fields = [
     from school_contact join staff on staff.id = staff_id where school_id = school.id order by at desc, school_contact.id desc limit 1)`,
 ]
 
-/** A page of schools with whose they are and when somebody was last in contact; `conditions` are on `school`. */
+/** A page of schools with their executives and last contacts; `conditions` are on `school`. */
 export async function listAssignedSchools(
   db: Database,
   { city, district, district_region, quiet_for, ...query }: Filters,
@@ -52,6 +52,5 @@ export async function listAssignedSchools(
     is_verified: 'all',
   } as const
   const quiet = quiet_for === undefined ? [] : [quietFor(quiet_for)]
-  const { count, results } = await listSchools(db, wanted, pages, { conditions: [...conditions, ...quiet], fields })
-  return { count, results }
+  return await listSchools(db, wanted, pages, { conditions: [...conditions, ...quiet], fields })
 }

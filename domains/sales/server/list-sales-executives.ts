@@ -10,10 +10,12 @@ import { quietFor } from './list-assigned-schools.ts'
 const executives: Accounts = {
   role: 'sales_executive',
   fields: sql`
-    'schools', (select count(*)::integer from school_assignment where staff_id = staff.id and ended_at is null),
+    'schools', (
+      select count(*)::integer from school_assignment join school on school.id = school_id
+      where staff_id = staff.id and ended_at is null and delisted_at is null),
     'to_contact', (
       select count(*)::integer from school_assignment join school on school.id = school_id
-      where staff_id = staff.id and ended_at is null and ${quietFor(usualQuietDays)})`,
+      where staff_id = staff.id and ended_at is null and delisted_at is null and ${quietFor(usualQuietDays)})`,
 }
 
 export const listSalesExecutives = (db: Database, query: AccountsQuery) => listAccounts<SalesExecutive>(db, executives, query)

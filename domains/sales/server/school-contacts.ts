@@ -12,11 +12,17 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { isAssignedTo } from './assigned-to.ts'
 
 async function refuseForeign(db: Database, call: typeof getCall | typeof addCall, staff: Staff, schoolId: number): Promise<void> {
-  const found = await db.selectFrom('school').select('id').where('id', '=', schoolId).where(isAssignedTo(staff)).executeTakeFirst()
+  const found = await db
+    .selectFrom('school')
+    .select('id')
+    .where('id', '=', schoolId)
+    .where('delisted_at', 'is', null)
+    .where(isAssignedTo(staff))
+    .executeTakeFirst()
   if (!found) throw refuse(call, 'schoolNotFound')
 }
 
-/** The newest contacts with a school, and who had it. */
+/** The newest contacts with a school, and its newest assignments. */
 export async function getSchoolContacts(db: Database, staff: Staff, schoolId: number) {
   await refuseForeign(db, getCall, staff, schoolId)
   const contacts = await sql<SchoolContact>`

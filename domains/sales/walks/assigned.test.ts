@@ -43,7 +43,7 @@ test('an admin assigns several schools at once; the executive finds them, notes 
   await expect.poll(() => row('North School').getByText(executive.name).count()).toBe(1)
   expect(await audit(page)).toEqual([])
 
-  // What a colleague has is taken over only once that is confirmed.
+  // A colleague's school is taken over only after a confirmation.
   await page.getByRole('checkbox', { name: `Choose ${word} South School` }).check()
   await page.getByRole('combobox', { name: 'Assign to' }).fill(other.name)
   await page.getByRole('option', { name: new RegExp(`^${other.name}`) }).waitFor()

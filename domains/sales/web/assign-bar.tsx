@@ -13,7 +13,7 @@ interface AssignBarProps {
   chosen: Chosen
 }
 
-/** What is done with the schools that are chosen. */
+/** The acts on the chosen schools. */
 export function AssignBar({ rows, chosen }: AssignBarProps) {
   const count = chosen.schools.length
   const onPage = rows.filter(chosen.has).length

@@ -2,7 +2,9 @@ import { Button, Checkbox, NativeSelect, Select } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { ReactNode } from 'react'
 import { CityFilter } from '#domains/locations/web/city-filter.tsx'
-import { Whose } from '#domains/sales/contract/assigned-schools.ts'
+import { AssignmentFilter } from '#domains/sales/contract/assigned-schools.ts'
+import type { SearchUnderstood } from '#domains/schools/contract/schools.ts'
+import { SearchNote } from '#domains/schools/web/search-note.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import classes from './assigned-screen.module.css'
 import type { AssignedFilters } from './assigned-search.ts'
@@ -13,14 +15,15 @@ type Change = (patch: { [Key in keyof AssignedFilters]: AssignedFilters[Key] | u
 interface AssignedFilterBarProps {
   filters: AssignedFilters
   isAdmin: boolean
+  found: SearchUnderstood | undefined
   onChange: (filters: AssignedFilters) => void
   children: ReactNode
 }
 
 const whose = [
   { value: '', label: 'All schools' },
-  { value: 'anybody', label: 'Of somebody' },
-  { value: 'nobody', label: 'Nobody’s' },
+  { value: 'anybody', label: 'With an executive' },
+  { value: 'nobody', label: 'Without an executive' },
   { value: 'waiting', label: 'Waiting for another' },
 ]
 
@@ -32,7 +35,7 @@ const quiet = [
 const said = (filters: Parameters<Change>[0]): AssignedFilters =>
   Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined && value !== ''))
 
-export function AssignedFilterBar({ filters, isAdmin, onChange, children }: AssignedFilterBarProps) {
+export function AssignedFilterBar({ filters, isAdmin, found, onChange, children }: AssignedFilterBarProps) {
   const change: Change = (patch) => onChange(said({ ...filters, ...patch }))
   return (
     <>
@@ -40,9 +43,9 @@ export function AssignedFilterBar({ filters, isAdmin, onChange, children }: Assi
         label="Search schools"
         placeholder="Name, place or code"
         value={filters.search ?? ''}
-        onSearch={(search) => change({ search })}
+        onSearch={(search) => change({ search, as_typed: undefined })}
       />
-      {isAdmin && <WhoseFilters filters={filters} change={change} />}
+      {isAdmin && <AssignmentFilters filters={filters} change={change} />}
       <CityFilter value={filters.city} onChange={(city) => change({ city })} />
       <NativeSelect
         aria-label="Last contact"
@@ -66,20 +69,21 @@ export function AssignedFilterBar({ filters, isAdmin, onChange, children }: Assi
         </Button>
       )}
       {children}
+      <SearchNote search={filters.search} asTyped={filters.as_typed === true} found={found} onChange={change} />
     </>
   )
 }
 
-/** Either takes the place of the other. */
-function WhoseFilters({ filters, change }: { filters: AssignedFilters; change: Change }) {
+/** Two filters, each of which replaces the other. */
+function AssignmentFilters({ filters, change }: { filters: AssignedFilters; change: Change }) {
   const executives = useExecutives()
   return (
     <>
       <NativeSelect
-        aria-label="Whose"
+        aria-label="Assigned"
         data={whose}
         value={filters.whose ?? ''}
-        onChange={({ currentTarget: { value } }) => change({ whose: Whose.safeParse(value).data, executive: undefined })}
+        onChange={({ currentTarget: { value } }) => change({ whose: AssignmentFilter.safeParse(value).data, executive: undefined })}
       />
       <Select
         className={classes.filter}

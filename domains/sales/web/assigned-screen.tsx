@@ -61,7 +61,7 @@ export function AssignedScreen() {
         title={isAdmin ? 'Assigned schools' : 'My schools'}
         beside={isAdmin && filters.whose !== 'waiting' && <Waiting onShow={() => show({ whose: 'waiting' })} />}
         filters={
-          <AssignedFilterBar filters={filters} isAdmin={isAdmin} onChange={show}>
+          <AssignedFilterBar filters={filters} isAdmin={isAdmin} found={list.isPlaceholderData ? undefined : list.data} onChange={show}>
             {isAdmin && <AssignBar rows={rows} chosen={chosen} />}
           </AssignedFilterBar>
         }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { listAssignedSchools, Whose } from '#domains/sales/contract/assigned-schools.ts'
+import { AssignmentFilter, listAssignedSchools } from '#domains/sales/contract/assigned-schools.ts'
 import { Id, pageSize, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
 const shapes = {
   search: searchText(),
-  whose: Whose,
+  as_typed: z.literal(true),
+  whose: AssignmentFilter,
   executive: Id,
   city: Id,
   collab: z.boolean(),

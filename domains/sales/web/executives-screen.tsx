@@ -8,7 +8,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import classes from './assigned-screen.module.css'
 
-/** What an executive has: each figure leads to exactly its schools. */
+/** The figures of an executive; each opens exactly its schools. */
 export const executiveColumns: readonly RecordColumn<SalesExecutive>[] = [
   {
     key: 'schools',

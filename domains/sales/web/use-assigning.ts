@@ -23,7 +23,7 @@ export function useAssigning({ schools, clear }: Chosen) {
     else send(false)
   }
   const takeAway = async () => {
-    // What is refused was told already; the others go on.
+    // A refusal was told already; the others go on.
     for (const [id, each] of Map.groupBy(owned, ({ executive }) => executive))
       await taking.mutateAsync({ params: { id }, query: { school: each.map((school) => school.id) } }).catch(() => undefined)
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AssignedSchool } from '#domains/sales/contract/assigned-schools.ts'
 
-/** Schools that are chosen, on whatever page they stand. */
+/** The chosen schools of all pages. */
 export function useChosen() {
   const [chosen, setChosen] = useState<ReadonlyMap<number, AssignedSchool>>(new Map())
   return {

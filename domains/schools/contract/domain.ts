@@ -5,6 +5,9 @@ import * as lists from './school-lists.ts'
 import * as profile from './school-profile.ts'
 import * as ranking from './school-ranking.ts'
 import * as register from './school-register.ts'
+import * as removal from './school-removal.ts'
 import * as schools from './schools.ts'
 
-export const domain: ContractDomain = { calls: { ...schools, ...lists, ...profile, ...edits, ...ranking, ...register, ...gallery } }
+export const domain: ContractDomain = {
+  calls: { ...schools, ...lists, ...profile, ...edits, ...ranking, ...register, ...removal, ...gallery },
+}

@@ -17,7 +17,7 @@ import {
 import { managements, mostClassesOfSchool, SessionName } from './school-profile.ts'
 import { SlugParams, schoolNotFound } from './schools.ts'
 
-/** Who may change the database of schools. */
+/** The roles that may change the database of schools. */
 export const roles = ['database_executive'] as const
 
 export const changedMeanwhile = [409, 'Someone else changed this while you were editing. Choose whose to keep.'] as const
@@ -26,7 +26,7 @@ export const refusals = { schoolNotFound, changedMeanwhile }
 
 export const Changed = z.object({ changed: z.int().meta({ description: 'How many fields are otherwise than before.' }) })
 
-/** What is left blank is not known. */
+/** A blank text means unknown. */
 const textOrNothing = (most: number) =>
   textOf(most)
     .nullable()
@@ -187,6 +187,10 @@ export const openClasses = defineCall({
       [Id.transform((id) => [id]), z.array(Id).min(1, 'Choose the classes.').max(mostClassesOfSchool, 'Choose fewer classes.')],
       'Choose the classes.',
     ),
+    admission_open: z
+      .literal('OPEN', 'This call opens classes: give OPEN. PATCH closes one.')
+      .default('OPEN')
+      .meta({ description: 'As the rows of the list have it; a class is closed by PATCH.' }),
   }),
   answer: Changed,
   refusals: { ...refusals, classRelationGone },
@@ -333,7 +337,7 @@ const alumnusGone = [404, 'This alumnus is not in the list any more.'] as const
 export const changeAlumnus = defineCall({
   method: 'PUT',
   path: '/api/v1/schools/:slug/alumni/:id/',
-  summary: 'Writes anew what is known of a former pupil.',
+  summary: 'Writes again what is known of a former pupil.',
   roles,
   params: SlugParams.extend({ id: Id }),
   body: AlumnusFields.extend({ seen: AlumnusFields.optional() }),
@@ -355,7 +359,7 @@ export const removeAlumnus = defineCall({
   ours: true,
 })
 
-/** What is confirmed as a whole. */
+/** The parts that are confirmed as a whole. */
 export const confirmed = ['profile', 'open_classes', 'form_prices', 'fees'] as const
 
 export const confirmSchool = defineCall({
@@ -378,6 +382,7 @@ export const confirmSchool = defineCall({
 })
 
 export const schoolParts = {
+  registered: 'Registered',
   profile: 'Basic details',
   permissions: 'How it is shown',
   classes: 'Classes',
@@ -389,11 +394,16 @@ export const schoolParts = {
   alumni: 'Alumni',
   gallery: 'Gallery',
   confirmed: 'Confirmed',
+  removed: 'Removed',
+  restored: 'Put back',
 } as const
 export type SchoolPart = keyof typeof schoolParts
 
-const Said = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })
-export type Said = z.infer<typeof Said>
+/** Parts whose entries in the history cannot be undone. */
+export const lastingParts: readonly SchoolPart[] = ['confirmed', 'removed', 'restored']
+
+const FieldChange = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })
+export type FieldChange = z.infer<typeof FieldChange>
 
 export const SchoolChange = z.object({
   id: z.int(),
@@ -401,7 +411,7 @@ export const SchoolChange = z.object({
   by: z.string().nullable(),
   file: z.string().nullable().meta({ description: 'The upload that it came with.' }),
   part: z.enum(Object.keys(schoolParts) as SchoolPart[]),
-  said: z.array(Said).meta({ description: 'The first fields that were changed; empty text where nothing stands.' }),
+  said: z.array(FieldChange).meta({ description: 'The first fields that were changed; empty text where nothing stands.' }),
   fields: z.int().meta({ description: 'How many fields were changed.' }),
   is_undo: z.boolean(),
   is_undone: z.boolean(),
@@ -426,7 +436,7 @@ export const listSchoolChanges = defineCall({
 export const undoSchoolChange = defineCall({
   method: 'POST',
   path: '/api/v1/schools/:slug/history/:id/undo/',
-  summary: 'Undoes a change of a school, unless its fields were changed again since.',
+  summary: 'Undoes a change of a school, unless its fields were changed again since. Undoing its registration removes the school.',
   roles,
   params: SlugParams.extend({ id: Id }),
   answer: Changed,
@@ -437,7 +447,7 @@ export const undoSchoolChange = defineCall({
     undoneAlready: [409, 'This change was undone already.'],
     classInUse: [409, 'Fees or admission stand in one of these classes. Take them out first.'],
     photoLost: [409, 'This photo was deleted for good. Upload it again.'],
-    notUndoable: [409, 'That something was confirmed cannot be undone.'],
+    notUndoable: [409, 'This cannot be undone: only what was changed can.'],
   },
   success: 'Undone',
   ours: true,

@@ -3,9 +3,9 @@ import { degreesOf, nearOf } from '#domains/locations/contract/locations.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Flag, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
-import { SchoolRow, verification } from './schools.ts'
+import { asTyped, SchoolRow, SearchUnderstood, verification } from './schools.ts'
 
-/** What a school can lack, in the words of screens. */
+/** The facts that a school can lack, in the words of screens. */
 export const missingWords = {
   address: 'Address',
   locality: 'Locality',
@@ -40,7 +40,7 @@ export const schoolPage = 40
 
 const search = searchText().optional().meta({
   description:
-    'Words of its name, address, places, pincode or code. Spelling is forgiven, and abbreviations are known (DPS, KV, St., Sr. Sec.).',
+    'Words of its name, initials, places, address, pincode or code. A word that no school has is respelled, and abbreviations are known (DPS, KV, St., Sr. Sec.).',
 })
 
 export const schoolOrders = ['name', 'fees', '-fees', 'global_rank', '-updated_at'] as const
@@ -49,15 +49,14 @@ export type SchoolOrder = (typeof schoolOrders)[number]
 /** In kilometres. */
 export const farthest = 100
 
+const Verified = z.union([Flag, z.literal('all')], 'Give true, false or all.')
+
 const filters = {
   board: Ids.optional(),
   ...nearOf(farthest),
   collab: Flag.optional(),
   is_featured: Flag.optional(),
-  is_verified: z
-    .union([Flag, z.literal('all')], 'Give true, false or all.')
-    .default(true)
-    .meta({ description: 'true when left out; all for both.' }),
+  is_verified: Verified.default(true).meta({ description: 'true when left out; all for both.' }),
 }
 
 const flags = {
@@ -65,7 +64,7 @@ const flags = {
   ordering: z
     .enum(schoolOrders, `Order by ${schoolOrders.join(', ')}.`)
     .optional()
-    .meta({ description: 'By name when left out; with a search, what it finds in a name first. What is not known comes last.' }),
+    .meta({ description: 'By name when left out; with a search, the best match first. What is not known comes last.' }),
   ...paging(100, schoolPage),
 }
 
@@ -78,13 +77,7 @@ const lackings = {
   stale_open_classes: Flag.optional().meta({ description: 'Some of its open classes were confirmed too long ago.' }),
 }
 
-/** Beside the rows, what a search was taken for. */
-const listed = listAnswer(ListedSchool).extend({
-  understood: z.string().nullable().meta({
-    description:
-      'The words that were looked for, where abbreviations were written out or spelling was forgiven; null when they are those given.',
-  }),
-})
+const listed = listAnswer(ListedSchool).extend(SearchUnderstood.shape)
 
 const halfACircle = { message: 'Give lat, lng and radius together.', path: ['radius'] }
 const isWholeCircle = (query: { lat?: unknown; lng?: unknown; radius?: unknown }) =>
@@ -99,13 +92,14 @@ const places = {
 export const listSchools = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/database-inside-school-list/',
-  summary: 'Lists schools by name; what is looked for in a name comes before what is found elsewhere.',
+  summary:
+    'Lists schools by name, or with a search the best match first: the exact name, names with its words, places, addresses, initials.',
   roles: schoolRoles,
-  query: z.strictObject({ search, ...places, ...flags }).refine(isWholeCircle, halfACircle),
+  query: z.strictObject({ search, as_typed: asTyped, ...places, ...flags }).refine(isWholeCircle, halfACircle),
   answer: listed,
 })
 
-/** What a list may be narrowed to beside its filters, with the name that its parameter has here. */
+/** Further filters of a list, each with the name of its parameter here. */
 export const otherOptions = {
   no_fee: 'no_fees',
   no_facility: 'no_facilities',
@@ -123,6 +117,7 @@ export const listSchoolsLacking = defineCall({
   query: z
     .strictObject({
       search,
+      as_typed: asTyped,
       city: Ids.optional(),
       district: Ids.optional(),
       district_region: Ids.optional(),
@@ -135,7 +130,7 @@ export const listSchoolsLacking = defineCall({
 
 const side = degreesOf(180, 'Give degrees.').optional()
 
-/** A place on the map with more schools tells so many by name. */
+/** The most schools that a place on the map names. */
 export const mostNamedTogether = 20
 
 const Box = z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() })
@@ -157,7 +152,7 @@ export const mapSchools = defineCall({
   summary: 'Answers where the schools of a list lie, gathered into clusters: within a box, or within the one that holds them all.',
   roles: schoolRoles,
   query: z
-    .strictObject({ search, ...places, ...lackings, ...filters, south: side, west: side, north: side, east: side })
+    .strictObject({ search, as_typed: asTyped, ...places, ...lackings, ...filters, south: side, west: side, north: side, east: side })
     .refine(isWholeCircle, halfACircle)
     .refine(({ south, west, north, east }) => [west, north, east].every((other) => (other === undefined) === (south === undefined)), {
       message: 'Give south, west, north and east together.',
@@ -179,8 +174,11 @@ export const mapSchools = defineCall({
 export const getSchoolCounts = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/get-database-inside-school-counts/',
-  summary: 'Counts all schools, and those of each kind that lists are filtered by.',
+  summary: 'Counts all schools, the verified ones, and those of each kind that lists are filtered by.',
   roles: schoolRoles,
+  query: z.strictObject({
+    is_verified: Verified.default('all').meta({ description: 'Which schools the kinds are counted among (ours); all when left out.' }),
+  }),
   answer: z.object({
     total: z.int(),
     verified: z.int(),

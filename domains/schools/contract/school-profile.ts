@@ -6,7 +6,7 @@ import { Day, IdParams, Instant, listAnswer, Named, paging } from '#platform/con
 import { missingWords } from './school-lists.ts'
 import { SlugParams, schoolNotFound, verification } from './schools.ts'
 
-/** What was confirmed longer ago may have changed since. */
+/** A fact that was confirmed longer ago may have changed since. */
 export const staleAfterDays = 180
 
 export const SessionName = z
@@ -145,7 +145,7 @@ export const listClassStreams = defineCall({
   answer: listAnswer(Slugged),
 })
 
-/** Who runs schools, as the registers say it. */
+/** The kinds of bodies that run schools, in the words of the registers. */
 export const managements = [
   'Private (independent)',
   'Government',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { Flag, Id, IdParams, Ids, Instant, listAnswer, paging, searchText, wholeNumber } from '#platform/contract/shapes.ts'
+import { asTyped, SearchUnderstood } from './schools.ts'
 
 const roles = ['database_executive'] as const
 
@@ -18,7 +19,7 @@ const RankedSchool = z.object({
   move: z
     .object({ id: z.int(), at: Instant, by: z.string().nullable() })
     .nullable()
-    .meta({ description: 'Who gave it its place last, and when; those that others were given move it without this.' }),
+    .meta({ description: 'The last person who placed this school, and when; moves caused by placing another school do not count.' }),
 })
 export type RankedSchool = z.infer<typeof RankedSchool>
 
@@ -35,9 +36,10 @@ export const listRanking = defineCall({
     from_class: Id.optional().meta({ description: 'Schools that teach this class …' }),
     to_class: Id.optional().meta({ description: '… and this one.' }),
     search: searchText().optional(),
+    as_typed: asTyped,
     ...paging(100, rankingPage),
   }),
-  answer: listAnswer(RankedSchool),
+  answer: listAnswer(RankedSchool).extend(SearchUnderstood.shape),
   ours: true,
 })
 

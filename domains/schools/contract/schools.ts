@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
-import { Id, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { Flag, Id, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
 export const urlCopied = 'URL Copied to Clipboard 📋'
 
@@ -20,12 +20,12 @@ export const SchoolRow = z.object({
 })
 export type SchoolRow = z.infer<typeof SchoolRow>
 
-/** When something was last confirmed, and by whom. */
+/** The last confirmation: its time and the member of staff. */
 export const verification = { verified_at: Instant.nullable(), verified_by: z.string().nullable() }
 
-/** Where fees are told to parents: how old what is said may be. */
+/** The age of the fees, for screens from which fees are told to parents. */
 export const feesVerified = {
-  fees_verified_at: Instant.nullable().meta({ description: 'When that of the yearly fees was confirmed which was confirmed longest ago.' }),
+  fees_verified_at: Instant.nullable().meta({ description: 'The oldest confirmation among the yearly fees.' }),
 }
 
 export const SchoolDetails = SchoolRow.extend({
@@ -50,8 +50,11 @@ export const SchoolDetails = SchoolRow.extend({
 })
 export type SchoolDetails = z.infer<typeof SchoolDetails>
 
-/** What an address or a body may call no school by. */
+/** Refuses a slug or an id without a school. */
 export const schoolNotFound = [404, 'There is no school at this address.'] as const
+
+/** Refuses the address of a removed school. */
+export const schoolRemoved = [404, 'This school was removed from our list on {day}.'] as const
 
 export const SlugParams = z.object({ slug: z.string().max(200) })
 
@@ -68,21 +71,36 @@ export type FoundSchool = z.infer<typeof FoundSchool>
 
 export const nameSearchLimit = 20
 
+/** Beside what a search found, how it was understood. */
+export const SearchUnderstood = z.object({
+  understood: z.string().nullable().meta({
+    description: 'The words that were looked for, where abbreviations were written out or words respelled; null when they are those given.',
+  }),
+  respelled: z.boolean().meta({ description: 'Whether a word that no school has was respelled; `as_typed` takes that back.' }),
+  left_out: z.string().nullable().meta({
+    description: 'Places at the end that were left out, because no school there has the other words; `as_typed` takes that back.',
+  }),
+})
+export type SearchUnderstood = z.infer<typeof SearchUnderstood>
+
+export const asTyped = Flag.optional().meta({ description: 'No word is respelled or left out (ours).' })
+
 export const searchSchoolNames = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/name-search/',
-  summary: 'Finds schools by part of their name, the best match first; or answers the one with the id given.',
+  summary: 'Finds schools as lists do, the best match first; or answers the one with the id given.',
   roles: schoolRoles,
   query: z
     .strictObject({
       school_id: Id.optional(),
       name: searchText().optional(),
+      as_typed: asTyped,
     })
     .refine((query) => query.school_id !== undefined || (query.name ?? '').length >= 2, {
       message: 'Type at least 2 letters of the name.',
       path: ['name'],
     }),
-  answer: z.object({ results: z.array(FoundSchool.extend({ board: z.string().nullable() })) }),
+  answer: z.object({ results: z.array(FoundSchool.extend({ board: z.string().nullable() })), ...SearchUnderstood.shape }),
 })
 
 export const getSchool = defineCall({
@@ -92,7 +110,7 @@ export const getSchool = defineCall({
   roles: schoolRoles,
   params: SlugParams,
   answer: SchoolDetails,
-  refusals: { schoolNotFound },
+  refusals: { schoolNotFound, schoolRemoved },
 })
 
 const mostClasses = 50

@@ -13,7 +13,7 @@ const bySlug = () => ({ query: { slug: 'collab-school' } })
 const editors: Role[] = ['database_executive']
 const edit = (body: Record<string, unknown>) => () => ({ params: { slug: 'collab-school' }, body })
 
-/** A school with a class, of which nothing more is known. */
+/** A school with a class and nothing else. */
 async function makeTeaching({ db }: Asker) {
   const { id, slug } = await makeSchool(db)
   const relation = await db.insertInto('class_relation').values({ school_id: id, class_id: 1 }).returning('id').executeTakeFirstOrThrow()
@@ -110,6 +110,13 @@ export const everyCall: EveryCall = {
       return { params: { slug: 'collab-school', id: Number(id) } }
     },
   ],
+  listSchoolUses: [editors, atSlug],
+  removeSchool: [editors, async ({ db }) => ({ params: { slug: (await makeSchool(db)).slug } })],
+  restoreSchool: [
+    editors,
+    async ({ db }) => ({ params: { slug: (await makeSchool(db, { delisted_at: new Date().toISOString() })).slug } }),
+  ],
+  listRemovedSchools: [editors, nothing],
   listGallery: [lookingUp, atSlug],
   addPhoto: [
     editors,

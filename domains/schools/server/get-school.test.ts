@@ -71,7 +71,7 @@ test('a school tells what is known of it, and where its public page is', async (
   })
 })
 
-test('what is not known of a school is null, and nothing is made up', async () => {
+test('an unknown fact of a school is null, and nothing is made up', async () => {
   expect((await ask('collab-school')).json()).toMatchObject({
     location: null,
     boards: [],
@@ -81,7 +81,7 @@ test('what is not known of a school is null, and nothing is made up', async () =
   })
 })
 
-test('a slug that is none of ours, whatever it is written like, is not there', async () => {
+test('an unknown slug, in any spelling, is not found', async () => {
   for (const slug of ['no-such-school', 'plain-school%27', '%00', 'x'.repeat(300), '..%2F..%2Fetc', 'PLAIN-SCHOOL']) {
     const answer = await ask(slug)
     expect([400, 404, 414], slug).toContain(answer.statusCode)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { getSchool as call, type SchoolDetails } from '#domains/schools/contract/schools.ts'
+import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolJson } from './school-row.ts'
@@ -21,9 +22,10 @@ export async function getSchool(db: Database, slug: string, pages: SchoolPages):
     .selectFrom('school')
     .leftJoin('place as district', 'district.id', 'school.district_id')
     .leftJoin('place as state', (join) => join.on('state.id', '=', sql<number>`district.lineage[2]`))
-    .select(details(pages).as('school'))
+    .select(['delisted_at', details(pages).as('school')])
     .where('school.slug', '=', slug)
     .executeTakeFirst()
   if (!found) throw refuse(call, 'schoolNotFound')
+  if (found.delisted_at) throw refuse(call, 'schoolRemoved', { words: { day: dayInIndia(new Date(found.delisted_at)) } })
   return found.school
 }

@@ -53,7 +53,7 @@ async function addMissingSchools(client: pg.ClientBase): Promise<void> {
   await client.query(nameSlugs)
   await client.query(addSchools)
   await client.query('analyze place, school')
-  await client.query('select update_school_listing(array(select id from school))')
+  await client.query('select update_school_listing(array(select id from school)), update_place_words()')
   await client.query('drop function pg_temp.slug(text)')
 }
 

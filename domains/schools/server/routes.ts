@@ -19,7 +19,7 @@ import { listRanking } from './ranking/list-ranking.ts'
 import { rankSchool } from './ranking/rank-school.ts'
 import { findSimilar } from './register/find-similar.ts'
 import { registerSchool } from './register/register-school.ts'
-import { searchSchoolNames } from './search-school-names.ts'
+import { searchSchoolNames } from './search/search-school-names.ts'
 
 const allBoards = { limit: 1000, offset: 0 }
 
@@ -38,14 +38,17 @@ export function serveSchools(app: FastifyInstance, outside: Outside) {
     sendList(request, reply, query, await listSchools(db, inNewNames(query), pages)),
   )
   serve(app, lists.mapSchools, ({ db, query }) => mapSchools(db, query))
-  serve(app, lists.getSchoolCounts, ({ db }) => getSchoolCounts(db))
+  serve(app, lists.getSchoolCounts, ({ db, query }) => getSchoolCounts(db, query))
   serve(app, lists.getCitywiseSchoolCounts, ({ db }) => getCitywiseSchoolCounts(db))
   serve(app, lists.listSchoolDocuments, async ({ db, query, request }) =>
     listAnswer(request.url, query, await listSchoolDocuments(db, query, pages)),
   )
   serveProfiles(app)
   serveEdits(app)
-  serve(app, ranking.listRanking, async ({ db, query, request }) => listAnswer(request.url, query, await listRanking(db, query)))
+  serve(app, ranking.listRanking, async ({ db, query, request }) => {
+    const { understood, ...page } = await listRanking(db, query)
+    return { ...listAnswer(request.url, query, page), ...understood }
+  })
   serve(app, ranking.rankSchool, ({ db, staff, params, body }) => rankSchool(db, staff, params.id, body))
   serve(app, register.findSimilarSchools, async ({ db, query }) => ({ results: await findSimilar(db, query) }))
   serve(app, register.registerSchool, ({ db, staff, body }) => registerSchool(db, staff, body))

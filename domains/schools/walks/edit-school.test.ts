@@ -24,7 +24,7 @@ async function makeWalkedSchool(): Promise<MadeSchool> {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Parts of the school' }).getByRole('link', { name, exact: true })
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
-/** What was typed is saved once nothing waits for it any more. */
+/** Waits until the typed changes are saved: their bar goes away. */
 const saved = (page: Page) => page.getByRole('region', { name: /^Changes of / }).waitFor({ state: 'hidden' })
 const fieldOf = async (school: MadeSchool, column: string) =>
   (await query<{ value: unknown }>(`select ${column} as value from school where id = $1`, [school.id]))[0]?.value
@@ -195,7 +195,7 @@ test('photos are sent, shown, captioned, put in order and deleted; what fails sa
   await expect.poll(width, { timeout: 15_000 }).toBe(400)
   await choose({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') })
   const sent = page.getByRole('list', { name: 'Photos on their way' })
-  await sent.getByText('This file is no photo. Send a JPEG, PNG, WebP or AVIF picture.').waitFor()
+  await sent.getByText('This file is not a photo. Send a JPEG, PNG, WebP or AVIF picture.').waitFor()
   await page.getByRole('button', { name: 'Leave out: notes.jpg' }).click()
 
   context.troubles.expect('gallery')

@@ -41,7 +41,7 @@ test('a list begins with verified schools, narrows by its address, and its pages
   await page.getByText('All are shown.').waitFor()
   expect(await rows.count()).toBe(42)
 
-  await page.getByRole('button', { name: /^All / }).click()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('43')
   await page.getByRole('button', { name: /^Admission open/ }).click()
   await page.getByText('No school is like this').waitFor()
@@ -68,4 +68,44 @@ test('a search is forgiving, says what it understood, and is done with keys alon
   await expect.poll(() => link.evaluate((element) => element.matches(':focus'))).toBe(true)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: `${word} School 02` }).waitFor()
+})
+
+test('a misspelt search shows what was meant, and can be taken back', async ({ context, page }) => {
+  const word = newWord()
+  await makeSchools(word, 2)
+  const [first, second, third, ...rest] = word
+  const misspelt = [first, third, second, ...rest].join('')
+  await enter(context, await makeStaff('counsellor'))
+  await page.goto('/schools')
+  const rows = page.locator('[data-record]')
+  await rows.first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(misspelt)
+  await page.getByText(`Showing results for ${word.toLowerCase()}.`).waitFor()
+  await expect.poll(() => rows.count()).toBe(2)
+
+  await page.getByRole('button', { name: `Search for ${misspelt} instead` }).press('Enter')
+  await page.getByText('No school is like this').waitFor()
+  await page.getByText('Only the words as you typed them.').waitFor()
+  expect(new URL(page.url()).searchParams.get('as_typed')).toBe('true')
+
+  await page.getByRole('button', { name: 'Allow other spellings' }).press('Enter')
+  await expect.poll(() => rows.count()).toBe(2)
+  await page.getByRole('button', { name: `Search for ${misspelt} instead` }).press('Enter')
+  await page.getByText('No school is like this').waitFor()
+  // Another text is searched as usual.
+  await page.keyboard.press('/')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`${word} school 02`)
+  await expect.poll(() => rows.first().textContent()).toContain(`${word} School 02`)
+  expect(new URL(page.url()).searchParams.has('as_typed')).toBe(false)
+})
+
+test('a search by name and place says when there is no such school there', async ({ context, page }) => {
+  const word = newWord()
+  await makeSchools(word, 1)
+  await enter(context, await makeStaff('counsellor'))
+  await page.goto(`/schools?search=${word}%20kolkata`)
+  await page.getByText(`No school in kolkata matches. Showing results for ${word.toLowerCase()}.`).waitFor()
+  await expect.poll(() => page.locator('[data-record]').allTextContents()).toEqual([expect.stringContaining(`${word} School 01`)])
 })

@@ -15,7 +15,7 @@ const aSchool: Screen = {
   },
 }
 
-/** A tab of the profile of a school of which much is known. */
+/** A tab of the profile of a school with many known facts. */
 const tabOf = (tab: string, loaded: (page: Page) => Locator): Screen => ({
   name: `school profile, ${tab}`,
   open: async (context, page) => {
@@ -39,6 +39,9 @@ export const screens: readonly Screen[] = [
   ),
   at('global ranking', '/database/global-ranking', 'databaseExecutive', (page) => page.locator('[data-record]')),
   at('register a school', '/database/register', 'databaseExecutive', (page) => page.getByLabel('Name')),
+  at('removed schools', '/database/removed', 'databaseExecutive', (page) =>
+    page.getByRole('heading', { name: 'Removed schools', level: 1 }),
+  ),
   at('schools', '/schools', 'counsellor', (page) => page.locator('[data-record]')),
   tabOf('details', (page) => page.getByLabel('Pincode')),
   tabOf('classes', (page) => page.getByRole('form', { name: 'Add classes' })),

@@ -7,7 +7,7 @@ import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
 
-/** A session that is to come, whatever the day. */
+/** A session that is still to come, on any day. */
 const session = () => {
   const year = Number(kolkataDay(Date.now()).slice(0, 4)) + 1
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`
@@ -70,7 +70,7 @@ test('a counsellor reads fees, open classes and features of a school, and how fa
   await page.getByText(`From ${lead.name}: about 6 km`).waitFor()
 })
 
-test('a school of which little is known says so, and an address without one too', async ({ context, page }) => {
+test('a school with few known facts says so, and so does an address without a school', async ({ context, page }) => {
   const slug = `bare-${crypto.randomUUID()}`
   await onDatabase((db) => makeSchool(db, { slug }))
   await enter(context, await makeStaff('sales_executive'))

@@ -1,4 +1,4 @@
-import { IconDatabase, IconDatabasePlus, IconDatabaseSearch, IconListNumbers, IconSchool } from '@tabler/icons-react'
+import { IconDatabase, IconDatabaseOff, IconDatabasePlus, IconDatabaseSearch, IconListNumbers, IconSchool } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
@@ -47,6 +47,16 @@ export const domain: WebDomain = {
       path: '/database/global-ranking',
       link: linkOptions({ to: '/database/global-ranking' }),
       icon: IconListNumbers,
+    },
+    {
+      label: 'Removed schools',
+      group: 'Database',
+      place: 60,
+      roles: editors,
+      words: 'deleted mistake duplicate undo put back restore',
+      path: '/database/removed',
+      link: linkOptions({ to: '/database/removed' }),
+      icon: IconDatabaseOff,
     },
     {
       label: 'Schools',

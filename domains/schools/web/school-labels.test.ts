@@ -16,7 +16,7 @@ test('a school is called by its name and where it is', () => {
   ])
 })
 
-test('where this does not tell two apart their addresses do, and at last their numbers', () => {
+test('two schools of one place are told apart by their addresses, and at last by their numbers', () => {
   const labels = schoolLabels([
     school(1, 'Pune', 'Paud Road'),
     school(2, 'Pune', `Survey No. 314, ${'Gajularamaram, '.repeat(5)}`),

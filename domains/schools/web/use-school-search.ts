@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { searchSchoolNames } from '#domains/schools/contract/schools.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { schoolLabels } from './school-labels.ts'
+import { searchHeading } from './search-heading.ts'
 
 /** Fewer letters fit too many schools. */
 const fewestLetters = 2
@@ -12,9 +13,11 @@ export function useSchoolSearch(text: string) {
   const isAsked = name.length >= fewestLetters
   const found = useAsk(searchSchoolNames, { query: { name }, enabled: isAsked, keepPrevious: true, quiet: true })
   const isCurrent = name === text.trim() && !found.isFetching
-  const schools = isAsked ? (found.data?.results ?? []) : []
+  const answer = isAsked ? found.data : undefined
+  const schools = answer?.results ?? []
   const labels = schoolLabels(schools)
   return {
+    heading: answer && searchHeading(answer),
     schools: schools.map(({ id, name }) => ({ id, name, label: labels.get(id) ?? name })),
     nothing:
       text.trim().length < fewestLetters

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isStale } from './verified.tsx'
 
-test('what was confirmed more than 180 days ago is stale; what never was is not known at all', () => {
+test('a fact confirmed more than 180 days ago is stale; one never confirmed is unknown', () => {
   const now = Date.parse('2026-07-01T00:00:00Z')
   expect(isStale('2026-01-02T00:00:01Z', now)).toBe(false)
   expect(isStale('2026-01-01T23:59:59Z', now)).toBe(true)

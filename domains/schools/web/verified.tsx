@@ -6,7 +6,7 @@ import classes from './verified.module.css'
 
 const day = 24 * 60 * 60 * 1000
 
-/** What was confirmed so long ago may have changed since. */
+/** True if the last confirmation is so old that the fact may have changed since. */
 export const isStale = (verifiedAt: string | null, now = Date.now()) =>
   verifiedAt !== null && now - Date.parse(verifiedAt) > staleAfterDays * day
 
@@ -15,13 +15,13 @@ export const staleNote = `Confirmed more than ${staleAfterDays} days ago: ask th
 interface VerifiedProps {
   at: string | null
   by: string | null
-  /** Confirms it anew with one click; `what` it is, for whoever does not see where the button stands. */
+  /** Confirms it again with one click; `what` names it for a screen reader. */
   onConfirm?: () => void
   what?: string
   isConfirming?: boolean
 }
 
-/** When something was last confirmed and by whom, and whether that is too long ago to be told to parents as it stands. */
+/** The last confirmation with its author, marked if it is too old to be told to parents. */
 export function Verified({ at, by, onConfirm, what, isConfirming }: VerifiedProps) {
   if (at === null && !onConfirm) return <Nothing what="never confirmed" />
   return (

@@ -90,14 +90,14 @@ async function addUnlisted(tx: Transaction, by: ChangedBy, schools: readonly New
   return added
 }
 
-type Made = readonly { school: NewSchool; id: number }[]
+type AddedSchools = readonly { school: NewSchool; id: number }[]
 
 /** As with a school that is registered, its name is where its history begins. */
-async function beginHistory(tx: Transaction, by: ChangedBy, made: Made): Promise<void> {
+async function beginHistory(tx: Transaction, by: ChangedBy, made: AddedSchools): Promise<void> {
   const changes = made.map(({ school: { name: _name, slug: _slug, taught: _taught, fees: _fees, ...said }, id }) => {
     const after: Values = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null))
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, null]))
-    return { schoolId: id, part: 'profile' as const, before, after }
+    return { schoolId: id, part: 'registered' as const, before, after }
   })
   const words = await profileWords(
     tx,
@@ -110,7 +110,7 @@ async function beginHistory(tx: Transaction, by: ChangedBy, made: Made): Promise
   )
 }
 
-async function addClasses(tx: Transaction, by: ChangedBy, made: Made): Promise<void> {
+async function addClasses(tx: Transaction, by: ChangedBy, made: AddedSchools): Promise<void> {
   const taught = made.flatMap(({ school: { taught: classes = [] }, id }) => (classes.length > 0 ? [{ school_id: id, classes }] : []))
   if (taught.length === 0) return
   await sql`

@@ -14,10 +14,10 @@ interface Editing {
 /** A part of a school, as fields with values: how they are read, written and called. */
 export interface Part {
   readonly name: SchoolPart
-  /** What stands in these fields now. */
+  /** Reads the present values of these fields. */
   readonly read: (tx: Transaction, schoolId: number, fields: readonly string[]) => Promise<Values>
   readonly write: (tx: Transaction, editing: Editing, changed: Values) => Promise<void>
-  /** What these fields are called, and how their values read. */
+  /** The names of these fields, and the words of their values. */
   readonly words: (tx: Transaction, fields: readonly string[]) => Promise<Words>
 }
 
@@ -42,13 +42,14 @@ export async function lockSchool(
     .selectFrom('school')
     .select('id')
     .where((where) => ('slug' in by ? where('slug', '=', by.slug) : where('id', '=', by.id)))
+    .where('delisted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw refuse(call, 'schoolNotFound')
   return found.id
 }
 
-/** Who changed each field last, and when. */
+/** The last change of each field: its author and time. */
 async function lastChanges(tx: Transaction, schoolId: number, part: SchoolPart, fields: readonly string[]) {
   const { rows } = await sql<{ field: string; by: string | null; at: string | null }>`
     select field, latest.by, latest.at from unnest(${fields}::text[]) as field left join lateral (

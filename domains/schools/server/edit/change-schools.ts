@@ -43,7 +43,7 @@ async function markChanged(tx: Transaction, { staffId }: ChangedBy, ids: readonl
 const classPairs = (plans: readonly PlannedChange[], classesOf: (plan: PlannedChange) => readonly number[]) =>
   plans.flatMap((plan) => classesOf(plan).map((class_id) => ({ school_id: plan.schoolId, class_id })))
 
-/** Writes planned fees, whose classes are taught by now. */
+/** Writes planned fees; their classes are added before. */
 async function writeFees(tx: Transaction, { staffId }: ChangedBy, plans: readonly PlannedChange[]) {
   const taught = await taughtAmong(
     tx,
@@ -64,14 +64,14 @@ async function writeFees(tx: Transaction, { staffId }: ChangedBy, plans: readonl
   return changes.map((change) => ({ ...change, part: 'fees' as const, said: saidOf(words, change) }))
 }
 
-interface Changed {
+interface SchoolChanges {
   /** The entries in its history. */
   changes: readonly number[]
   said: PlannedChange['said']
 }
 
-/** Changes many schools at once: basic details, classes besides those that they teach, and fees. Answers those that are otherwise now. */
-export async function changeSchools(tx: Transaction, by: ChangedBy, edits: readonly SchoolEdit[]): Promise<Map<number, Changed>> {
+/** Changes many schools at once: basic details, classes besides those that they teach, and fees. Returns the schools that changed. */
+export async function changeSchools(tx: Transaction, by: ChangedBy, edits: readonly SchoolEdit[]): Promise<Map<number, SchoolChanges>> {
   const ids = edits.map(({ schoolId }) => schoolId)
   await lockSchools(tx, ids)
   const plans = [...(await planChanges(tx, edits)).values()]
@@ -126,7 +126,7 @@ const inUse = 'Fees or admission stand in its classes now; they stay.'
 const classesOf = (changes: readonly KeptChange[]) =>
   changes.flatMap(({ school_id, after }) => Object.keys(after).map((field) => ({ school_id, class_id: Number(field) })))
 
-/** What stands now in the fields of changes, each of the same part. */
+/** Reads the present values of the fields of changes, all of one part. */
 async function readNow(
   tx: Transaction,
   part: string,

@@ -1,21 +1,23 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { confirmSchool as call, type Said, schoolParts } from '#domains/schools/contract/school-edits.ts'
+import { confirmSchool as call, type FieldChange, schoolParts } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { lockSchool } from './change-school.ts'
 
-type Confirmed = z.output<typeof call.body>
+type Confirmation = z.output<typeof call.body>
 
 const tables = { open_classes: 'open_class', form_prices: 'form_price', fees: 'school_fee' } as const
 
 function confirming(
   schoolId: number,
   staffId: number,
-  { what, session, class_relation: ids, fee_head: head }: Confirmed,
-): RawBuilder<unknown> {
+  { what, session, class_relation: ids, fee_head: head }: Confirmation,
+): RawBuilder<{ is_new: boolean }> {
   const mark = sql`(verified_at, verified_by_id) = (now(), ${staffId})`
-  if (what === 'profile') return sql`update school set ${mark} where id = ${schoolId}`
+  // A confirmed profile is verified from then on.
+  if (what === 'profile')
+    return sql`update school set ${mark}, is_verified = true where id = ${schoolId} returning not old.is_verified as is_new`
   const ofSession = session === undefined || what === 'form_prices' ? sql`` : sql`and session = ${session}`
   const ofClasses = ids === undefined ? sql`` : sql`and class_relation_id = any (${ids}::integer[])`
   const ofHead = head === undefined || what !== 'fees' ? sql`` : sql`and fee_head_id = ${head}`
@@ -23,14 +25,15 @@ function confirming(
     where class_relation.id = class_relation_id and school_id = ${schoolId} ${ofSession} ${ofClasses} ${ofHead}`
 }
 
-/** Confirms that something of a school is still so, keeps in its history who did, and takes it off the lists of what is stale. */
-export async function confirmSchool(tx: Transaction, staff: Staff, slug: string, body: Confirmed): Promise<{ changed: number }> {
+/** Confirms a part of a school, notes it in the history, and takes the school off the lists of stale ones. */
+export async function confirmSchool(tx: Transaction, staff: Staff, slug: string, body: Confirmation): Promise<{ changed: number }> {
   const schoolId = await lockSchool(tx, call, { slug })
-  const { numAffectedRows } = await confirming(schoolId, staff.id, body).execute(tx)
+  const { numAffectedRows, rows } = await confirming(schoolId, staff.id, body).execute(tx)
   const changed = Number(numAffectedRows ?? 0)
   if (changed === 0) return { changed }
   await sql`select update_school_listing(${[schoolId]})`.execute(tx)
-  const said: Said[] = [{ field: body.what, label: schoolParts[body.what], before: '', after: body.session ?? 'Confirmed' }]
+  const said: FieldChange[] = [{ field: body.what, label: schoolParts[body.what], before: '', after: body.session ?? 'Confirmed' }]
+  if (rows[0]?.is_new) said.push({ field: 'is_verified', label: 'Verified', before: 'No', after: 'Yes' })
   await tx
     .insertInto('school_change')
     .values({ school_id: schoolId, staff_id: staff.id, part: 'confirmed', before: '{}', after: '{}', said: JSON.stringify(said) })

@@ -35,7 +35,7 @@ async function lockAlumnus(tx: Transaction, call: typeof callChange | typeof cal
   return schoolId
 }
 
-/** Writes anew what is known of a former pupil. */
+/** Replaces the facts of a former pupil. */
 export async function changeAlumnus(
   tx: Transaction,
   staff: Staff,

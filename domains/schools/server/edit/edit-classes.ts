@@ -17,10 +17,10 @@ import { formPrices } from './parts/form-prices.ts'
 import { openClassField, openClassesPart as part } from './parts/open-classes.ts'
 import { refuseForeignClasses } from './refuse-foreign-classes.ts'
 
-type Added = z.output<typeof callAdd.body>
+type AddedClasses = z.output<typeof callAdd.body>
 
 /** Makes sure that a school teaches classes, and answers their relations. */
-async function teach(tx: Transaction, schoolId: number, classes: Added['classes']): Promise<number[]> {
+async function teach(tx: Transaction, schoolId: number, classes: AddedClasses['classes']): Promise<number[]> {
   const given = sql`jsonb_to_recordset(${JSON.stringify(classes)}::jsonb) as given (class_id integer, stream_id integer)`
   const { rows: unknown } = await sql`select from ${given} where not exists (select from school_class where id = class_id)
     or (stream_id is not null and not exists (select from class_stream where id = stream_id))`.execute(tx)
@@ -38,7 +38,7 @@ async function teach(tx: Transaction, schoolId: number, classes: Added['classes'
 }
 
 /** Adds classes to a session of a school. One that is there already is named, and then nothing is added. */
-export async function addOpenClasses(tx: Transaction, staff: Staff, slug: string, { session, classes, ...value }: Added) {
+export async function addOpenClasses(tx: Transaction, staff: Staff, slug: string, { session, classes, ...value }: AddedClasses) {
   const schoolId = await lockSchool(tx, callAdd, { slug })
   const relations = await teach(tx, schoolId, classes)
   const mine = Object.fromEntries(relations.map((id) => [openClassField(session, id), value]))

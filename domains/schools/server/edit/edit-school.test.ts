@@ -62,7 +62,7 @@ describe('basic details', () => {
     expect(change.said).toContainEqual({ field: 'location', label: 'Place', before: '', after: 'Kothrud, Pune District' })
   })
 
-  test('what stays as it is writes nothing', async () => {
+  test('write nothing when unchanged', async () => {
     await unchangedBy(server.db, async () => {
       expect((await ask(asha, 'PATCH', at(), { name: 'Green Valley', students: 400 })).body).toEqual({ changed: 0 })
     })
@@ -91,7 +91,7 @@ describe('basic details', () => {
     })
   })
 
-  test('of two editors the later is told what the earlier made of a field, and by whom; other fields keep both', async () => {
+  test('tell the later of two editors the new value of a field and its author; both keep their other fields', async () => {
     const seen = { name: 'Green Valley', students: 400 }
     expect((await ask(bina, 'PATCH', at(), { name: 'Bina’s name', seen })).status).toBe(200)
     const clash = await ask(asha, 'PATCH', at(), { name: 'Asha’s name', students: 500, seen })
@@ -150,7 +150,11 @@ describe('classes', () => {
     await teach(1)
     const [{ id }] = (await get(openAt())).results
     expect((await ask(asha, 'PATCH', openAt(`${id}/`), { admission_open: 'CLOSED', seats: 12 })).body).toEqual({ changed: 1 })
-    expect((await ask(asha, 'PUT', openAt(), { session: '2026-27', class_relation: await relation() })).body).toEqual({ changed: 1 })
+    expect(
+      (await ask(asha, 'PUT', openAt(), { session: '2026-27', class_relation: await relation(), admission_open: 'OPEN' })).body,
+    ).toEqual({
+      changed: 1,
+    })
     expect((await get(openAt())).results).toMatchObject([{ id, admission_open: 'OPEN', seats: 12 }])
     expect((await ask(asha, 'PUT', openAt(), { session: '2027-28', class_relation: [await relation()] })).body).toEqual({ changed: 1 })
     expect((await get(openAt())).results.map(({ session }: { session: string }) => session)).toEqual(['2027-28', '2026-27'])
@@ -168,6 +172,7 @@ describe('classes', () => {
   test.each([
     ['PATCH', '999999/', { admission_open: 'OPEN' }, 404],
     ['PUT', '', { session: '2026-27', class_relation: 999_999 }, 404],
+    ['PUT', '', { session: '2026-27', class_relation: 999_999, admission_open: 'CLOSED' }, 400],
     ['POST', '', { session: '2026-27', classes: [{ class_id: 99 }] }, 400],
     ['POST', '', { session: '2026-27', classes: [] }, 400],
     ['POST', '', { session: '2026-28', classes: [{ class_id: 1 }] }, 400],
@@ -195,7 +200,7 @@ describe('classes', () => {
     expect((await ask(asha, 'POST', path, body)).body).toEqual({ changed: 1 })
     expect((await get(at('admission-form-fee/'))).results).toMatchObject([{ form_price: 750, verified_by: 'Asha Rao' }])
     expect((await ask(bina, 'POST', path, { ...body, form_price: 800, seen: null })).status).toBe(409)
-    expect((await ask(asha, 'POST', path, { ...body, form_price: null, seen: 750 })).body).toEqual({ changed: 1 })
+    expect((await ask(asha, 'POST', path, { ...body, form_price: '', seen: 750 })).body).toEqual({ changed: 1 })
     expect((await get(at('admission-form-fee/'))).count).toBe(0)
     expect((await ask(asha, 'POST', path, { ...body, form_price: -1 })).status).toBe(400)
     expect((await ask(asha, 'POST', path, { ...body, class_relation: 999_999 })).status).toBe(404)
@@ -253,7 +258,7 @@ describe('fees', () => {
     await unchangedBy(server.db, async () => expect((await write(asha, entry)).status).toBe(status))
   })
 
-  test('what is confirmed says by whom, of the session and classes named', async () => {
+  test('name who confirmed them, for the session and classes in the request', async () => {
     await write(asha, await fee(5000), await fee(100, { class_relation: await relation(1) }))
     const body = { what: 'fees', session: '2026-27', class_relation: [await relation()] }
     expect((await ask(bina, 'POST', at('confirm/'), body)).body).toEqual({ changed: 1 })
@@ -319,7 +324,7 @@ describe('an undo', () => {
     expect((await get(`/api/v2/schools/${school.slug}/`)).name).toBe('Blue Hill')
   })
 
-  test('of a change that was changed again since is refused', async () => {
+  test('is refused for a field that was changed again since', async () => {
     await ask(asha, 'PATCH', at(), { name: 'Blue Hill' })
     const [change] = await changes()
     await ask(asha, 'PATCH', at(), { name: 'Red Hill' })
@@ -337,7 +342,7 @@ describe('an undo', () => {
     expect((await get(openAt())).count).toBe(0)
   })
 
-  test('is none of another school’s changes, nor of a confirmation', async () => {
+  test('is refused for a change of another school, and for a confirmation', async () => {
     await ask(asha, 'POST', at('confirm/'), { what: 'profile' })
     const [change] = await changes()
     expect((await undo(change.id)).status).toBe(409)

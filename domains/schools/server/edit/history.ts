@@ -5,6 +5,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { PhotosLost, photos } from '../gallery/photos-part.ts'
 import { lockRanking } from '../ranking/take-place.ts'
+import { removeSchool } from '../removal/remove-school.ts'
 import { changeSchool, lockSchool, type Part } from './change-school.ts'
 import type { Values } from './keep-changes.ts'
 import { alumni } from './parts/alumni.ts'
@@ -16,7 +17,7 @@ import { openClassesPart } from './parts/open-classes.ts'
 import { permissions } from './parts/permissions.ts'
 import { profile } from './parts/profile.ts'
 
-/** Who changed what of a school, the newest change first. */
+/** The changes of a school with their authors, the newest first. */
 export async function listSchoolChanges(db: Database, schoolId: number, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<SchoolChange>`
     select id::integer, at, (select name from staff where staff.id = staff_id) as by, file, part,
@@ -55,6 +56,10 @@ export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id
   const [change] = rows
   if (!change) throw refuse(call, 'changeNotFound')
   if (change.is_undone) throw refuse(call, 'undoneAlready')
+  if (change.part === 'registered') {
+    await removeSchool(tx, staff, schoolId)
+    return { changed: 1 }
+  }
   const part = parts.find(({ name }) => name === change.part)
   if (!part) throw refuse(call, 'notUndoable')
   try {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Said, SchoolPart } from '#domains/schools/contract/school-edits.ts'
+import type { FieldChange, SchoolPart } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** Values by the names of their fields; null stands for what is not there. */
+/** Values by the names of their fields; null for an absent one. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What fields are called, and how their values read. */
+/** The names of fields, and the words of their values. */
 export interface Words {
   label: (field: string) => string
   text: (field: string, value: unknown) => string
 }
 
-/** Who changes schools, and the file that the changes come with. */
+/** The author of changes, and the file from which they come. */
 export interface ChangedBy {
   staffId: number
   file?: string | undefined
@@ -22,13 +22,13 @@ interface KeptChange {
   part: SchoolPart
   before: Values
   after: Values
-  said: readonly Said[]
+  said: readonly FieldChange[]
   /** The change that this one undoes. */
   undoes?: number | undefined
 }
 
 /** Each field of a change as people read it. */
-export const saidOf = ({ label, text }: Words, { before, after }: Pick<KeptChange, 'before' | 'after'>): Said[] =>
+export const saidOf = ({ label, text }: Words, { before, after }: Pick<KeptChange, 'before' | 'after'>): FieldChange[] =>
   Object.keys(after).map((field) => ({ field, label: label(field), before: text(field, before[field]), after: text(field, after[field]) }))
 
 /** Keeps changes in the history of their schools, and answers their ids. */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { FeeValue, Said } from '#domains/schools/contract/school-edits.ts'
+import type { FeeValue, FieldChange } from '#domains/schools/contract/school-edits.ts'
 import { type Tenure, tenures } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { mergeEdit } from '#platform/server/http/merge-edit.ts'
@@ -8,14 +8,14 @@ import { classWords, taughtAmong } from './parts/classes.ts'
 import { feeField, feeLabel, feeValueText, readFees } from './parts/fees.ts'
 import { profileWords, readProfiles } from './parts/profile.ts'
 
-/** What a class costs, before any relation of it is there. */
+/** A fee of a class that may not have a relation yet. */
 export interface ClassFee extends FeeValue {
   class_id: number
   head: number
   session: string
 }
 
-/** What is said of a school that is there; what is left out stays as it is. */
+/** New values for an existing school; a field that is left out stays. */
 export interface SchoolEdit {
   schoolId: number
   mine: Values
@@ -26,18 +26,18 @@ export interface SchoolEdit {
 
 export interface PlannedChange {
   schoolId: number
-  /** Of the basic details, the fields that are otherwise. */
+  /** The basic details that change. */
   profile: { before: Values; after: Values }
   /** Classes that it does not teach yet. */
   classes: readonly number[]
   fees: readonly (ClassFee & { before: FeeValue | null })[]
   /** All of it as people read it. */
-  said: readonly Said[]
+  said: readonly FieldChange[]
 }
 
 const perYear = ({ amount, tenure }: { amount: number; tenure: Tenure }) => amount * tenures[tenure]
 
-/** The order in which boards stand is no fact. */
+/** A different order of boards is not a change. */
 const asStands = (mine: Values, current: Values): Values => {
   const [said, now] = [mine.board_ids, current.board_ids].map((ids) =>
     Array.isArray(ids) ? ids.toSorted((one, other) => one - other) : ids,
@@ -74,7 +74,7 @@ async function openClasses(db: Database, edits: readonly SchoolEdit[]) {
   }
 }
 
-/** What edits would change, school by school; one that has all of it already is left out. */
+/** The changes that edits would make, school by school; a school that has all of it already is left out. */
 export async function planChanges(db: Database, edits: readonly SchoolEdit[]): Promise<Map<number, PlannedChange>> {
   const current = await readProfiles(
     db,
@@ -96,12 +96,12 @@ export async function planChanges(db: Database, edits: readonly SchoolEdit[]): P
   )
   const { label: className } = await classWords(db)
   const heads = new Map((await db.selectFrom('fee_head').select(['id', 'name']).execute()).map(({ id, name }) => [id, name]))
-  const sayFee = ({ class_id, head, session, before, amount, tenure }: PlannedChange['fees'][number]): Said => ({
+  const sayFee = ({ class_id, head, session, before, amount, tenure }: PlannedChange['fees'][number]): FieldChange => ({
     field: `fee ${class_id} ${head} ${session}`,
     label: feeLabel(heads.get(head), className(String(class_id)), session),
     ...{ before: feeValueText(before), after: feeValueText({ amount, tenure }) },
   })
-  const sayClasses = (ids: readonly number[]): Said => ({
+  const sayClasses = (ids: readonly number[]): FieldChange => ({
     ...{ field: 'taught', label: 'Classes added', before: '' },
     after: ids.map((id) => className(String(id))).join(', '),
   })

@@ -11,7 +11,7 @@ const isChanged = sql<boolean>`exists (
   where last.school_id = school.id and last.at > school.created_at and (last.undoes_id is null or undone.undoes_id is not null)
     and not exists (select from school_change as undo where undo.undoes_id = last.id))`
 
-/** Removes schools that nobody changed since they were added and of which nothing else tells. Answers why the others stay. */
+/** Deletes schools that are unchanged since they were added and that no other row names. Returns why the others stay. */
 export async function removeSchools(tx: Transaction, ids: readonly number[]): Promise<Map<number, string>> {
   const { rows: changed } = await sql<{ id: number; by: string | null }>`
     select id, (select name from staff where staff.id = updated_by_id) as by from school

@@ -75,7 +75,7 @@ export async function changeCaption(tx: Transaction, staff: Staff, photo: OnePho
   return { changed: await changeSchool(tx, callCaption, staff, schoolId, edit) }
 }
 
-/** Puts the photos in another order. What was added or deleted meanwhile is in nobody's way. */
+/** Puts the photos in another order. Photos added or deleted meanwhile do not cause a conflict. */
 export async function orderGallery(tx: Transaction, staff: Staff, slug: string, { order, seen }: z.output<typeof callOrder.body>) {
   const schoolId = await lockSchool(tx, callOrder, { slug })
   const now = (await part.read(tx, schoolId, [orderField]))[orderField] as number[]

@@ -170,7 +170,7 @@ describe('a store that is away', () => {
   })
 })
 
-/** A picture of so many points that takes a few kilobytes. */
+/** A picture with many points that takes a few kilobytes. */
 async function bomb(side: number): Promise<Uint8Array<ArrayBuffer>> {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind), data])
@@ -197,7 +197,7 @@ async function bomb(side: number): Promise<Uint8Array<ArrayBuffer>> {
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-describe('what is no photo is refused with what to do, and nothing is kept', () => {
+describe('a file that is not a photo is refused with advice, and nothing is kept', () => {
   test.each([
     ['an SVG', async () => bytes(svg), photoRefusals.noPhoto],
     ['a renamed executable', async () => bytes(`MZ\x90\0\x03${'\0'.repeat(100)}`), photoRefusals.noPhoto],
@@ -336,7 +336,7 @@ describe('the gallery', () => {
     expect(await undoLast()).toEqual({ status: 409, body: { detail: 'This photo was deleted for good. Upload it again.' } })
   })
 
-  test('of another school is out of reach, and one that is full takes no more', async () => {
+  test('cannot be changed through another school, and takes no more photos when full', async () => {
     const id = await add()
     const other = await makeSchool(server.db)
     const answer = await server.app.inject({ method: 'DELETE', url: at(`gallery/${id}/`, other), headers })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { keptDays } from './photos-part.ts'
 
-/** Forgets photos that were deleted so long ago that it cannot be undone any more; their files are removed by themselves. */
+/** Forgets photos deleted too long ago for an undo; a job removes their files. */
 export async function purgePhotos(db: Database): Promise<void> {
   await db
     .deleteFrom('school_photo')

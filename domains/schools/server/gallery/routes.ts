@@ -11,7 +11,7 @@ import { addPhoto, changeCaption, listGallery, orderGallery, refuseTooMany, remo
 /** In seconds. */
 const retryAfterAway = 5
 
-/** Mounts what is read and changed of a school's gallery. */
+/** Mounts the calls of a school's gallery. */
 export function serveGallery(app: FastifyInstance, outside: Pick<Outside, 'files'>) {
   serve(app, gallery.listGallery, async ({ db, params }) => {
     const results = await listGallery(db, await findSchool(db, gallery.listGallery, params.slug))

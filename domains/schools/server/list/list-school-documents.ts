@@ -11,6 +11,8 @@ export async function listSchoolDocuments(db: Database, query: z.output<typeof c
   const { rows } = await sql<{ school: SchoolRow }>`
     select ${schoolJson(pages)} as school
     from unnest(${ids}::integer[]) with ordinality as wanted (id, position) join school on school.id = wanted.id
-    where ${collab ?? null}::boolean is null or is_collab = ${collab ?? null}::boolean order by position`.execute(db)
+    where school.delisted_at is null and (${collab ?? null}::boolean is null or is_collab = ${collab ?? null}::boolean) order by position`.execute(
+    db,
+  )
   return { count: rows.length, results: rows.slice(offset, offset + limit).map(({ school }) => school) }
 }

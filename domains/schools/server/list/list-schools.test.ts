@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
+import type { SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { makeClasses, makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -38,15 +39,15 @@ afterAll(() => server.close())
 const ask = async (query: string, version = 'v2') => {
   const answer = await server.app.inject({ url: `/api/${version}/admin_custom/database-inside-school-list/?${query}`, headers })
   expect(answer.statusCode, answer.body).toBe(200)
-  return answer.json() as { count: number; next: string | null; understood: string | null; results: { slug: string; name: string }[] }
+  return answer.json() as SearchUnderstood & { count: number; next: string | null; results: { slug: string; name: string }[] }
 }
 const slugs = async (query: string, version?: string) => (await ask(query, version)).results.map(({ slug }) => slug)
 const searched = (text: string) => slugs(`is_verified=all&search=${encodeURIComponent(text)}`)
 
 describe('the search', () => {
   test.each([
-    ['delhi public', ['s1', 's0']],
-    ['DPS', ['s1', 's0']],
+    ['delhi public', ['s0', 's1']],
+    ['DPS', ['s0', 's1']],
     ['d.p.s sec 45', ['s1']],
     ['KV', ['s2']],
     ['kendria vidyalya', ['s2']],
@@ -87,12 +88,61 @@ describe('the search', () => {
     expect(said.understood).toBe(understood)
   })
 
-  test('a word that some school spells wrong is doubted where nothing is found', async () => {
-    await makeSchool(server.db, { slug: 'typo', name: 'Rural Scool' })
-    expect(await searched('delhi public scool')).toEqual(['s1', 's0'])
-    expect(await ask('is_verified=all&search=delhi+public+scool')).toMatchObject({ understood: 'delhi public school' })
-    expect(await searched('rural scool')).toEqual(['typo'])
-    await server.db.deleteFrom('school').where('slug', '=', 'typo').execute()
+  test('a respelled word is told, and can be taken back', async () => {
+    expect(await ask('is_verified=all&search=dehli+public')).toMatchObject({ count: 2, understood: 'delhi public', respelled: true })
+    expect(await ask('is_verified=all&search=dehli+public&as_typed=true')).toMatchObject({ count: 0, understood: null, respelled: false })
+    expect(await ask('is_verified=all&search=delhi+public')).toMatchObject({ understood: null, respelled: false })
+  })
+
+  test('a word that stands in a name or in a place is never respelled', async () => {
+    const named = await makeSchool(server.db, { slug: 'named', name: 'Dehli Garden' })
+    expect(await ask('is_verified=all&search=dehli+public')).toMatchObject({ count: 0, respelled: false })
+    expect(await searched('dehli')).toEqual(['named'])
+    await server.db.deleteFrom('school').where('id', '=', named.id).execute()
+    // Punj is near Pune, and has no Kendriya Vidyalaya.
+    const punj = await makeSchool(server.db, { slug: 'punj', name: 'Punj School', ...inIndore })
+    expect(await searched('punj school pune')).toEqual(['punj'])
+    expect(await searched('vidyalaya pune')).toEqual(['s2'])
+    await server.db.deleteFrom('school').where('id', '=', punj.id).execute()
+  })
+
+  test('a word that only addresses have is respelled if names and places then have all words', async () => {
+    const beside = await makeSchool(server.db, { slug: 'beside', name: 'Asha School', address: 'Vallay Lane' })
+    expect(await ask('is_verified=all&search=green+vallay')).toMatchObject({ understood: 'green valley', respelled: true, count: 1 })
+    expect(await searched('vallay lane')).toEqual(['beside'])
+    await server.db.deleteFrom('school').where('id', '=', beside.id).execute()
+  })
+
+  test('if no school has all words, places at the end are dropped, and the answer says so', async () => {
+    expect(await ask('is_verified=all&search=xavier+pune')).toMatchObject({ understood: 'xavier', left_out: 'pune', count: 1 })
+    expect(await ask('is_verified=all&search=xavier+pune&as_typed=true')).toMatchObject({ understood: null, left_out: null, count: 0 })
+    expect(await ask('is_verified=all&search=xaviar+kothrud+pune')).toMatchObject({ left_out: 'kothrud pune', respelled: true, count: 1 })
+    // A filter finds nothing, but the words do.
+    expect(await ask(`search=xavier&school_city__id=${city.pune}`)).toMatchObject({ left_out: null, count: 0 })
+    expect(await ask('is_verified=all&search=pune+xavier')).toMatchObject({ left_out: null, count: 0 })
+  })
+
+  test.each(['zzzzzzzz', 'asdfghjk', 'qwrtpsdf', 'xyzzy', 'aaaaaaaaaaaa'])('nonsense such as %s finds nothing', async (text) => {
+    expect(await ask(`is_verified=all&search=${text}`)).toMatchObject({ count: 0, understood: null, respelled: false })
+  })
+
+  test('a name with the former name of a place is found by it, and so are schools of that place', async () => {
+    const road = await makeSchool(server.db, { slug: 'road', name: 'Poona Night School', ...inIndore })
+    expect(await searched('poona')).toEqual(['road', 's5', 's0', 's4', 's2'])
+    expect(await searched('poona night school')).toEqual(['road'])
+    await server.db.deleteFrom('school').where('id', '=', road.id).execute()
+  })
+
+  test('the map shows what the list finds', async () => {
+    await server.db.updateTable('school').set({ lat: 22.7, lng: 75.8 }).where('slug', '=', 's3').execute()
+    await sql`select update_school_listing(array(select id from school where slug = 's3'))`.execute(server.db)
+    const mapped = async (search: string) => {
+      const url = `/api/v2/admin_custom/database-inside-school-map/?is_verified=all&search=${search}`
+      return (await server.app.inject({ url, headers })).json().count
+    }
+    expect(await mapped('xaviar')).toBe(1)
+    expect(await mapped('xavier+pune')).toBe(1)
+    expect(await mapped('xaviar&as_typed=true')).toBe(0)
   })
 
   test('a name that is looked for comes before an address with its word', async () => {
@@ -166,7 +216,7 @@ test('the older list has other names for the same, and finds what is missing', a
   expect(kv).toMatchObject({ missing: ['address', 'pincode', 'coordinates', 'board', 'classes', 'gender', 'management'] })
 })
 
-test('what was confirmed too long ago is found, and no more once it is confirmed', async () => {
+test('a school confirmed too long ago is found, until it is confirmed again', async () => {
   const { db } = server
   const school = await makeSchool(db, { slug: 'stale', name: 'Stale Facts' })
   await sql`insert into class_relation (school_id, class_id) values (${school.id}, 1), (${school.id}, 4)`.execute(db)
@@ -204,7 +254,7 @@ test('what was confirmed too long ago is found, and no more once it is confirmed
   await db.deleteFrom('school').where('id', '=', school.id).execute()
 })
 
-test('what is counted is what lists find', async () => {
+test('counts equal what lists find', async () => {
   const counts = (await server.app.inject({ url: '/api/v2/admin_custom/get-database-inside-school-counts/', headers })).json()
   expect(counts).toEqual({
     total: 7,
@@ -219,6 +269,16 @@ test('what is counted is what lists find', async () => {
     stale_fees: 0,
     stale_open_classes: 0,
   })
+  const kinds = ['collab', 'featured', 'no_fees', 'no_facilities', 'admission_open', 'incomplete_data'] as const
+  for (const among of ['true', 'false', 'all']) {
+    const url = `/api/v2/admin_custom/get-database-inside-school-counts/?is_verified=${among}`
+    const counted = (await server.app.inject({ url, headers })).json()
+    for (const kind of kinds) {
+      const list = `/api/v1/admin_custom/database-inside-school-list/?is_verified=${among}&${kind === 'featured' ? 'is_featured' : kind}=true`
+      const found = (await server.app.inject({ url: list, headers })).json()
+      expect([among, kind, counted[kind]]).toEqual([among, kind, found.count])
+    }
+  }
   const cities = (await server.app.inject({ url: '/api/v2/admin_custom/get-database-inside-citywise-school-counts/', headers })).json()
   expect(cities.results).toEqual([
     { id: city.pune, name: 'Pune', count: 4 },

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type mapSchools as call, mostNamedTogether, type Spot } from '#domains/schools/contract/school-lists.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type Found, listedSchools, schoolsFound } from './schools-found.ts'
+import { askSearching } from '../search/ask-searching.ts'
+import { listedSchools } from '../search/match-search.ts'
+import { type SchoolCondition, schoolsFound } from './schools-found.ts'
 
 type Query = z.output<typeof call.query>
 type Box = Spot['box']
@@ -14,11 +16,9 @@ const namesShown = 16
 /** As wide as a cluster is, in degrees: a power of two, so that clusters stay as they are while the map is pushed. */
 const cellOf = ({ west, east }: Box) => 2 ** Math.ceil(Math.log2(Math.max(1e-4, east - west) / across))
 
-const meaning = ({ words, meant }: Found) => (words === undefined ? sql`` : sql`${meant},`)
-
-async function boxOfAll(db: Database, found: Found): Promise<Box | null> {
+async function boxOfAll(db: Database, found: SchoolCondition): Promise<Box | null> {
   const { rows } = await sql<Box & { west: number | null }>`
-    with ${meaning(found)} box as (
+    with box as (
       select min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east from ${listedSchools}
       where ${found.where} and lat is not null
     ) select * from box`.execute(db)
@@ -26,10 +26,10 @@ async function boxOfAll(db: Database, found: Found): Promise<Box | null> {
   return box && box.west !== null ? box : null
 }
 
-async function spotsIn(db: Database, found: Found, box: Box): Promise<Spot[]> {
+async function spotsIn(db: Database, found: SchoolCondition, box: Box): Promise<Spot[]> {
   const cell = cellOf(box)
   const { rows } = await sql<Spot>`
-    with ${meaning(found)} cells as (
+    with cells as (
       select count(*)::integer as count, avg(lat) as lat, avg(lng) as lng,
         min(lat) as south, min(lng) as west, max(lat) as north, max(lng) as east, (array_agg(id))[1:${sql.lit(mostNamedTogether)}] as ids
       from ${listedSchools}
@@ -54,13 +54,21 @@ async function namesIn(db: Database, { south, west, north, east }: Box) {
   return rows
 }
 
-/** Where the schools of a list lie, in clusters. */
+/** The positions of a list's schools, in clusters. */
 export async function mapSchools(db: Database, query: Query): Promise<z.output<typeof call.answer>> {
   const { south, west, north, east } = query
-  const found = schoolsFound(query, false)
   const isGiven = south !== undefined && west !== undefined && north !== undefined && east !== undefined
-  const box = isGiven ? { south, west, north, east } : await boxOfAll(db, found)
-  if (!box) return { count: 0, box, spots: [], names: [] }
-  const [spots, names] = [await spotsIn(db, found, box), await namesIn(db, box)]
-  return { count: spots.reduce((sum, { count }) => sum + count, 0), box, spots, names }
+  const given = isGiven ? { south, west, north, east } : undefined
+  const { answer } = await askSearching(
+    db,
+    query,
+    async (reading) => {
+      const found = schoolsFound(query, reading)
+      const box = given ?? (await boxOfAll(db, found))
+      return { box, spots: box ? await spotsIn(db, found, box) : [] }
+    },
+    ({ spots }) => spots.length === 0,
+  )
+  const { box, spots } = answer
+  return { count: spots.reduce((sum, { count }) => sum + count, 0), box, spots, names: box ? await namesIn(db, box) : [] }
 }

@@ -2,18 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { getSchoolCounts as call, getCitywiseSchoolCounts as callByCity } from '#domains/schools/contract/school-lists.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { isStale, listedSchools } from './schools-found.ts'
+import { listedSchools } from '../search/match-search.ts'
+import { isStale } from './schools-found.ts'
 
-/** Counts all schools, and those of each kind that lists are filtered by, in small indexes. */
-export async function getSchoolCounts(db: Database): Promise<z.output<typeof call.answer>> {
-  const counted = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::integer`
-  const stale = (condition: RawBuilder<unknown>) => sql<number>`(select count(*)::integer from ${listedSchools} where ${condition})`
+/** Counts all schools, the verified ones, and among those of `is_verified` each kind that lists are filtered by. */
+export async function getSchoolCounts(db: Database, { is_verified }: z.output<typeof call.query>): Promise<z.output<typeof call.answer>> {
+  const isAmong = is_verified === 'all' ? sql`true` : sql`is_verified = ${sql.lit(is_verified)}`
+  const every = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::integer`
+  const counted = (condition: string) => sql<number>`count(*) filter (where ${isAmong} and ${sql.raw(condition)})::integer`
+  const stale = (condition: RawBuilder<unknown>) =>
+    sql<number>`(select count(*)::integer from ${listedSchools} where ${isAmong} and ${condition})`
   return await db
     .selectFrom('school_listing')
     .select([
-      counted('true').as('total'),
-      counted('is_verified').as('verified'),
-      counted('not is_verified').as('not_verified'),
+      every('true').as('total'),
+      every('is_verified').as('verified'),
+      every('not is_verified').as('not_verified'),
       counted('is_collab').as('collab'),
       counted('is_featured').as('featured'),
       counted('not has_fees').as('no_fees'),

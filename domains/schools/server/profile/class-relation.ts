@@ -10,7 +10,7 @@ export const classRelations = sql`class_relation join school_class on school_cla
   left join class_stream on class_stream.id = class_relation.stream_id`
 export const fromYoungest = sql`school_class.rank, class_stream.rank nulls first`
 
-/** When and by whom a row of `table` was confirmed. */
+/** The confirmation of a row of `table`: its time and the member of staff. */
 export const verifiedOf = (table: string) => {
   const column = (name: string) => sql.ref(`${table}.${name}`)
   return sql`${column('verified_at')} as verified_at, (select name from staff where id = ${column('verified_by_id')}) as verified_by`

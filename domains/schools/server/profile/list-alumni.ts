@@ -8,6 +8,7 @@ export async function listAlumni(db: Database, { slug, featured, limit, offset }
   const found = db
     .selectFrom('school_alumnus as alumnus')
     .innerJoin('school', 'school.id', 'alumnus.school_id')
+    .where('school.delisted_at', 'is', null)
     .$if(slug !== undefined, (query) => query.where('school.slug', '=', slug ?? ''))
     .$if(featured !== undefined, (query) => query.where('alumnus.is_featured', '=', featured === 'yes'))
   const { count } = await found.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow()

@@ -29,7 +29,7 @@ export async function listClassesNotOf(db: Database, schoolId: number) {
     .execute()
 }
 
-/** What the admission forms of a school cost. */
+/** The prices of a school's admission forms. */
 export async function listFormFees(db: Database, schoolId: number, paging: Paging) {
   const { rows } = await sql<z.output<typeof FormFee>>`
     select ${classRelation} as class_relation, form_price.price as form_price, ${verifiedOf('form_price')}

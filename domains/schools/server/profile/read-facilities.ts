@@ -20,7 +20,7 @@ export async function listFeatures(db: Database, schoolId: number | undefined, {
   return { count: rows.length, results: rows.slice(offset, offset + limit) }
 }
 
-/** What schools have of rooms and grounds, and how much of each a school has. */
+/** The kinds of rooms and grounds, and how many of each a school has. */
 export async function listInfrastructure(db: Database, schoolId: number | undefined) {
   const { rows } = await sql<{ id: number; name: string; slug: string; unit: string | null; amount: number | null }>`
     select id, name, slug, unit, amount from infra_item

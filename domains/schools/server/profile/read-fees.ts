@@ -13,7 +13,7 @@ async function sessionsWithFees(db: Database, schoolId: number): Promise<string[
   return rows.map(({ session }) => session)
 }
 
-/** What a class costs every child each year; null while that is not known. */
+/** The yearly cost of a class for every child; null while unknown. */
 const yearlyOf = (fees: readonly (ClassFees['fees'][number] & { asked: string })[]) => {
   const yearly = fees.filter(({ asked }) => asked === 'yearly')
   return yearly.length > 0 ? yearly.reduce((sum, { amount, tenure }) => sum + amount * tenures[tenure], 0) : null
@@ -40,7 +40,7 @@ export async function readFeeStructure(db: Database, schoolId: number, wanted: s
   return { session, sessions, results }
 }
 
-/** What a school costs a year, and in which session. */
+/** The average yearly fee of a school, and its session. */
 export async function readAverageFee(db: Database, schoolId: number): Promise<Omit<z.output<typeof getAverageFee.answer>, 'slug'>> {
   const { avg_fee } = await db.selectFrom('school_listing').select('avg_fee').where('id', '=', schoolId).executeTakeFirstOrThrow()
   const { rows } = await sql<{ session: string | null }>`
@@ -49,7 +49,7 @@ export async function readAverageFee(db: Database, schoolId: number): Promise<Om
   return { internal_avg_fees: avg_fee, session: rows[0]?.session ?? null }
 }
 
-/** What schools ask money for. */
+/** The heads under which schools charge fees. */
 export async function listFeeHeads(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const heads = await db
     .selectFrom('fee_head')

@@ -4,7 +4,7 @@ import { getPermissions as callPermissions, type getExtraData } from '#domains/s
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 
-/** What a school says of itself beside its basic details. */
+/** A school's own description, beside its basic details. */
 export async function getExtendedProfile(db: Database, schoolId: number) {
   return await db
     .selectFrom('school')
@@ -13,7 +13,7 @@ export async function getExtendedProfile(db: Database, schoolId: number) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the database team notes of a school, and what it still misses. */
+/** The database team's notes on a school, and its missing facts. */
 export async function readExtraData(db: Database, schoolId: number) {
   return await db
     .selectFrom('school')
@@ -32,6 +32,7 @@ export async function getPermissions(db: Database, schoolId: number) {
     .selectFrom('school')
     .select(['id', 'slug', 'is_collab', 'is_featured', 'is_verified', 'global_rank'])
     .where('id', '=', schoolId)
+    .where('delisted_at', 'is', null)
     .executeTakeFirst()
   if (!found) throw refuse(callPermissions, 'schoolNotFound')
   return found

@@ -14,7 +14,7 @@ import { listSessions } from './sessions.ts'
 /** The neighbours of a list that is answered whole: none. */
 const whole = <Row>(results: readonly Row[]) => ({ count: results.length, next: null, previous: null, results: [...results] })
 
-/** What the contract names, numbered in its order. */
+/** Names of the contract, numbered in its order. */
 const named = (names: readonly string[]) =>
   whole(
     names.map((name, at) => ({
@@ -27,7 +27,7 @@ const named = (names: readonly string[]) =>
     })),
   )
 
-/** Mounts what is read of a school's profile. */
+/** Mounts the reads of a school's profile. */
 export function serveProfiles(app: FastifyInstance) {
   serve(app, profile.listAdmissionSessions, async () => whole(listSessions().results))
   serve(app, profile.listSchoolClasses, async ({ db, params }) =>

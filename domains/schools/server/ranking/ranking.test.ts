@@ -51,7 +51,7 @@ test.each([
 })
 
 test('a school moves beside another of the list that is looked at, past those of other cities', async () => {
-  // Of Pune: 1, 3, 5. The last goes before the first of them, then the first behind the third.
+  // The schools of Pune are 1, 3 and 5. The last goes before the first of them, then the first behind the third.
   expect((await move(5, { before: idOf(1) })).json()).toEqual({ global_rank: 1 })
   expect((await order(`city=${world.city.pune}`)).map(([school]) => school)).toEqual([5, 1, 3])
   expect((await move(5, { after: idOf(3) })).json()).toEqual({ global_rank: 4 })

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** Whoever changes the ranking comes after whoever does now. To be taken before any school is locked: others hold schools and wait for it. */
+/** Lets one transaction at a time change the ranking. Take it before any school is locked: others hold schools and wait for it. */
 export async function lockRanking(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.ranking})`.execute(tx)
 }
 
 /**
- * Gives a school its place among all; null takes it out. Where the place is taken, the schools between it and the next free number move
- * by one: towards the place that the school left when it goes down, else onward.
+ * Gives a school its place in the ranking; null takes it out. If the place is taken, the schools between it and the next free number
+ * move by one: towards the school's old place if the school goes down, otherwise onward.
  */
 export async function takePlace(tx: Transaction, schoolId: number, rank: number | null): Promise<void> {
   const { rows } = await sql<{ before: number | null; is_taken: boolean }>`

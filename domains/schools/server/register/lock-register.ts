@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 
-/** Whoever registers a school comes after whoever does now, and so finds theirs. */
+/** Lets one transaction at a time register schools, so that each finds those of the others. */
 export async function lockRegister(tx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLocks.register})`.execute(tx)
 }
@@ -10,7 +10,7 @@ export async function lockRegister(tx: Transaction): Promise<void> {
 /** In which half of the register a name stands, 0 or 1: two names that are the same for it stand in one. */
 const halfOf = sql`hashtext(fold_words(name)) & 1`
 
-/** Of each name, the half of the register in which it stands. */
+/** The half of the register for each name. */
 export async function halvesOfRegister(db: Database, names: readonly string[]): Promise<number[]> {
   const { rows } = await sql<{ half: number }>`
     select ${halfOf} as half from unnest(${names}::text[]) with ordinality as given (name, at) order by at`.execute(db)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-interface Unnamed {
+interface SchoolWithoutSlug {
   name: string
   location?: { district: number; district_region?: number | null | undefined } | null | undefined
   source_id?: string | undefined
@@ -27,7 +27,10 @@ async function takenAmong(db: Database, slugs: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ slug }) => slug))
 }
 
-async function placeNames(db: Database, schools: readonly Unnamed[]): Promise<Map<number, { name: string; parent: string | null }>> {
+async function placeNames(
+  db: Database,
+  schools: readonly SchoolWithoutSlug[],
+): Promise<Map<number, { name: string; parent: string | null }>> {
   const ids = schools.flatMap(({ location }) => [location?.district, location?.district_region].filter((id) => typeof id === 'number'))
   const { rows } = await sql<{ id: number; name: string; parent: string | null }>`
     select place.id, place.name, parent.name as parent from place left join place as parent on parent.id = place.parent_id
@@ -35,10 +38,10 @@ async function placeNames(db: Database, schools: readonly Unnamed[]): Promise<Ma
   return new Map(rows.map(({ id, ...names }) => [id, names]))
 }
 
-/** Where more of one slug are numbered, the next is told apart by chance. */
+/** Above this many numbers of one slug, the next gets a random ending. */
 const mostNumbered = 1000
 
-/** The first numbers that are free behind each slug, as many as are wanted of it. */
+/** The first free numbers behind each slug, as many as are needed. */
 async function freeNumbers(db: Database, wanted: ReadonlyMap<string, number>): Promise<Map<string, string[]>> {
   const given = JSON.stringify([...wanted].map(([slug, count]) => ({ slug, count })))
   const { rows } = await sql<{ slug: string; numbered: string[] }>`
@@ -53,7 +56,7 @@ async function freeNumbers(db: Database, wanted: ReadonlyMap<string, number>): P
  * Slugs for schools that have none: name and city; where that is taken the locality or district too, then the code, and last a number. A
  * name without Latin letters is called by its place.
  */
-export async function nameSlugs(db: Database, schools: readonly Unnamed[]): Promise<string[]> {
+export async function nameSlugs(db: Database, schools: readonly SchoolWithoutSlug[]): Promise<string[]> {
   const places = await placeNames(db, schools)
   const candidates = schools.map(({ name, location, source_id: code, slug }) => {
     const district = places.get(location?.district ?? 0)

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { registerSchool as call } from '#domains/schools/contract/school-register.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -13,10 +12,10 @@ import { nameSlugs } from './name-slugs.ts'
 
 type Body = z.output<typeof call.body>
 
-/** Registers a school, with a first entry in its history. */
+/** Registers a school, with a first entry in its history. It is not verified until somebody does that. */
 export async function registerSchool(tx: Transaction, staff: Staff, { is_another: isAnother, ...said }: Body) {
   await refuseUnknown(tx, call, said)
-  // Two who register one school at once: the second is told of the first.
+  // When two people register one school at once, the second is told of the first.
   await lockRegister(tx)
   const { name, location, coordinates } = said
   const similar = isAnother
@@ -24,12 +23,8 @@ export async function registerSchool(tx: Transaction, staff: Staff, { is_another
     : await findSimilar(tx, { name, ...location, ...coordinates, district_region: location.district_region ?? undefined })
   if (similar.some(({ is_same }) => is_same)) throw refuse(call, 'looksRegistered')
   const [slug = ''] = await nameSlugs(tx, [{ name, location }])
-  const { id } = await tx
-    .insertInto('school')
-    .values({ slug, name, verified_at: sql`now()`, verified_by_id: staff.id })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const { id } = await tx.insertInto('school').values({ slug, name, is_verified: false }).returning('id').executeTakeFirstOrThrow()
   const { name: _name, ...mine } = said
-  await changeSchool(tx, call, staff, id, { part: profile, mine })
+  await changeSchool(tx, call, staff, id, { part: { ...profile, name: 'registered' }, mine })
   return { id, slug }
 }

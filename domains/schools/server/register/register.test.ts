@@ -68,16 +68,25 @@ test('a school is registered, found at once, and its history begins with who reg
   const { slug } = answer.json()
   const school = (await server.app.inject({ url: `/api/v2/schools/${slug}/`, headers: editor.headers })).json()
   expect(school).toMatchObject({
-    ...{ name: 'Vidya Niketan', pincode: '411038', boards: ['CBSE'], is_verified: true, verified_by: editor.name, updated_by: editor.name },
+    ...{
+      name: 'Vidya Niketan',
+      pincode: '411038',
+      boards: ['CBSE'],
+      is_verified: false,
+      verified_at: null,
+      verified_by: null,
+      updated_by: editor.name,
+    },
     ...{ district_region: { name: 'Kothrud' }, city: { name: 'Pune' }, coordinates: payload.coordinates },
   })
-  const list = await server.app.inject({
-    url: '/api/v2/admin_custom/database-inside-school-list/?search=vidya+niketan',
-    headers: editor.headers,
-  })
-  expect(list.json().results).toMatchObject([{ slug }])
+  const listed = async (more = '') => {
+    const url = `/api/v2/admin_custom/database-inside-school-list/?search=vidya+niketan${more}`
+    return (await server.app.inject({ url, headers: editor.headers })).json().results
+  }
+  expect(await listed('&is_verified=all')).toMatchObject([{ slug }])
+  expect(await listed()).toEqual([])
   const history = (await server.app.inject({ url: `/api/v1/schools/${slug}/history/`, headers: editor.headers })).json()
-  expect(history.results).toMatchObject([{ part: 'profile', by: editor.name }])
+  expect(history.results).toMatchObject([{ part: 'registered', by: editor.name }])
 
   const again = await register({ ...payload, name: 'VIDYA NIKETAN' })
   expect([again.statusCode, again.json().detail]).toEqual([409, expect.stringContaining('is registered at this place')])
@@ -85,6 +94,50 @@ test('a school is registered, found at once, and its history begins with who reg
   expect(another.json().slug).toBe('vidya-niketan-kothrud-pune')
   const third = await register({ ...payload, is_another: true })
   expect(third.json().slug).toBe('vidya-niketan-kothrud-pune-2')
+})
+
+test('undoing a registration removes the school; put back, it can be undone again', async () => {
+  const { slug } = (await register({ name: 'Registered By Mistake', location: inPune })).json()
+  const send = (method: 'GET' | 'POST', path: string) =>
+    server.app.inject({ method, url: `/api/v1/schools/${slug}/${path}`, headers: editor.headers })
+  const registration = async () =>
+    (await send('GET', 'history/')).json().results.find(({ part }: { part: string }) => part === 'registered') as {
+      id: number
+      is_undone: boolean
+    }
+  const undo = async () => (await send('POST', `history/${id}/undo/`)).statusCode
+  const { id } = await registration()
+  const stands = async () =>
+    await server.db.selectFrom('school').select(['name', 'district_id', 'delisted_at']).where('slug', '=', slug).executeTakeFirstOrThrow()
+  for (const _ of ['first', 'again']) {
+    expect(await undo()).toBe(200)
+    expect(await stands()).toEqual({ name: 'Registered By Mistake', district_id: district.puneDistrict, delisted_at: expect.anything() })
+    expect((await send('POST', 'restore/')).statusCode).toBe(200)
+    expect((await registration()).is_undone).toBe(false)
+  }
+})
+
+test('a registered school is verified once somebody confirms its details, or says so; who and when stands there', async () => {
+  const verified = async (slug: string) => (await server.app.inject({ url: `/api/v2/schools/${slug}/`, headers: editor.headers })).json()
+  const confirmed = (await register({ name: 'Confirmed School', location: inPune })).json()
+  const url = `/api/v1/schools/${confirmed.slug}/`
+  await server.app.inject({ method: 'POST', url: `${url}confirm/`, headers: editor.headers, payload: { what: 'profile' } })
+  expect(await verified(confirmed.slug)).toMatchObject({ is_verified: true, verified_by: editor.name })
+  const [entry] = (await server.app.inject({ url: `${url}history/`, headers: editor.headers })).json().results
+  expect(entry.said).toMatchObject([{ label: 'Basic details' }, { label: 'Verified', before: 'No', after: 'Yes' }])
+
+  const marked = (await register({ name: 'Marked School', location: inPune })).json()
+  const permissions = `/api/v1/admin_custom/${marked.id}/school-permissions/`
+  await server.app.inject({ method: 'PATCH', url: permissions, headers: editor.headers, payload: { is_verified: true } })
+  expect(await verified(marked.slug)).toMatchObject({ is_verified: true, verified_by: editor.name, verified_at: expect.any(String) })
+})
+
+test('a school that was removed is registered again as another', async () => {
+  const payload = { name: 'Twice Registered School', location: inPune }
+  const first = (await register(payload)).json()
+  await server.app.inject({ method: 'DELETE', url: `/api/v1/schools/${first.slug}/`, headers: editor.headers })
+  const second = (await register(payload)).json()
+  expect(second.slug).not.toBe(first.slug)
 })
 
 test('two who register one school at once register it once', async () => {

@@ -12,26 +12,30 @@ export const near = 5
 
 export const kilometresFromGiven = kilometresTo(sql`given.lat`, sql`given.lng`)
 
+/** A code is a scheme and a number, as `CBSE-1130217`; what has no scheme is one of no register. */
+const schemeOf = (code: RawBuilder<string>) => sql`coalesce(substring(${code} from '^([A-Z]+)-'), '')`
+
 /**
- * The one rule of which entries are the same school: why `school` is that which is `given` (code, folded, district, locality, lat, lng), or
- * null. Entries with different codes are different.
+ * The one rule for entries of the same school: the reason why `school` is the `given` one (code, folded, district, locality, lat, lng),
+ * or null. Entries with different codes of one scheme are different; codes of two schemes say nothing of one another.
  */
 export const sameness: RawBuilder<Sameness | null> = sql`case
   when school.source_id = given.code then 'code'
-  when school.folded_name <> given.folded or school.source_id <> given.code then null
+  when school.folded_name <> given.folded then null
+  when school.source_id <> given.code and ${schemeOf(sql`school.source_id`)} = ${schemeOf(sql`given.code`)} then null
   when school.locality_id = given.locality then 'locality'
   when ${kilometresFromGiven} <= ${samePlace} then 'coordinates'
   when school.district_id = given.district and school.locality_id is null and coalesce(${kilometresFromGiven} <= ${near}, true) then 'district'
 end`
 
-/** A box of degrees around what is given, in which an index finds the schools that may lie so near. */
+/** A box of degrees around the given point, in which an index finds the near schools. */
 export const within = (kilometres: number) => {
   const degrees = sql.raw(String(kilometres / kilometresOfDegree))
   const wider = sql`(${degrees} / cos(radians(least(80, abs(given.lat)))))`
   return sql`(school.lat between given.lat - ${degrees} and given.lat + ${degrees} and school.lng between given.lng - ${wider} and given.lng + ${wider})`
 }
 
-interface Described {
+interface GivenSchool {
   row: number
   name: string
   code?: string | undefined
@@ -41,8 +45,8 @@ interface Described {
   lng?: number | undefined
 }
 
-/** The columns of what is given, for `sameness`. */
-export const givenSchools = (rows: readonly Described[]) => sql`
+/** The columns of the given schools, for `sameness`. */
+export const givenSchools = (rows: readonly GivenSchool[]) => sql`
   select *, fold_words(name) as folded from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as told (row integer, name text, code text, district integer, locality integer, lat float8, lng float8)`
 
@@ -54,29 +58,33 @@ export interface SameSchool {
   slug: string | null
   name: string
   place: string | null
+  /** The school was removed from our list: only its code is still its own. */
+  is_removed: boolean
   earlier: number | null
 }
 
 /** The school that each row is already, else the earlier row that is the same school. */
-export async function sameSchools(db: Database, rows: readonly Described[]): Promise<Map<number, SameSchool>> {
+export async function sameSchools(db: Database, rows: readonly GivenSchool[]): Promise<Map<number, SameSchool>> {
   const { rows: found } = await sql<SameSchool>`
     with given as materialized (${givenSchools(rows)}), candidate as (
       select given.row, school.id from given join school on school.source_id = given.code
       union
       select given.row, school.id from given join school on school.district_id = given.district and school.folded_name = given.folded
+        and school.delisted_at is null
       union
-      select given.row, school.id from given join school on ${within(samePlace)} and school.folded_name = given.folded
+      select given.row, school.id from given join school on ${within(samePlace)} and school.folded_name = given.folded and school.delisted_at is null
     ), known as (
       select given.row, ${sameness} as by, school.id, school.slug, school.name, coalesce(locality_id, district_id) as place_id,
-        null::integer as earlier
+        delisted_at is not null as is_removed, null::integer as earlier
       from candidate join given using (row) join school using (id)
     ), twin as (
-      select given.row, ${sameness} as by, null::integer as id, null::text as slug, school.name, null::integer as place_id, school.earlier
+      select given.row, ${sameness} as by, null::integer as id, null::text as slug, school.name, null::integer as place_id,
+        false as is_removed, school.earlier
       from given join (
         select row as earlier, name, code as source_id, folded as folded_name, district as district_id, locality as locality_id, lat, lng
         from given) as school on school.folded_name = given.folded and school.earlier < given.row
     )
-    select distinct on (row) row, by, id, slug, name, (select place.name from place where place.id = place_id) as place, earlier
+    select distinct on (row) row, by, id, slug, name, (select place.name from place where place.id = place_id) as place, is_removed, earlier
     from (select * from known union all select * from twin) as found where by is not null
     order by row, id is null, array_position('{code,locality,coordinates,district}'::text[], by), id, earlier`.execute(db)
   return new Map(found.map((one) => [one.row, one]))

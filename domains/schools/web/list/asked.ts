@@ -2,10 +2,10 @@ import { type listSchools, type listSchoolsLacking, type mapSchools, otherOption
 import type { QueryOf } from '#platform/web/http/call-types.ts'
 import type { SchoolSearch } from './school-search.ts'
 
-type Asked = { lacking: false; query: QueryOf<typeof listSchools> } | { lacking: true; query: QueryOf<typeof listSchoolsLacking> }
+type ListQuery = { lacking: false; query: QueryOf<typeof listSchools> } | { lacking: true; query: QueryOf<typeof listSchoolsLacking> }
 
-/** Which of the two lists is asked, and with what: the older one as soon as another option is set. */
-export function asked({ city, district, district_regions, is_collab, other_option, view: _view, ...same }: SchoolSearch): Asked {
+/** The call and query of a list: the older call as soon as another option is set. */
+export function asked({ city, district, district_regions, is_collab, other_option, view: _view, ...same }: SchoolSearch): ListQuery {
   const both = { ...same, ...(is_collab !== undefined && { collab: is_collab }) }
   if (other_option)
     return {
@@ -29,7 +29,7 @@ export function asked({ city, district, district_regions, is_collab, other_optio
   }
 }
 
-/** What the map is asked: the same, in one call. */
+/** The same query for the map, which is one call. */
 export function mapAsked({
   city,
   district,

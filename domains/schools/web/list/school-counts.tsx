@@ -4,33 +4,38 @@ import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
 import classes from './school-list.module.css'
 import type { SchoolSearch, SearchPatch } from './school-search.ts'
 
-type Counted = keyof NonNullable<ReturnType<typeof useAsk<typeof getSchoolCounts>>['data']>
+type CountName = keyof NonNullable<ReturnType<typeof useAsk<typeof getSchoolCounts>>['data']>
 
 interface Kind {
-  counted: Counted
+  counted: CountName
   label: string
+  /** The field of the search that it sets. */
+  sets: keyof SchoolSearch
   isOn: (search: SchoolSearch) => boolean
   on: SearchPatch
   off: SearchPatch
 }
 
-const verified = (counted: Counted, label: string, is_verified: SchoolSearch['is_verified']): Kind => ({
+const verified = (counted: CountName, label: string, is_verified: SchoolSearch['is_verified']): Kind => ({
   counted,
   label,
+  sets: 'is_verified',
   isOn: (search) => search.is_verified === is_verified,
   on: { is_verified },
   off: { is_verified: undefined },
 })
-const flag = (counted: Counted, label: string, key: 'is_collab' | 'is_featured'): Kind => ({
+const flag = (counted: CountName, label: string, key: 'is_collab' | 'is_featured'): Kind => ({
   counted,
   label,
+  sets: key,
   isOn: (search) => search[key] === true,
   on: { [key]: true },
   off: { [key]: undefined },
 })
-const option = (counted: Counted, label: string, other_option: NonNullable<SchoolSearch['other_option']>): Kind => ({
+const option = (counted: CountName, label: string, other_option: NonNullable<SchoolSearch['other_option']>): Kind => ({
   counted,
   label,
+  sets: 'other_option',
   isOn: (search) => search.other_option === other_option,
   on: { other_option },
   off: { other_option: undefined },
@@ -43,7 +48,7 @@ const groups: readonly { label: string; kinds: readonly Kind[] }[] = [
   },
   { label: 'How they are shown', kinds: [flag('collab', 'Collab', 'is_collab'), flag('featured', 'Featured', 'is_featured')] },
   {
-    label: 'What is known of them',
+    label: 'Known or missing',
     kinds: [
       option('no_fees', 'No fees', 'no_fee'),
       option('no_facilities', 'No facilities', 'no_facility'),
@@ -55,9 +60,13 @@ const groups: readonly { label: string; kinds: readonly Kind[] }[] = [
   },
 ]
 
-/** How many schools there are of each kind in all; each narrows the list to its own. */
+/** Whether a press on the kind opens exactly the schools that it counts: nothing else narrows the list. */
+const opensWhatItCounts = ({ sets }: Kind, search: SchoolSearch) =>
+  Object.keys(search).every((key) => ['is_verified', 'view', 'ordering', sets].includes(key))
+
+/** Narrows the list to schools of a kind, and says how many a press opens where nothing else narrows it. */
 export function SchoolCounts({ search, onChange }: { search: SchoolSearch; onChange: (patch: SearchPatch) => void }) {
-  const { data } = useAsk(getSchoolCounts, { quiet: true })
+  const { data } = useAsk(getSchoolCounts, { query: { is_verified: search.is_verified ?? true }, keepPrevious: true, quiet: true })
   return (
     <div className={classes.counts}>
       {groups.map(({ label, kinds }) => (
@@ -66,7 +75,10 @@ export function SchoolCounts({ search, onChange }: { search: SchoolSearch; onCha
             const isOn = kind.isOn(search)
             return (
               <FilterChip key={kind.label} isOn={isOn} onToggle={() => onChange(isOn ? kind.off : kind.on)}>
-                {kind.label} <span className={classes.number}>{data ? data[kind.counted].toLocaleString('en-IN') : ' '}</span>
+                {kind.label}{' '}
+                <span className={classes.number}>
+                  {data && opensWhatItCounts(kind, search) ? data[kind.counted].toLocaleString('en-IN') : ' '}
+                </span>
               </FilterChip>
             )
           })}

@@ -15,7 +15,7 @@ const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
 
 const distances = [2, 4, 6, 10, 15, 25, 50]
 
-/** What narrows a list beside its search and counts; each works at once. */
+/** The filters of a list beside its search and counts; each works at once. */
 export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
   const boards = useAsk(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const { city = [], district = [], district_regions = [], board = [] } = search

@@ -5,9 +5,11 @@ import { IconChevronDown, IconFilter } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useCityOptions } from '#domains/locations/web/use-place-tree.ts'
 import { type SchoolOrder, schoolOrders } from '#domains/schools/contract/school-lists.ts'
+import type { SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { SetFilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { SearchNote } from '../search-note.tsx'
 import { CityCounts } from './city-counts.tsx'
 import { SchoolCounts } from './school-counts.tsx'
 import { SchoolFilters } from './school-filters.tsx'
@@ -19,7 +21,7 @@ interface SchoolListBarProps {
   search: SchoolSearch
   field: RefObject<HTMLInputElement | null>
   takesFocus: boolean
-  understood: string | null
+  found: SearchUnderstood | undefined
   onChange: (patch: SearchPatch) => void
   onClear: () => void
 }
@@ -31,7 +33,7 @@ const orders: readonly { value: SchoolOrder; label: string }[] = [
   { value: '-updated_at', label: 'Last updated' },
 ]
 
-export function SchoolListBar({ at, search, field, takesFocus, understood, onChange, onClear }: SchoolListBarProps) {
+export function SchoolListBar({ at, search, field, takesFocus, found, onChange, onClear }: SchoolListBarProps) {
   return (
     <>
       <div className={classes.fields}>
@@ -41,7 +43,7 @@ export function SchoolListBar({ at, search, field, takesFocus, understood, onCha
           label="Search by name, address, locality, pincode or code"
           placeholder="Name, address, locality, code"
           value={search.search ?? ''}
-          onSearch={(text) => onChange({ search: text })}
+          onSearch={(text) => onChange({ search: text, as_typed: undefined })}
         />
         <CitiesButton at={at} search={search} />
         <Order search={search} onChange={onChange} />
@@ -64,11 +66,7 @@ export function SchoolListBar({ at, search, field, takesFocus, understood, onCha
       </div>
       <SchoolCounts search={search} onChange={onChange} />
       <CityChips search={search} onChange={onChange} />
-      {understood && (
-        <p className={classes.understood}>
-          Understood as <b>{understood}</b>
-        </p>
-      )}
+      <SearchNote search={search.search} asTyped={search.as_typed === true} found={found} onChange={onChange} />
     </>
   )
 }

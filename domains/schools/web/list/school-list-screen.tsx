@@ -1,12 +1,12 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useRef } from 'react'
+import { distanceText } from '#domains/schools/contract/distance-text.ts'
 import type { ListedSchool } from '#domains/schools/contract/school-lists.ts'
 import type { Coordinates } from '#platform/web/ui/map/map-layout.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
-import { distanceText } from '../distance-text.ts'
 import { type FromLead, kilometresBetween } from '../view/from-lead.ts'
 import { CityCounts } from './city-counts.tsx'
 import { MoreSchools } from './more-schools.tsx'
@@ -17,7 +17,7 @@ import { SchoolListBar } from './school-list-bar.tsx'
 import { isNarrowed, type ListPath, type SchoolSearch, type SearchPatch, withPatch } from './school-search.ts'
 import { useSchoolList } from './use-school-list.ts'
 
-/** Where such lists stand. */
+/** The titles of the screens with such a list. */
 const titles: Record<ListPath, string> = {
   '/database/profile': 'School profiles',
   '/database/search': 'Search schools',
@@ -80,7 +80,7 @@ const distanceColumn = (home: Coordinates): RecordColumn<ListedSchool> => ({
 export function SchoolListScreen({ at, search, from }: SchoolListScreenProps) {
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement>(null)
-  // A search screen lists nothing before it is told what to look for.
+  // A search screen lists nothing before a search is typed.
   const isAsked = at !== '/database/search' || isNarrowed(search)
   const schools = useSchoolList(search, isAsked)
   useHotkeys([['/', () => isSomethingOver() || field.current?.focus()]])
@@ -95,7 +95,7 @@ export function SchoolListScreen({ at, search, from }: SchoolListScreenProps) {
           search={search}
           field={field}
           takesFocus={at === '/database/search'}
-          understood={schools.understood}
+          found={schools.found}
           onChange={change}
           onClear={clear}
         />

@@ -22,7 +22,7 @@ test('the list that is asked is the older one as soon as another option is set, 
   })
 })
 
-test('what is taken away is not in the address, and only what narrows counts', () => {
+test('a removed filter leaves the address, and only filters that narrow count', () => {
   expect(withPatch({ search: 'dps', city: [11] }, { search: '', city: undefined, view: 'map' })).toEqual({ view: 'map' })
   expect([isNarrowed({ view: 'map', ordering: 'fees' }), isNarrowed({ other_option: 'no_fee' })]).toEqual([false, true])
   expect(countFolded({ search: 'dps', board: [1], lat: 18, lng: 73, radius: 6 })).toBe(2)

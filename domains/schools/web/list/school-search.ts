@@ -9,6 +9,8 @@ const Degrees = (most: number) => z.number().min(-most).max(most)
 
 const shapes = {
   search: z.union([z.string(), z.number().transform(String)]).pipe(z.string().max(longestSearch)),
+  /** No word is respelled or left out. */
+  as_typed: z.literal(true),
   city: Ids,
   district: Ids,
   district_regions: Ids,
@@ -25,7 +27,7 @@ const shapes = {
   view: z.literal('map'),
 }
 
-/** Where lists of schools stand. */
+/** The paths of lists of schools. */
 export type ListPath = '/database/profile' | '/database/search' | '/schools'
 
 export type SchoolSearch = ReturnType<typeof validSchoolSearch>
@@ -37,7 +39,7 @@ export function validSchoolSearch(raw: Record<string, unknown>) {
   return { ...search, ...(lat !== undefined && lng !== undefined && radius !== undefined && { lat, lng, radius }) }
 }
 
-/** What is set, without what is not. */
+/** The search with a patch, without unset fields. */
 export const withPatch = (search: SchoolSearch, patch: SearchPatch): SchoolSearch =>
   Object.fromEntries(Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined && value !== ''))
 
@@ -46,4 +48,5 @@ const folded = ['city', 'district', 'district_regions', 'board', 'is_collab', 'i
 
 export const countFolded = (search: SchoolSearch) => folded.filter((key) => search[key] !== undefined).length
 
-export const isNarrowed = ({ view: _view, ordering: _ordering, ...filters }: SchoolSearch) => Object.keys(filters).length > 0
+export const isNarrowed = ({ view: _view, ordering: _ordering, as_typed: _asTyped, ...filters }: SchoolSearch) =>
+  Object.keys(filters).length > 0

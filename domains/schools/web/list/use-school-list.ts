@@ -38,7 +38,7 @@ export function useSchoolList(search: SchoolSearch, isAsked: boolean) {
       isPlaceholderData: list.isPlaceholderData,
       refetch: list.refetch,
     },
-    understood: last?.understood ?? null,
+    found: list.isPlaceholderData ? undefined : pages?.[0],
     hasMore: list.hasNextPage,
     isAskingMore: list.isFetchingNextPage,
     moreFailed: list.isFetchNextPageError ? list.error : null,

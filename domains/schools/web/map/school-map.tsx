@@ -6,12 +6,13 @@ import { mapSchools, type Spot } from '#domains/schools/contract/school-lists.ts
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { MapFrame } from '#platform/web/ui/map/map-frame.tsx'
 import type { MapView } from '#platform/web/ui/map/map-view.ts'
-import { type Box, boxOf, cameraFor, pixelsPerKilometre } from '#platform/web/ui/map/mercator.ts'
+import { type Box, boxOf, cameraFor } from '#platform/web/ui/map/mercator.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { mapAsked } from '../list/asked.ts'
 import type { SchoolSearch, SearchPatch } from '../list/school-search.ts'
 import type { FromLead } from '../view/from-lead.ts'
+import { CircleMark, type CircleOf, HomeMark } from './circle-mark.tsx'
 import classes from './school-map.module.css'
 
 interface SchoolMapProps {
@@ -58,8 +59,8 @@ export default function SchoolMap({ search, from, opens, onChange }: SchoolMapPr
       >
         {(view) => (
           <>
-            {circle && <Circle view={view} circle={circle} />}
-            {from?.home && <Home view={view} from={from} />}
+            {circle && <CircleMark view={view} circle={circle} />}
+            {from?.home && <HomeMark view={view} home={from.home} name={from.name} />}
             {shown?.spots.map((spot) => (
               <SpotMark key={`${spot.lat} ${spot.lng}`} view={view} spot={spot} opens={opens} />
             ))}
@@ -74,36 +75,9 @@ export default function SchoolMap({ search, from, opens, onChange }: SchoolMapPr
   )
 }
 
-interface CircleOf {
-  lat: number
-  lng: number
-  radius: number
-}
-
 function around({ lat, lng, radius }: CircleOf): Box {
   const [north, east] = [radius / 111, radius / (111 * Math.cos((lat * Math.PI) / 180))]
   return { south: lat - north, west: lng - east, north: lat + north, east: lng + east }
-}
-
-function Circle({ view, circle }: { view: MapView; circle: CircleOf }) {
-  const { x, y } = view.at(circle)
-  const radius = circle.radius * pixelsPerKilometre({ ...view.camera, lat: circle.lat })
-  return (
-    <svg className={classes.circle} {...view.size} role="img" aria-label={`Circle of ${circle.radius} km`}>
-      <circle cx={x} cy={y} r={radius} />
-      <circle cx={x} cy={y} r={3} data-middle />
-    </svg>
-  )
-}
-
-function Home({ view, from }: { view: MapView; from: FromLead }) {
-  if (!from.home) return null
-  const { x, y } = view.at(from.home)
-  return (
-    <span className={classes.home} style={{ left: x, top: y }}>
-      {from.name}
-    </span>
-  )
 }
 
 /** In pixels across. */

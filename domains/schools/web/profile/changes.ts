@@ -3,7 +3,7 @@ import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 
 export type Fields<Value> = Readonly<Record<string, Value>>
 
-/** What was changed and not saved: as it was typed, and what stood there when that began. */
+/** Unsaved changes: the typed values, and the saved ones when the typing began. */
 export interface Changes<Typed> {
   readonly values: Fields<Typed>
   readonly seen: Fields<unknown>
@@ -12,13 +12,13 @@ export interface Changes<Typed> {
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 interface Standing<Typed> {
-  /** What stands there, as the calls say it; nothing stands in a field that is left out. */
+  /** The saved values, as the calls have them; a field that is left out is empty. */
   current: Fields<unknown>
-  /** What is typed, as the calls say it; undefined where that is not possible. */
+  /** A typed value as the calls have it; undefined if it cannot be read. */
   meant: (field: string, typed: Typed) => unknown
 }
 
-/** The changes with what was typed: what is as it stands is no change. */
+/** Adds typed values to the changes; a value equal to the saved one is no change. */
 export function withTyped<Typed>(
   { values, seen }: Changes<Typed>,
   typed: Fields<Typed>,
@@ -38,7 +38,7 @@ export function withTyped<Typed>(
   return next
 }
 
-/** The changes after somebody decided whose to keep: mine over what stands there now, or theirs. */
+/** The changes after a decision of conflicts: mine over the present value, or theirs. */
 export function withDecided<Typed>(
   { values, seen }: Changes<Typed>,
   { conflicts, current }: RefusalError,

@@ -14,7 +14,7 @@ interface EditedProps {
   children: ReactNode
 }
 
-/** The frame of a tab in which something is changed: it saves with Ctrl and S, and nobody leaves it unasked with what is not saved. */
+/** The frame of an edited tab: it saves with Ctrl and S, and asks before the reader leaves with unsaved changes. */
 export function Edited({ label, part, isBusy = false, children }: EditedProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
@@ -44,7 +44,7 @@ export function Edited({ label, part, isBusy = false, children }: EditedProps) {
   )
 }
 
-/** Whose session ended finds the draft again. */
+/** A session that ends leads to the login page, and the draft stays for afterwards. */
 const isLeaving = ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
   current.pathname !== next.pathname && next.pathname !== '/login'
 
@@ -61,7 +61,7 @@ function Guard({ isDirty, discard }: { isDirty: boolean; discard: () => void }) 
       title="Leave without saving?"
       closeButtonProps={{ 'aria-label': 'Stay here' }}
     >
-      <p className={classes.asked}>What you changed is not saved. This browser can keep it until you come back.</p>
+      <p className={classes.asked}>Your changes are not saved. This browser can keep them until you come back.</p>
       <div className={classes.answers}>
         <Button size="xs" data-autofocus onClick={() => blocker.reset?.()}>
           Stay

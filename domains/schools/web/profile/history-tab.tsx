@@ -1,20 +1,29 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { listSchoolChanges, type SchoolChange, schoolParts, undoSchoolChange } from '#domains/schools/contract/school-edits.ts'
+import {
+  lastingParts,
+  listSchoolChanges,
+  type SchoolChange,
+  schoolParts,
+  undoSchoolChange,
+} from '#domains/schools/contract/school-edits.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { RemoveSchoolDialog } from '../removal/remove-school-dialog.tsx'
 import { Asked } from './asked.tsx'
 import classes from './history.module.css'
 import { refreshSchool } from './refresh-school.ts'
 import type { TabProps } from './tab-props.ts'
 
-export default function HistoryTab({ school: { slug } }: TabProps) {
+export default function HistoryTab({ school }: TabProps) {
+  const { slug } = school
   const client = useQueryClient()
   const [page, setPage] = useState(1)
   const changes = useAsk(listSchoolChanges, {
@@ -23,6 +32,7 @@ export default function HistoryTab({ school: { slug } }: TabProps) {
     quiet: true,
     keepPrevious: true,
   })
+  const { over: removing, open, close } = useOver()
   const undo = useCall(undoSchoolChange, { onSuccess: () => refreshSchool(client) })
   return (
     <Asked questions={[changes]}>
@@ -33,10 +43,12 @@ export default function HistoryTab({ school: { slug } }: TabProps) {
             key={change.id}
             change={change}
             isUndoing={undo.isPending}
-            onUndo={() => undo.mutate({ params: { slug, id: change.id } })}
+            // Undoing the registration removes the school.
+            onUndo={() => (change.part === 'registered' ? open(true) : undo.mutate({ params: { slug, id: change.id } }))}
           />
         ))}
       </ol>
+      {removing && <RemoveSchoolDialog school={school} onClose={close} />}
       {(changes.data?.count ?? 0) > pageSize && <LeadPager count={changes.data?.count ?? 0} page={page} onTurn={setPage} />}
     </Asked>
   )
@@ -63,11 +75,15 @@ const Change = ({ change: { at, by, file, part, said, fields, is_undo, is_undone
           </>
         )}
       </span>
-      {part !== 'confirmed' && !is_undone && (
+      {!lastingParts.includes(part) && !is_undone && (
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`Undo this change of ${schoolParts[part].toLowerCase()}: ${said[0]?.label ?? ''}`}
+          aria-label={
+            part === 'registered'
+              ? 'Undo the registration'
+              : `Undo this change of ${schoolParts[part].toLowerCase()}: ${said[0]?.label ?? ''}`
+          }
           aria-busy={isUndoing}
           onClick={onUndo}
         >

@@ -2,13 +2,13 @@ import { Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { getSchool } from '#domains/schools/contract/schools.ts'
-import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { AbsentSchool } from '../absent-school.tsx'
 import classes from './profile.module.css'
 import { isProfileTab, type ProfileTab, ProfileTabs, profileTabs } from './profile-tabs.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -26,13 +26,12 @@ const screens: Readonly<Record<ProfileTab, ComponentType<TabProps>>> = {
   history: lazy(() => import('./history-tab.tsx')),
 }
 
-/** What the database team keeps of one school, a tab for each part. */
+/** The profile of a school for the database team, a tab for each part. */
 export function ProfileScreen({ slug, tab = 'details' }: { slug: string; tab?: string }) {
   const school = useAsk(getSchool, { params: { slug }, quiet: true })
   const isLate = useShownAfter(school.isPending)
   if (!isProfileTab(tab)) return <EmptyNote title="This page could not be found" />
-  if (isRefused(school.error) && !school.data)
-    return <EmptyNote title={sentenceOf(school.error)}>It may have been renamed: find it by its name.</EmptyNote>
+  if (isRefused(school.error) && !school.data) return <AbsentSchool refusal={school.error} />
   if (school.error && !school.data) return <FailureNote error={school.error} retry={() => school.refetch()} />
   if (!school.data) return isLate ? <Skeleton height={320} radius="md" aria-hidden /> : null
   const Tab = screens[tab]

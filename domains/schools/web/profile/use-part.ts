@@ -23,25 +23,25 @@ function readDraft<Typed>(stored: unknown): PartDraft<Typed> | undefined {
   return isFields(stored) && isFields(stored.values) && isFields(stored.seen) ? (stored as unknown as PartDraft<Typed>) : undefined
 }
 
-interface What<Typed> {
+interface PartForm<Typed> {
   school: { id: number; slug: string }
   part: SchoolPart
-  /** What stands there, as the calls say it; nothing stands in a field that is left out. */
+  /** The saved values, as the calls have them; a field that is left out is empty. */
   current: Fields<unknown>
-  /** What is typed, as the calls say it; undefined where that is not possible. */
+  /** A typed value as the calls have it; undefined if it cannot be read. */
   meant: (field: string, typed: Typed) => unknown
-  /** Complaints about what is typed, by field; without any it is sent. */
+  /** Complaints about typed values, by field; without any they are sent. */
   check?: (changes: Changes<Typed>) => Fields<string>
-  /** Sends what was changed, with a key that is the same for the same again; answers the sentence of success. */
+  /** Sends the changes, with a key that a repeat of the same changes shares; returns the sentence of success. */
   send: (changes: Changes<Typed>, key: string) => Promise<string | undefined>
-  /** The field that a refusal speaks of. */
+  /** The field that a refusal is about. */
   fieldOf?: (named: string, changes: Changes<Typed>) => string
 }
 
 type Trouble = ReturnType<typeof useEditTrouble>
 
 /** Tells a refusal at the fields that it speaks of. */
-function tellRefusal<Typed>(trouble: Trouble, error: RefusalError, changes: Changes<Typed>, fieldOf: What<Typed>['fieldOf']) {
+function tellRefusal<Typed>(trouble: Trouble, error: RefusalError, changes: Changes<Typed>, fieldOf: PartForm<Typed>['fieldOf']) {
   if (error.conflicts.length > 0) return trouble.refused(error)
   const atFields = Object.entries(error.errors).map(([named, [sentence]]) => {
     const field = fieldOf?.(named, changes) ?? named.split('.')[0] ?? named
@@ -51,7 +51,7 @@ function tellRefusal<Typed>(trouble: Trouble, error: RefusalError, changes: Chan
 }
 
 interface Saving<Typed> {
-  what: What<Typed>
+  what: PartForm<Typed>
   trouble: Trouble
   draft: PartDraft<Typed>
   change: (patch: Partial<PartDraft<Typed>>) => void
@@ -64,7 +64,7 @@ function useSaving<Typed>({ what: { check, send, fieldOf }, trouble, draft, chan
   const [isSaving, setIsSaving] = useState(false)
   const isSending = useRef(false)
   const tellFailure = (error: unknown, changes: Changes<Typed>) => {
-    // Of several calls some may have been granted.
+    // Some of several calls may have succeeded.
     void refreshSchool(client)
     if (isRefused(error)) {
       change({ attempt: undefined })
@@ -99,8 +99,8 @@ function useSaving<Typed>({ what: { check, send, fieldOf }, trouble, draft, chan
   return { isSaving, save }
 }
 
-/** A part of a school as it is edited: changes wait in a draft, are sent with what was seen, and conflicts are decided field by field. */
-export function usePart<Typed>(what: What<Typed>) {
+/** Edits a part of a school: changes wait in a draft, are sent with the seen values, and conflicts are decided field by field. */
+export function usePart<Typed>(what: PartForm<Typed>) {
   const client = useQueryClient()
   const key = `draft:school:${useMe().user.id}:${what.school.id}:${what.part}` as const
   const { draft, change, clear } = useDraft<PartDraft<Typed>>(key, { values: {}, seen: {} }, readDraft)

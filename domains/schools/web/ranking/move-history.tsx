@@ -18,7 +18,7 @@ interface MoveHistoryProps {
 
 const field = 'global_rank'
 
-/** Who moved a school from where to where; each move can be undone while nothing came after it. */
+/** The moves of a school with their authors; a move can be undone until the next one. */
 export const MoveHistory = ({ slug, name, children }: MoveHistoryProps) => (
   <PopoverButton className={classes.moved} button={children} name={`Moves of ${name}`} label={`Moves of ${name}`}>
     {() => <Moves slug={slug} />}

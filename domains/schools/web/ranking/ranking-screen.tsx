@@ -9,6 +9,7 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
+import { SearchNote } from '../search-note.tsx'
 import { RankedList } from './ranked-list.tsx'
 import classes from './ranking.module.css'
 import type { RankingSearch } from './ranking-search.ts'
@@ -29,6 +30,12 @@ export function RankingScreen({ search }: { search: RankingSearch }) {
     <div className={classes.page}>
       <RankingHead search={search} count={ranking.count} />
       <RankingFilters search={search} onChange={change} />
+      <SearchNote
+        search={search.search}
+        asTyped={search.as_typed === true}
+        found={ranking.list.isPlaceholderData ? undefined : ranking.list.data?.pages[0]}
+        onChange={change}
+      />
       <Ranking ranking={ranking} isRanked={search.ranked !== false} onUnranked={() => change({ ranked: false })} />
     </div>
   )
@@ -99,15 +106,15 @@ function Ranking({ ranking, isRanked, onUnranked }: RankingProps) {
 function RankingFilters({ search, onChange }: { search: RankingSearch; onChange: (patch: Patch) => void }) {
   const { options } = useCityOptions()
   const { data } = useAsk(listClasses, { query: { limit: 50 }, quiet: true, staleTime: Number.POSITIVE_INFINITY })
-  const { text, type } = useTypedText(search.search ?? '', (typed) => onChange({ search: typed }))
+  const { text, type } = useTypedText(search.search ?? '', (typed) => onChange({ search: typed, as_typed: undefined }))
   const grades = data?.results.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
   const numberOf = (value: string) => (value ? Number(value) : undefined)
   return (
     <search className={classes.filters}>
       <TextInput
         type="search"
-        aria-label="Part of a name"
-        placeholder="Part of a name"
+        aria-label="Search schools"
+        placeholder="Name or place"
         maxLength={longestSearch}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
@@ -138,7 +145,7 @@ function RankingFilters({ search, onChange }: { search: RankingSearch; onChange:
       {Object.keys(without({ ...search, ranked: undefined })).length > 0 && (
         <Button
           variant="subtle"
-          onClick={() => onChange({ city: undefined, from_class: undefined, to_class: undefined, search: undefined })}
+          onClick={() => onChange({ city: undefined, from_class: undefined, to_class: undefined, search: undefined, as_typed: undefined })}
         >
           Clear
         </Button>

@@ -8,6 +8,7 @@ const shapes = {
   to_class: Id,
   ranked: z.literal(false),
   search: z.string().max(longestSearch),
+  as_typed: z.literal(true),
 }
 
 export type RankingSearch = ReturnType<typeof validRankingSearch>

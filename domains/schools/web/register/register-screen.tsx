@@ -1,14 +1,18 @@
 import { Button, Checkbox, MultiSelect, NativeSelect, TextInput, Title } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { LocationMap } from '#domains/locations/web/location-map.tsx'
 import { managements } from '#domains/schools/contract/school-profile.ts'
 import { registerSchool } from '#domains/schools/contract/school-register.ts'
+import { removeSchool } from '#domains/schools/contract/school-removal.ts'
 import { listBoards } from '#domains/schools/contract/schools.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { refreshSchool } from '../profile/refresh-school.ts'
 import classes from './register.module.css'
 import { bodyOf, nothingYet, pointOf, type RegisterValues, readValues, wrongIn } from './register-values.ts'
 import { SchoolPlace } from './school-place.tsx'
@@ -17,19 +21,22 @@ import { SimilarSchools } from './similar-schools.tsx'
 type Change = (patch: Partial<RegisterValues>) => void
 type Errors = Readonly<Record<string, string>>
 
-/** Registers a school; others like it stand beside what is typed. */
+/** Registers a school; similar ones stand beside the form. */
 export function RegisterScreen() {
   const { draft: values, change: keep, clear, attempt } = useDraft('draft:register-school', nothingYet, readValues)
   const [errors, setErrors] = useState<Errors>({})
   const navigate = useNavigate()
+  const mistaken = useMistaken()
   const register = useCall(registerSchool, {
     attempt,
+    told: false,
     onRefusal: ({ detail, errors: told = {} }) => {
       const first = Object.entries(told).map(([field, [sentence = detail]]) => [field.split('.')[0] ?? field, sentence])
       setErrors(first.length > 0 ? Object.fromEntries(first) : { form: detail })
     },
     onSuccess: ({ slug }) => {
       clear()
+      toast.success(registerSchool.success ?? '', 'undo', { label: 'Undo', name: 'Undo the registration', run: () => mistaken(slug) })
       void navigate({ to: '/schools/$slug', params: { slug } })
     },
   })
@@ -80,6 +87,19 @@ export function RegisterScreen() {
       </div>
     </div>
   )
+}
+
+/** Removes a school that was registered just now. */
+function useMistaken() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const remove = useCall(removeSchool, {
+    onSuccess: async () => {
+      await navigate({ to: '/database/register' })
+      await refreshSchool(client)
+    },
+  })
+  return (slug: string) => remove.mutate({ params: { slug } })
 }
 
 interface FieldsProps {

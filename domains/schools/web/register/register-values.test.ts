@@ -6,7 +6,7 @@ test('a draft is read as it was kept, and something else is none', () => {
   expect(readValues({ name: 'Vidya Niketan' })).toBeUndefined()
 })
 
-test('what is missing is said at its field', () => {
+test('a missing value is reported at its field', () => {
   expect(Object.keys(wrongIn(nothingYet))).toEqual(['name', 'location'])
   expect(wrongIn({ ...nothingYet, name: 'विद्या', district: 21, lat: '18.5' })).toEqual({
     coordinates: 'Give latitude and longitude as 18.52 and 73.86.',
@@ -14,7 +14,7 @@ test('what is missing is said at its field', () => {
   expect([pointOf({ lat: '18.5', lng: ' 73.8' }), pointOf({ lat: '18,5', lng: '73.8' })]).toEqual([{ lat: 18.5, lng: 73.8 }, undefined])
 })
 
-test('what is blank is not known', () => {
+test('a blank value is unknown', () => {
   expect(bodyOf({ ...nothingYet, name: 'A School', city: 11, district: 21 })).toMatchObject({
     name: 'A School',
     location: { district: 21, district_region: null },

@@ -51,7 +51,7 @@ export function pointOf({ lat, lng }: Pick<RegisterValues, 'lat' | 'lng'>): { la
   return north === undefined || east === undefined ? undefined : { lat: north, lng: east }
 }
 
-/** What is wrong before anything is sent, by its field. */
+/** Errors by field, found before anything is sent. */
 export function wrongIn(values: RegisterValues): Record<string, string> {
   return {
     ...(!/[\p{L}\p{N}]/u.test(values.name) && { name: 'Name is required' }),

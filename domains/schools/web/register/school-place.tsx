@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { findPlace, type PlaceSuggestion } from '#domains/locations/contract/locations.ts'
 import { PlaceField } from '#domains/locations/web/place-field.tsx'
 import { useCityOptions, usePlaceTree } from '#domains/locations/web/use-place-tree.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
 import { isRefused, request } from '#platform/web/http/request.ts'
 import classes from './register.module.css'
 import type { RegisterValues } from './register-values.ts'
@@ -25,7 +26,7 @@ const common = {
   nothingFoundMessage: 'Nothing of that name',
 } as const
 
-/** Where a school lies: typed and taken from what is suggested, or chosen step by step. */
+/** The place of a school: typed and taken from suggestions, or chosen step by step. */
 export function SchoolPlace({ values, errors, onChange }: SchoolPlaceProps) {
   const { city, district, district_region: region } = values
   const { options: cities } = useCityOptions()
@@ -79,7 +80,7 @@ function useTypedPlace({ lat, lng }: RegisterValues, onChange: SchoolPlaceProps[
     const said = [name, within].filter(Boolean).join(', ')
     setText(said)
     try {
-      const { city, district, district_region, point } = await request(findPlace, { query: { text: said.slice(0, 250) } })
+      const { city, district, district_region, point } = await request(findPlace, { query: { text: cutText(said, 250) } })
       setNote(district === null ? 'Its city is chosen: choose the district.' : undefined)
       const isUnplaced = lat.trim() === '' && lng.trim() === ''
       onChange({ city, district, district_region, ...(isUnplaced && point && { lat: String(point.lat), lng: String(point.lng) }) })

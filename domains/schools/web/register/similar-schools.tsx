@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
+import { distanceText } from '#domains/schools/contract/distance-text.ts'
 import { fewestLetters, findSimilarSchools, type SimilarSchool } from '#domains/schools/contract/school-register.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { distanceText } from '../distance-text.ts'
 import classes from './register.module.css'
 import { pointOf, type RegisterValues } from './register-values.ts'
 
@@ -19,7 +20,7 @@ interface SimilarSchoolsProps {
 /** Schools that the one which is typed may be already. */
 export function SimilarSchools({ values, onAnother }: SimilarSchoolsProps) {
   const { district, district_region: region } = values
-  const name = values.name.trim().slice(0, longestSearch)
+  const name = cutText(values.name.trim(), longestSearch)
   const [asked] = useDebouncedValue(JSON.stringify({ name, district, region, ...pointOf(values) }), restsFor)
   const {
     name: typed,

@@ -4,7 +4,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { Part } from './part.tsx'
 import classes from './school-view.module.css'
 
-/** What a school says of itself, and how to reach it. */
+/** A school's own description, and how to reach it. */
 export function AboutSchool({ slug }: { slug: string }) {
   const { data } = useAsk(getExtendedProfile, { query: { slug }, quiet: true })
   const { about, phone, email, website } = data ?? {}

@@ -3,7 +3,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { Part } from './part.tsx'
 import classes from './school-view.module.css'
 
-/** What a school has: its features, and how much of rooms and grounds. */
+/** The features of a school, and how many rooms and grounds it has. */
 export function FeatureList({ slug }: { slug: string }) {
   const features = useAsk(listFeatures, { query: { slug, limit: 1000 }, quiet: true })
   const infrastructure = useAsk(listInfrastructure, { query: { slug }, quiet: true })

@@ -9,14 +9,14 @@ import { Verified } from '../verified.tsx'
 import { Part, WideTable } from './part.tsx'
 import classes from './school-view.module.css'
 
-/** The fee of a class that was confirmed longest ago: as old as what is told of the class. */
+/** The fee of a class with the oldest confirmation, which is the age of the class's fees. */
 const oldest = (fees: ClassFees['fees']) =>
   fees.reduce<ClassFees['fees'][number] | undefined>(
     (old, fee) => ((fee.verified_at ?? '') < (old?.verified_at ?? '~') ? fee : old),
     undefined,
   )
 
-/** What each class costs, by head, in one session. */
+/** The fees of each class by head, in one session. */
 export function FeeTable({ slug }: { slug: string }) {
   const [session, setSession] = useState<string>()
   const fees = useAsk(getFeeStructure, { params: { slug }, query: { session }, keepPrevious: true, quiet: true })

@@ -1,6 +1,6 @@
 import type { Coordinates } from '#platform/web/ui/map/map-layout.ts'
 
-/** The lead in hand: whom a school is looked at for, and where they live as far as that is known. */
+/** The lead for whom the reader looks at a school, with the parent's home if known. */
 export interface FromLead {
   id: number
   name: string

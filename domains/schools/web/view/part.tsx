@@ -5,7 +5,7 @@ interface PartProps {
   title: string
   beside?: ReactNode
   isEmpty: boolean
-  /** What is said where nothing is known. */
+  /** The line for an empty part. */
   none: string
   children: ReactNode
 }

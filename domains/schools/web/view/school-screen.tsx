@@ -1,11 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { getSchool } from '#domains/schools/contract/schools.ts'
-import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { AbsentSchool } from '../absent-school.tsx'
 import { AboutSchool } from './about-school.tsx'
 import { AdmissionTable } from './admission-table.tsx'
 import { FeatureList } from './feature-list.tsx'
@@ -25,7 +24,7 @@ interface SchoolScreenProps {
 export function SchoolScreen({ slug, from }: SchoolScreenProps) {
   const school = useAsk(getSchool, { params: { slug }, quiet: true })
   const isLate = useShownAfter(school.isPending)
-  if (isRefused(school.error)) return <EmptyNote title={sentenceOf(school.error)}>It may have been renamed: find it by its name.</EmptyNote>
+  if (isRefused(school.error)) return <AbsentSchool refusal={school.error} />
   if (school.error && !school.data) return <FailureNote error={school.error} retry={() => school.refetch()} />
   if (!school.data) return isLate ? <Skeleton height={200} radius="md" aria-hidden /> : null
   return (

@@ -54,7 +54,7 @@ test('a school that is given classes while another removes it is either there wi
   })
   await removed
   const teaching = teach([{ school_id: id, class_id: 1 }]).catch((error: unknown) => error)
-  // It waits for whoever holds the school.
+  // It waits for the transaction that holds the school.
   await expect
     .poll(
       async () =>

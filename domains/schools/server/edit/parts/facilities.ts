@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Part } from '../change-school.ts'
 import { plainText } from './plain-text.ts'
 
-/** What a school has: a field is a sub-feature. */
+/** The features of a school: a field is a sub-feature. */
 export const features: Part = {
   name: 'features',
   read: async (tx, schoolId, fields) => {

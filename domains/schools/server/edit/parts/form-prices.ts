@@ -3,7 +3,7 @@ import { rupees } from '#platform/contract/money.ts'
 import type { Part } from '../change-school.ts'
 import { classNames } from './class-names.ts'
 
-/** What admission forms cost: a field is a class relation. */
+/** The prices of admission forms: a field is a class relation. */
 export const formPrices: Part = {
   name: 'form_prices',
   read: async (tx, schoolId, fields) => {

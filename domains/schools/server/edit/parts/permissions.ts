@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { takePlace } from '../../ranking/take-place.ts'
 import type { Part } from '../change-school.ts'
 import { plainText } from './plain-text.ts'
@@ -12,10 +13,14 @@ export const permissions: Part = {
     const row: Record<string, unknown> = await tx.selectFrom('school').select(columns).where('id', '=', schoolId).executeTakeFirstOrThrow()
     return Object.fromEntries(fields.map((field) => [field, row[field]]))
   },
-  write: async (tx, { schoolId }, changed) => {
+  write: async (tx, { schoolId, staffId }, changed) => {
     const { global_rank: rank, ...flags } = changed
     if (rank !== undefined) await takePlace(tx, schoolId, rank as number | null)
     if (Object.keys(flags).length > 0) await tx.updateTable('school').set(flags).where('id', '=', schoolId).execute()
+    if (flags.is_verified === true)
+      await sql`update school set (verified_at, verified_by_id) = (now(), ${staffId}) where id = ${schoolId} and verified_at is null`.execute(
+        tx,
+      )
   },
   words: async () => ({ label: (field) => labels[field as keyof typeof labels], text: (_, value) => plainText(value) }),
 }

@@ -53,7 +53,7 @@ const placeIds = (value: unknown) => Object.values((value ?? {}) as Place).filte
 export const profileColumns = (changed: Values): Values =>
   Object.assign({}, ...Object.entries(changed).map(([field, value]) => columnsOf(field, value)))
 
-/** What stands in the fields of schools now. */
+/** Reads the present basic details of schools. */
 export async function readProfiles(db: Database, ids: readonly number[]): Promise<Map<number, Values>> {
   const { rows } = await sql<{ id: number } & Record<string, unknown>>`
     select *, case when district_id is not null then json_build_object('district', district_id, 'district_region', locality_id) end as location,

@@ -1,11 +1,12 @@
 -- The words of a text as schools are searched: abbreviations written out, and letters that are spelled one way or the other
--- (Vidyalaya, Vidhyalaya; Shri, Shree) folded into one. What is looked for goes through it too.
+-- (Vidyalaya, Vidhyalaya; Shri, Shree; Lakshmi, Laxmi) folded into one. Searches are folded by it too.
 create or replace function fold_words(given text) returns text language plpgsql immutable parallel safe as $$
 declare
   said text := ' ' || replace(expand_words(given), ' ', '  ') || ' ';
   repeated text;
 begin
   said := replace(replace(replace(replace(replace(said, ' shree ', ' sri '), ' shre ', ' sri '), ' sree ', ' sri '), ' sre ', ' sri '), ' shri ', ' sri ');
+  said := replace(replace(replace(said, ' bhartiya ', ' bharatiya '), ' maharshi ', ' maharishi '), 'ksh', 'x');
   said := replace(replace(replace(replace(replace(replace(replace(said, 'bh', 'b'), 'dh', 'd'), 'gh', 'g'), 'jh', 'j'), 'kh', 'k'), 'ph', 'p'), 'th', 't');
   said := replace(replace(replace(said, 'w', 'v'), 'ee', 'i'), 'oo', 'u');
   -- A letter that repeats itself is one: halved until none does, which takes a fifth of the time that a pattern does.

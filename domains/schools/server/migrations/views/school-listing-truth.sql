@@ -1,13 +1,14 @@
--- What is derived of a school, for the rows in which lists find it and tell of it: the words that it is found by, its average fee, and
--- what is missing, and its line in lists as JSON without the braces: making that line anew took most of the time of a list.
+-- The derived columns of a school, for the rows that lists search and show: its search words, its average fee, its missing facts, and
+-- its line in lists as JSON without the braces, because making that line for each list took most of the list's time.
 -- An act that changes a school copies it (update_school_listing); `npm run portal -- db check` compares.
 create view school_listing_truth as
 select
   school.id, school.name, school.city_id, school.district_id, school.locality_id, school.board_ids, school.lat, school.lng,
   school.is_verified, school.is_collab, school.is_featured, school.global_rank, school.updated_at,
-  fold_words(concat_ws(' ', school.name, initials.said, school.source_id)) as named,
-  fold_words(concat_ws(' ', locality.name, district.name, city.name, school.pincode, school.address)) as beside,
-  fold_words(school.name) as folded_name,
+  fold_words(school.name) as named,
+  coalesce(initials.said, '') as initials,
+  fold_words(concat_ws(' ', locality.name, district.name, city.name)) as places,
+  fold_words(concat_ws(' ', school.pincode, school.source_id, school.address)) as beside,
   fees.avg_fee,
   fees.avg_fee is not null as has_fees,
   fees.verified_at as fees_verified_at,
@@ -24,13 +25,20 @@ select
     'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
     'address', school.address, 'is_featured', school.is_featured, 'is_verified', school.is_verified,
     'has_fees', fees.avg_fee is not null, 'has_facilities', facilities.are_known, 'admission_open', opened.verified_at is not null,
-    'missing', lacking.missing)::text) as in_lists
+    'missing', lacking.missing)::text) as in_lists,
+  school.level, school.is_residential, (fees.verified_at at time zone 'Asia/Kolkata')::date as fees_on,
+  nullif(relations.class_ids, '{}') as class_ids,
+  grade_of(substring(school.classes from '^([IVX]+) to ')) as first_grade, grade_of(substring(school.classes from '([IVX]+)$')) as last_grade,
+  fees.fee_classes, fees.fees, fees.fee_days, opened.open_classes, opened.opens_on, opened.open_until, opened.open_days
 from school
 left join place as locality on locality.id = school.locality_id
 left join place as district on district.id = school.district_id
 left join place as city on city.id = school.city_id
 -- So what stands in all of them is found in one look at an index, however few PostgreSQL takes them for.
-cross join lateral (select array(select id from class_relation where school_id = school.id) as ids offset 0) as relations
+cross join lateral (
+  select coalesce(array_agg(id), '{}') as ids, coalesce(array_agg(class_id), '{}') as class_ids from (
+    select id, class_id from class_relation where school_id = school.id order by id) as own offset 0
+) as relations
 cross join lateral (select array_remove(array[
     case when school.address is null then 'address' end,
     case when school.locality_id is null then 'locality' end,
@@ -43,23 +51,35 @@ cross join lateral (select array_remove(array[
   ], null) as missing) as lacking
 cross join lateral (select exists (select from school_sub_feature where school_id = school.id)
   or exists (select from school_infra where school_id = school.id) as are_known) as facilities
--- What was confirmed longest ago says how old the whole is.
+-- The oldest confirmation is the age of the whole.
 cross join lateral (
-  select min(open_class.verified_at) as verified_at from open_class where class_relation_id = any (relations.ids) and is_open
+  select min(verified_at) filter (where is_open) as verified_at, array_agg(class_id) as open_classes, array_agg(opens_on) as opens_on,
+    array_agg(last_day) as open_until, array_agg((verified_at at time zone 'Asia/Kolkata')::date) as open_days
+  from (
+    select open_class.*, relations.class_ids[array_position(relations.ids, class_relation_id)] as class_id,
+      -- A session ends on 31 March.
+      case when is_open then coalesce(closes_on, make_date(left(session, 4)::integer + 1, 3, 31)) else '-infinity' end as last_day
+    from open_class where class_relation_id = any (relations.ids) order by session desc, is_open desc, class_relation_id
+  ) as open_class
 ) as opened
--- RKM for R K Mission: the first letters of its first two to five words.
+-- RKM for R K Mission: the first letters of its first two to five words. They are not folded: that would write out DPS.
 left join lateral (
   select string_agg(substring(letters from 1 for long), ' ') as said
   from (select string_agg(left(word, 1), '' order by at) as letters
     from regexp_split_to_table(lower(school.name), '[^[:alnum:]]+') with ordinality as named (word, at) where word <> '') as first
   cross join generate_series(2, least(5, length(letters))) as long
 ) as initials on true
--- The newest session that has any says what it costs: what is asked of every child each year, as the mean of its classes.
+-- The newest session with fees gives the cost: the yearly fees of every child, as the mean of its classes.
 left join lateral (
-  select round(avg(yearly))::integer as avg_fee, min(verified_at) as verified_at from (
-    select sum(amount * case tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 else 1 end) as yearly,
+  select round(avg(yearly))::integer as avg_fee, min(verified_at) as verified_at,
+    array_agg(relations.class_ids[array_position(relations.ids, class_relation_id)] order by yearly, class_relation_id) as fee_classes,
+    array_agg(yearly::integer order by yearly, class_relation_id) as fees,
+    array_agg((verified_at at time zone 'Asia/Kolkata')::date order by yearly, class_relation_id) as fee_days
+  from (
+    select class_relation_id, sum(amount * case tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 else 1 end) as yearly,
       min(school_fee.verified_at) as verified_at, rank() over (order by session desc) as age
     from school_fee join fee_head on fee_head.id = fee_head_id
     where class_relation_id = any (relations.ids) and asked = 'yearly' group by class_relation_id, session
   ) as classes where age = 1
-) as fees on true;
+) as fees on true
+where school.delisted_at is null;

@@ -5,32 +5,48 @@ create or replace function update_school_listing(ids integer[]) returns void lan
   with truth as materialized (
     select * from school_listing_truth where id = any (ids)
   ), folded as (
-    update school set folded_name = truth.folded_name from truth where truth.id = school.id and school.folded_name <> truth.folded_name
+    update school set folded_name = truth.named from truth where truth.id = school.id and school.folded_name <> truth.named
   ), told as (
     insert into school_line as line (id, in_short, in_lists) select id, in_short, in_lists from truth
     on conflict (id) do update set (in_short, in_lists) = (excluded.in_short, excluded.in_lists) where line is distinct from excluded
+  ), offered as (
+    insert into school_offer as offer (id, lat, lng, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank,
+      avg_fee, fees_on, class_ids, first_grade, last_grade, fee_classes, fees, fee_days, open_classes, opens_on, open_until, open_days)
+    select id, lat, lng, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank,
+      avg_fee, fees_on, class_ids, first_grade, last_grade, fee_classes, fees, fee_days, open_classes, opens_on, open_until, open_days from truth
+    on conflict (id) do update set (lat, lng, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank,
+      avg_fee, fees_on, class_ids, first_grade, last_grade, fee_classes, fees, fee_days, open_classes, opens_on, open_until, open_days)
+      = (excluded.lat, excluded.lng, excluded.city_id, excluded.district_id, excluded.locality_id, excluded.board_ids, excluded.level, excluded.is_residential, excluded.is_collab, excluded.is_verified, excluded.global_rank,
+        excluded.avg_fee, excluded.fees_on, excluded.class_ids, excluded.first_grade, excluded.last_grade, excluded.fee_classes, excluded.fees, excluded.fee_days, excluded.open_classes, excluded.opens_on, excluded.open_until, excluded.open_days)
+    where offer is distinct from excluded
   )
-  insert into school_listing as listed (id, city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
+  insert into school_listing as listed (id, city_id, district_id, locality_id, board_ids, name, named, initials, places, beside, lat, lng,
     is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
     fees_verified_at, open_classes_verified_at)
-  select id, city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
+  select id, city_id, district_id, locality_id, board_ids, name, named, initials, places, beside, lat, lng,
     is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
     fees_verified_at, open_classes_verified_at
   from truth
-  on conflict (id) do update set (city_id, district_id, locality_id, board_ids, name, named, beside, lat, lng,
+  on conflict (id) do update set (city_id, district_id, locality_id, board_ids, name, named, initials, places, beside, lat, lng,
     is_verified, is_collab, is_featured, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
     fees_verified_at, open_classes_verified_at)
-    = (excluded.city_id, excluded.district_id, excluded.locality_id, excluded.board_ids, excluded.name, excluded.named, excluded.beside,
-      excluded.lat, excluded.lng, excluded.is_verified, excluded.is_collab, excluded.is_featured, excluded.has_fees,
+    = (excluded.city_id, excluded.district_id, excluded.locality_id, excluded.board_ids, excluded.name, excluded.named, excluded.initials,
+      excluded.places, excluded.beside, excluded.lat, excluded.lng, excluded.is_verified, excluded.is_collab, excluded.is_featured, excluded.has_fees,
       excluded.has_facilities, excluded.has_open_class, excluded.is_complete, excluded.avg_fee, excluded.global_rank, excluded.updated_at,
       excluded.fees_verified_at, excluded.open_classes_verified_at)
   where listed is distinct from excluded;
-  -- In their order, since another who writes the same words is waited for.
-  insert into school_word
-  select distinct one.word from school_listing cross join string_to_table(named || ' ' || beside, ' ') as one (word)
-  where id = any (ids) and word <> '' and not exists (select from school_word as known where known.word = one.word)
-  order by 1 on conflict do nothing;
+  -- In their order, since another who writes the same words is waited for. Each word is looked up by itself (offset 0), also where the
+  -- table was empty when the plan was made.
+  insert into school_word as known (word, is_spelled, is_place)
+  select * from (
+    select word, bool_or(is_spelled) as is_spelled, bool_or(is_place) as is_place from school_listing_words where id = any (ids) group by word
+  ) as written
+  where not exists (select from school_word as same
+    where same.word = written.word and same.is_spelled >= written.is_spelled and same.is_place >= written.is_place offset 0)
+  order by word
+  on conflict (word) do update
+  set (is_spelled, is_place) = (known.is_spelled or excluded.is_spelled, known.is_place or excluded.is_place);
   -- Many keys come into their index at once, at a tenth of the cost; what waits for that would have to be read by every search.
-  select gin_clean_pending_list('school_listing_keys');
+  -- The index is looked up when this runs: a new database has it later.
+  select gin_clean_pending_list('school_listing_keys'::text::regclass);
 $$;
-select update_school_listing(array(select id from school));

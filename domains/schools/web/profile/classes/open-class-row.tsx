@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { changeOpenClass, openClasses } from '#domains/schools/contract/school-edits.ts'
 import { classText, type OpenClass } from '#domains/schools/contract/school-profile.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
 import { Verified } from '../../verified.tsx'
 import { refreshSchool } from '../refresh-school.ts'
 import { useConfirm } from '../use-confirm.ts'
@@ -36,6 +37,14 @@ export function OpenClassRow({ slug, entry, typed, error, isChanged, onType }: O
     value: typed[field],
     onChange: (event: { currentTarget: { value: string } }) => onType({ ...typed, [field]: event.currentTarget.value }),
   })
+  const day = (field: 'opens_on' | 'closes_on') => ({
+    kind: 'day' as const,
+    isBare: true,
+    size: 'xs' as const,
+    className: table.day ?? '',
+    value: typed[field],
+    onChange: (value: string) => onType({ ...typed, [field]: value }),
+  })
   return (
     <li className={table.row} data-changed={isChanged || undefined}>
       <span className={table.name}>{name}</span>
@@ -52,15 +61,8 @@ export function OpenClassRow({ slug, entry, typed, error, isChanged, onType }: O
       >
         {isOpen ? 'Close' : 'Open'}
       </Button>
-      <TextInput {...text('opens_on')} type="date" aria-label={`${name} opens on`} title="Opens on" className={table.day ?? ''} />
-      <TextInput
-        {...text('closes_on')}
-        type="date"
-        aria-label={`${name} closes on`}
-        title="Closes on"
-        className={table.day ?? ''}
-        error={error}
-      />
+      <TextWhenField {...day('opens_on')} aria-label={`${name} opens on`} title="Opens on" placeholder="Opens on" />
+      <TextWhenField {...day('closes_on')} aria-label={`${name} closes on`} title="Closes on" placeholder="Closes on" problem={error} />
       <TextInput {...text('seats')} inputMode="numeric" placeholder="Seats" aria-label={`Seats of ${name}`} className={table.seats ?? ''} />
       <span className={table.verified}>
         <Verified

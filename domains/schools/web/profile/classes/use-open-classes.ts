@@ -1,11 +1,12 @@
 import { changeOpenClass, type OpenClassValue } from '#domains/schools/contract/school-edits.ts'
 import type { OpenClass } from '#domains/schools/contract/school-profile.ts'
 import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
+import { Day } from '#platform/contract/shapes.ts'
 import { request } from '#platform/web/http/request.ts'
 import type { Changes } from '../changes.ts'
 import { usePart } from '../use-part.ts'
 
-/** What is typed of a class; it is opened and closed with buttons. */
+/** The typed fields of a class; buttons open and close it. */
 export interface TypedClass {
   opens_on: string
   closes_on: string
@@ -36,6 +37,8 @@ const fieldsOf = ({ opens_on, closes_on, seats }: TypedClass) => ({
 function check({ values }: Changes<TypedClass>): Record<string, string> {
   const complaints = Object.entries(values).flatMap(([field, { opens_on, closes_on, seats }]): [string, string][] => {
     if (!/^\d{0,6}$/.test(seats.trim())) return [[field, 'Give a whole number of seats.']]
+    const unread = [opens_on, closes_on].map((day) => day && Day.safeParse(day).error?.issues[0]?.message).find(Boolean)
+    if (unread) return [[field, unread]]
     return opens_on && closes_on && opens_on > closes_on ? [[field, 'It cannot close before it opens.']] : []
   })
   return Object.fromEntries(complaints)

@@ -18,22 +18,22 @@ import type { TabProps } from '../tab-props.ts'
 import { usePart } from '../use-part.ts'
 import rows from './alumni.module.css'
 
-interface Typed {
+interface AlumniForm {
   name: string
   passed_out: string
   known_for: string
   featured: boolean
 }
 
-const blank: Typed = { name: '', passed_out: '', known_for: '', featured: false }
+const blank: AlumniForm = { name: '', passed_out: '', known_for: '', featured: false }
 
-const asTyped = ({ name, passed_out, known_for, featured }: AlumnusFields): Typed => ({
+const asTyped = ({ name, passed_out, known_for, featured }: AlumnusFields): AlumniForm => ({
   name,
   passed_out: String(passed_out ?? ''),
   known_for: known_for ?? '',
   featured,
 })
-const asFields = ({ name, passed_out, known_for, featured }: Typed): AlumnusFields => ({
+const asFields = ({ name, passed_out, known_for, featured }: AlumniForm): AlumnusFields => ({
   name: name.trim(),
   passed_out: passed_out.trim() === '' ? null : Number(passed_out),
   known_for: known_for.trim() || null,
@@ -41,7 +41,7 @@ const asFields = ({ name, passed_out, known_for, featured }: Typed): AlumnusFiel
 })
 const fieldsOf = ({ name, passed_out, known_for, featured }: Alumnus): AlumnusFields => ({ name, passed_out, known_for, featured })
 
-function check({ values }: Changes<Typed>) {
+function check({ values }: Changes<AlumniForm>) {
   const complaints = Object.entries(values).flatMap(([id, { name, passed_out }]): [string, string][] => {
     if (name.trim() === '') return [[id, 'Name is required']]
     return /^(?:|19\d\d|20\d\d|2100)$/.test(passed_out.trim()) ? [] : [[id, 'Give a year after 1900.']]
@@ -54,7 +54,7 @@ export default function AlumniTab({ school }: TabProps) {
   const client = useQueryClient()
   const alumni = useAsk(listAlumni, { query: { slug, limit: 100 }, quiet: true })
   const all = alumni.data?.results ?? []
-  const part = usePart<Typed>({
+  const part = usePart<AlumniForm>({
     school,
     part: 'alumni',
     current: Object.fromEntries(all.map((alumnus) => [alumnus.id, fieldsOf(alumnus)])),
@@ -75,7 +75,9 @@ export default function AlumniTab({ school }: TabProps) {
   return (
     <Asked questions={[alumni]}>
       <Edited label="the alumni" part={part}>
-        {all.length === 0 && <EmptyNote title="No former pupil is named yet">Add those whom parents may know.</EmptyNote>}
+        {all.length === 0 && (
+          <EmptyNote title="No former pupil is named yet">Add well-known ones: parents may have heard of them.</EmptyNote>
+        )}
         <ul className={rows.list}>
           {all.map((alumnus) => (
             <li key={alumnus.id} className={rows.row}>
@@ -104,9 +106,9 @@ export default function AlumniTab({ school }: TabProps) {
 
 interface AlumnusInputsProps {
   who: string
-  typed: Typed
+  typed: AlumniForm
   error: string | undefined
-  onType: (typed: Typed) => void
+  onType: (typed: AlumniForm) => void
 }
 
 function AlumnusInputs({ who, typed, error, onType }: AlumnusInputsProps) {

@@ -136,7 +136,7 @@ function Fields({ part, current, boards }: FieldsProps) {
   return (
     <div className={classes.form}>
       <fieldset className={classes.group}>
-        <legend>What it is</legend>
+        <legend>The school</legend>
         <div className={classes.fields}>
           <TextInput {...text('name', 'Name')} maxLength={200} />
           <MultiSelect
@@ -163,7 +163,7 @@ function Fields({ part, current, boards }: FieldsProps) {
         </div>
       </fieldset>
       <fieldset className={classes.group}>
-        <legend>Where it is</legend>
+        <legend>Location</legend>
         <div className={classes.fields}>
           <Textarea {...text('address', 'Address')} autosize minRows={2} maxLength={500} />
           <PlacePicker

@@ -34,7 +34,7 @@ export default function InfrastructureTab({ school }: TabProps) {
   return (
     <Asked questions={[items]}>
       <Edited label="the infrastructure" part={part}>
-        <p className={classes.lead}>How much the school has of each. An empty cell is not known, 0 is none.</p>
+        <p className={classes.lead}>How much the school has of each. An empty cell means that we do not know it; 0 means none.</p>
         <AmountColumn
           label="Infrastructure"
           corner="What"

@@ -4,6 +4,7 @@ import { changePermissions } from '#domains/schools/contract/school-edits.ts'
 import { getPermissions } from '#domains/schools/contract/school-profile.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { RemoveSchool } from '../../removal/remove-school.tsx'
 import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
@@ -66,6 +67,7 @@ export default function PermissionsTab({ school }: TabProps) {
               onChange={(event) => part.type({ global_rank: event.currentTarget.value })}
             />
           </div>
+          <RemoveSchool school={school} />
         </Edited>
       )}
     </Asked>

@@ -8,7 +8,7 @@ interface AmountColumnProps {
   heading: string
   rows: readonly GridHead[]
   part: Part<string>
-  /** What stands in a row; nothing where it is not known. */
+  /** The saved amount of a row; null or undefined if unknown. */
   stored: (row: string) => number | null | undefined
   isStale?: (row: string) => boolean
 }

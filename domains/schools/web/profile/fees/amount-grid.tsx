@@ -17,7 +17,7 @@ interface GridCell {
   isChanged: boolean
   isStale?: boolean
   problem?: string | undefined
-  /** What is known of it, read out with its name. */
+  /** Facts about the cell, read out with its name. */
   title?: string | undefined
 }
 
@@ -31,7 +31,7 @@ interface AmountGridProps {
   label: string
   rows: readonly GridHead[]
   columns: readonly GridHead[]
-  /** What stands over the names of the rows. */
+  /** The head above the names of the rows. */
   corner: string
   cell: (row: string, column: string) => GridCell
   onType: (cells: readonly TypedCell[]) => void

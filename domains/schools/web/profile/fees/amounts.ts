@@ -29,7 +29,7 @@ const tenureOf = (word: string): Tenure | undefined => Tenure.safeParse(word.toU
 export const amountText = (amount: number, tenure?: Tenure, usual?: Tenure) =>
   amount.toLocaleString('en-IN') + (tenure && tenure !== usual ? ` / ${tenure}` : '')
 
-/** The tenure that most fees have; a year where there is none. */
+/** The tenure of most fees; a year without any fee. */
 export function usualTenure(fees: readonly { tenure: Tenure }[]): Tenure {
   const times = (tenure: Tenure) => fees.filter((fee) => fee.tenure === tenure).length
   return (Object.keys(tenures) as Tenure[]).reduce((most, tenure) => (times(tenure) > times(most) ? tenure : most), 'Y')

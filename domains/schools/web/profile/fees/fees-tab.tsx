@@ -68,8 +68,8 @@ function FeesOf({ school, session, results, heads, sessions, onSession }: FeesOf
           <FeeGrid session={session} results={results} heads={heads} fees={fees} onEnter={setActive} />
           <ActiveFee slug={school.slug} session={session} results={results} heads={heads} active={active} feeAt={fees.feeAt} />
           <p className={grid.keys}>
-            Paste cells of a spreadsheet anywhere: with the names of classes or heads they find their place. Arrows and Enter go from cell
-            to cell, Esc takes a change back, Ctrl + S saves. A cell may say its own tenure: 5,000 / M.
+            Paste from a spreadsheet. Include class names and fee heads, and each cell goes to its place. Arrows and Enter go from cell to
+            cell, Esc takes a change back, Ctrl + S saves. A cell may say its own tenure: 5,000 / M.
           </p>
         </>
       )}
@@ -166,7 +166,7 @@ interface ActiveFeeProps extends Pick<FeesOfProps, 'session' | 'results' | 'head
   feeAt: (row: string, column: string) => StoredFee | undefined
 }
 
-/** The fee in which the caret stands: when it was verified and by whom, confirmed with one click. */
+/** The fee at the caret: its last confirmation, and a button to confirm it. */
 function ActiveFee({ slug, session, results, heads, active, feeAt }: ActiveFeeProps) {
   const { confirm, isConfirming } = useConfirm(slug)
   const fee = active && feeAt(active.row, active.column)

@@ -37,7 +37,7 @@ test('cells come as a spreadsheet copies them', () => {
   expect(cellsOf('')).toEqual([])
 })
 
-describe('what is pasted', () => {
+describe('pasted text', () => {
   const head = (label: string) => ({ key: label.toLowerCase(), label })
   const heads = { rows: ['Nursery', 'Class 1', 'Class 2'].map(head), columns: ['Tuition Fee', 'Transport', 'Meals'].map(head) }
   const cell = (row: string, column: string, text: string) => ({ row, column, text })

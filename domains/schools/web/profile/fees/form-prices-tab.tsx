@@ -42,7 +42,7 @@ export default function FormPricesTab({ school }: TabProps) {
   return (
     <Asked questions={[taught, prices]}>
       <Edited label="the form prices" part={part}>
-        <p className={classes.lead}>What a parent pays for the admission form of a class. An empty cell is not known.</p>
+        <p className={classes.lead}>The price of the admission form of each class. An empty cell means that we do not know it.</p>
         {taught.data?.results.length === 0 ? (
           <EmptyNote title="No class of this school is known">Add its classes first, under Classes and admission.</EmptyNote>
         ) : (

@@ -37,7 +37,7 @@ function named(texts: readonly string[], heads: Heads['rows']): (number | undefi
   return found.some((at) => at !== undefined) ? found : undefined
 }
 
-/** Where the cells of pasted lines stand: by the names of heads where they came along, else from a cell on. */
+/** The positions of pasted cells: by the names of heads if those were pasted too, otherwise from a cell on. */
 function placesOf(lines: readonly string[][], { rows, columns }: Heads, start: Place) {
   const byColumn = named(lines[0] ?? [], columns)
   const body = byColumn ? lines.slice(1) : lines
@@ -53,7 +53,7 @@ function placesOf(lines: readonly string[][], { rows, columns }: Heads, start: P
   }
 }
 
-/** Where pasted cells go: by the names of heads where they came along, else from the cell that is pasted into, to the right and down. */
+/** Places pasted cells by the names of heads if those were pasted too, otherwise from the active cell to the right and down. */
 export function placePasted(text: string, heads: Heads, start: Place): Pasted {
   const { body, texts, rowAt, columnAt } = placesOf(cellsOf(text), heads, start)
   const pasted: Pasted = { cells: [], left: 0 }

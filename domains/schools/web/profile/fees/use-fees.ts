@@ -9,20 +9,20 @@ import { usePart } from '../use-part.ts'
 import type { TypedCell } from './amount-grid.tsx'
 import { amountText, readAmount, usualTenure } from './amounts.ts'
 
-/** What is typed in a cell, and the tenure that its column had then. */
-interface Typed {
+/** The typed text of a cell, and the tenure of its column at that time. */
+interface TypedFee {
   text: string
   tenure: Tenure
 }
 
 export type StoredFee = ClassFees['fees'][number]
 
-const meant = (_: string, { text, tenure }: Typed) => {
+const meant = (_: string, { text, tenure }: TypedFee) => {
   const read = readAmount(text)
   return read && { amount: read.amount, tenure: read.tenure ?? tenure }
 }
 
-const check = ({ values }: Changes<Typed>) =>
+const check = ({ values }: Changes<TypedFee>) =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([field, typed]) => meant(field, typed) === undefined)
@@ -33,7 +33,7 @@ const fieldAt = (session: string, relation: string | number, head: string | numb
 const sessionOf = (field: string) => field.split(' ')[0] ?? ''
 
 /** The fees of one session as they are sent. */
-const bodyOf = ({ values, seen }: Changes<Typed>, session: string) => ({
+const bodyOf = ({ values, seen }: Changes<TypedFee>, session: string) => ({
   session,
   fees: Object.entries(values)
     .filter(([field]) => sessionOf(field) === session)
@@ -46,7 +46,7 @@ const bodyOf = ({ values, seen }: Changes<Typed>, session: string) => ({
 })
 
 /** A draft may hold fees of several sessions, and a call takes those of one. */
-async function send(slug: string, changes: Changes<Typed>, key: string) {
+async function send(slug: string, changes: Changes<TypedFee>, key: string) {
   for (const session of new Set(Object.keys(changes.values).map(sessionOf)))
     await request(setFees, { params: { slug }, body: bodyOf(changes, session) }, { idempotencyKey: `${key}-${session}` })
   return setFees.success
@@ -62,11 +62,11 @@ const storedIn = ({ session, results }: Structure) =>
     results.flatMap(({ class_relation: { id }, fees }) => fees.map((fee) => [fieldAt(session, id, fee.head), fee] as const)),
   )
 
-/** The fees of a session as cells: what stands there, what is typed over it, and the tenure of each column. */
+/** The fees of a session as cells: saved values, typed ones over them, and the tenure of each column. */
 export function useFees(school: SchoolDetails, { session, results }: Structure) {
   const [tenures, setTenures] = useState<Readonly<Record<string, Tenure>>>({})
   const stored = storedIn({ session, results })
-  const part = usePart<Typed>({
+  const part = usePart<TypedFee>({
     school,
     part: 'fees',
     current: Object.fromEntries([...stored].map(([field, { amount, tenure }]) => [field, { amount, tenure }])),

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Wish, wishes } from '#domains/recommendations/contract/criteria.ts'
+import { type Part, parts } from '#domains/recommendations/contract/recommendations.ts'
+import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { gradeOf, stageOf } from './grades.ts'
+import { halfWay, manyAdmissions, ofStale, ofUnknown, overBudget, weights, wellBelow } from './order.ts'
+import { isWished, type Wanted } from './wanted.ts'
+
+type Sql<Value = unknown> = RawBuilder<Value>
+
+/** Of `school_offer as school`. */
+const none = sql`null`
+/** As a value: PostgreSQL would ask what day it is for each school. */
+const today = () => sql`${kolkataDay(Date.now())}::date`
+const joined = (all: readonly Sql[], by: string, ifNone: Sql) => (all.length > 0 ? sql`(${sql.join(all, sql.raw(by))})` : ifNone)
+
+const ofClass = (values: string, classes: string, id: number) =>
+  sql`${sql.raw(values)}[array_position(${sql.raw(classes)}, ${id}::integer)]`
+
+/** Whether the class is taught; null where neither the school's classes nor its register say it. */
+export function teaches({ id, slug }: Wanted['classes'][number]): Sql {
+  const grade = gradeOf(slug)
+  const written = grade === undefined ? none : sql`(${sql.lit(grade)} between coalesce(first_grade, ${sql.lit(grade)}) and last_grade)`
+  return sql`(case when ${id}::integer = any (class_ids) then true else coalesce(${written}, case when class_ids is not null then false end) end)`
+}
+
+/** 2 for open, 1 for later, 0 for closed; null where it is not known. */
+const openingOf = ({ id }: Wanted['classes'][number]) => sql`
+  (case when ${ofClass('open_until', 'open_classes', id)} < ${today()} then 0 when ${ofClass('opens_on', 'open_classes', id)} > ${today()} then 1
+    when ${ofClass('open_until', 'open_classes', id)} is not null then 2 end)`
+
+/** What `school` is to the child, as columns. */
+export function factsOf({ classes, boards }: Wanted): Sql {
+  const fee = joined([...classes.map(({ id }) => ofClass('fees', 'fee_classes', id)), sql`avg_fee`], ', ', none)
+  const feeDay = joined([...classes.map(({ id }) => ofClass('fee_days', 'fee_classes', id)), sql`fees_on`], ', ', none)
+  const openDay = classes.map(({ id }) => ofClass('open_days', 'open_classes', id))
+  const opening =
+    classes.length > 0
+      ? sql`greatest${joined(classes.map(openingOf), ', ', none)}`
+      : sql`case when ${today()} <= any (open_until) then 2 end`
+  const ofBoards = sql`${boards.map(({ id }) => id)}::integer[]`
+  const own = joined(
+    classes.map(({ id }) => sql`${ofClass('fees', 'fee_classes', id)} is not null`),
+    ' or ',
+    sql`false`,
+  )
+  return sql`
+    coalesce${fee} as fee, ${own} as is_own_fee, coalesce${feeDay} as fee_day, ${opening} as opening,
+    ${openDay.length > 0 ? sql`coalesce(${sql.join(openDay)})` : sql`open_days[1]`} as open_day,
+    ${joined(classes.map(teaches), ' or ', sql`null::boolean`)} as teaches,
+    ${boards.length > 0 ? sql`case when board_ids <> '{}' then board_ids && ${ofBoards} end` : sql`null::boolean`} as has_board`
+}
+
+const bits = Object.fromEntries(wishes.map((wish, at) => [wish, 2 ** at])) as Readonly<Record<Wish, number>>
+export const bitOf = (wish: Wish) => sql.lit(bits[wish])
+
+/** That a school is left out for no wish, or for none but this one. */
+export const isKept = ({ firm }: Wanted, besides?: Wish): Sql =>
+  sql`missed & ${sql.lit(firm.reduce((sum, wish) => sum + (wish === besides ? 0 : bits[wish]), 0))} = 0`
+
+function overBudgetOf({ budget_max: max, feeBand }: Wanted): Sql | undefined {
+  if (feeBand) return sql`fee is null or fee < ${feeBand.low}::integer or fee >= ${feeBand.high ?? 2_147_483_647}::integer`
+  return max ? sql`fee > ${Math.round(max * overBudget)}::integer` : undefined
+}
+
+/** Which wishes a school is known to miss, as bits: what is not known misses none. */
+export function missedWishes(wanted: Wanted): Sql {
+  const { category, regions, classes } = wanted
+  const missed: Record<Wish, Sql | undefined> = {
+    class: classes.length > 0 ? sql`teaches is false` : undefined,
+    board: wanted.boards.length > 0 ? sql`has_board is false` : undefined,
+    category: category ? sql`level <> ${category}` : undefined,
+    budget: overBudgetOf(wanted),
+    admission: sql`opening = 0`,
+    region: regions.length > 0 ? sql`locality_id is null or locality_id <> all (${regions}::integer[])` : undefined,
+  }
+  const asked = wishes.flatMap((wish) =>
+    missed[wish] && isWished(wanted, wish) ? [sql`case when ${missed[wish]} then ${bitOf(wish)} else 0 end`] : [],
+  )
+  return joined(asked, ' + ', sql`0`)
+}
+
+const fresh = (day: string) => sql`(${sql.raw(day)} >= ${today()} - ${sql.lit(staleAfterDays)})`
+const aged = (day: string) => sql`case when ${fresh(day)} then 1 else ${sql.lit(ofStale)} end`
+
+function budgetPart({ budget_min: min, budget_max: max }: Wanted): Sql | undefined {
+  if (!min && !max) return undefined
+  return sql`case when fee is null then ${sql.lit(ofUnknown)} else ${aged('fee_day')} * case
+    when fee > ${Math.round((max || 2e9) * overBudget)}::bigint then 0 when fee > ${max || 2e9}::bigint then 0.3
+    when fee < ${Math.round((min ?? 0) * wellBelow)}::bigint then 0.6 else 1 end end`
+}
+
+/** How well a school does in each part, from 0 to 1; a part that says nothing of this parent is left out. */
+function partsOf(wanted: Wanted): Record<Part, Sql | undefined> {
+  return {
+    distance: wanted.points.length > 0 ? sql`coalesce(${sql.lit(halfWay)} / (${sql.lit(halfWay)} + km), ${sql.lit(ofUnknown)})` : undefined,
+    budget: isWished(wanted, 'budget') ? budgetPart(wanted) : undefined,
+    board:
+      wanted.boards.length > 0 && isWished(wanted, 'board')
+        ? sql`case has_board when true then 1 when false then 0 else ${sql.lit(ofUnknown)} end`
+        : undefined,
+    admission: sql`case opening when 2 then ${aged('open_day')} when 1 then 0.7 when 0 then 0 else ${sql.lit(ofUnknown)} end`,
+    history: sql`case when told.admitted is not null then
+      least(1, ln(1 + told.admitted::float8) / ${sql.lit(Math.log(1 + manyAdmissions))}) else 0 end`,
+    facts: sql`(case when is_verified then 0.4 else 0 end + case when ${fresh('fee_day')} then 0.3 else 0 end + case when ${fresh('open_day')} then 0.3 else 0 end)`,
+    standing: sql`(case when is_collab then 0.6 else 0 end + case when global_rank is null then 0 else 0.4 * 100 / (100 + global_rank) end)`,
+  }
+}
+
+const pointsColumn = (part: Part) => sql.ref(`${part}_points`)
+
+/** The points of each part, as columns; null for a part that says nothing. */
+export function pointsOf(wanted: Wanted): Sql {
+  const values = partsOf(wanted)
+  const each = parts.map((part) =>
+    values[part]
+      ? sql`round(${sql.lit(weights[part])} * (${values[part]}))::integer as ${pointsColumn(part)}`
+      : sql`null::integer as ${pointsColumn(part)}`,
+  )
+  return sql.join(each)
+}
+
+/** Of those columns: all of them in the order of `parts`, and their sum. */
+export const pointsInOrder = sql`array[${sql.join(parts.map(pointsColumn))}]`
+export const sumOfPoints = sql.join(
+  parts.map((part) => sql`coalesce(${pointsColumn(part)}, 0)`),
+  sql` + `,
+)
+
+/** The stage whose outcomes count for this parent. */
+export const stageWanted = ({ classes }: Wanted) => stageOf(classes.map(({ slug }) => slug))

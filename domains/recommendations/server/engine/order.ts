@@ -1,0 +1,33 @@
+import type { Part } from '#domains/recommendations/contract/recommendations.ts'
+
+/** How many points each part of the order can bring. The one place that says what counts how much (docs/decisions). */
+export const weights: Readonly<Record<Part, number>> = {
+  distance: 30,
+  budget: 18,
+  board: 12,
+  admission: 8,
+  history: 24,
+  facts: 4,
+  standing: 4,
+}
+
+/** At so many kilometres a school has half of the points for distance. */
+export const halfWay = 3
+
+/** What was confirmed too long ago brings so much of its points. */
+export const ofStale = 0.7
+
+/** What is not known brings so much: less than what fits, more than what does not. */
+export const ofUnknown = 0.4
+
+/** A fee this much above the budget still stands in the list, and says so. */
+export const overBudget = 1.1
+
+/** Below this part of the least that they mean to pay, a fee is told to be low. */
+export const wellBelow = 0.75
+
+/** What other parents did counts only where it is at least so many visits and admissions: of the same stage, or else of all. */
+export const fewestOutcomes = 5
+
+/** With so many admissions a school has all points for what other parents did. */
+export const manyAdmissions = 50

@@ -1,0 +1,117 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Facets } from '#domains/recommendations/contract/criteria.ts'
+import { parts, type RecommendedSchool, type Relaxation } from '#domains/recommendations/contract/recommendations.ts'
+import { feesVerifiedAt, type SchoolPages, schoolJson } from '#domains/schools/server/school-row.ts'
+import { largestPage } from '#platform/contract/shapes.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { kilometresFromAny } from './candidates.ts'
+import { facetsOf } from './facets-of.ts'
+import { isKept, pointsInOrder, sumOfPoints } from './facts.ts'
+import { judged } from './judged.ts'
+import { weights } from './order.ts'
+import { missingOne, relaxationsOf } from './relaxations.ts'
+import { type Facts, tellReasons } from './tell-reasons.ts'
+import type { Wanted } from './wanted.ts'
+
+interface Page {
+  limit: number
+  offset: number
+}
+
+export interface Recommended {
+  count: number
+  /** How many of them miss no wish at all. */
+  fitting: number
+  results: RecommendedSchool[]
+  facets: Facets
+  relaxations: Relaxation[]
+}
+
+/** The most points first, then the nearest to 100 metres; the id makes it the same each time. */
+const order = sql`${sumOfPoints} desc, round(km::numeric, 1) nulls last, id`
+
+/** What the class's own admission is, of the wished class that is open; of the newest session that says something. */
+const admissionOf = ({ classes }: Wanted) => sql`(
+  select json_build_object('status', case when closes < day or not is_open then 'closed' when opens_on > day then 'later' else 'open' end,
+    'class', name, 'opens_on', opens_on, 'closes_on', closes_on, 'verified_at', verified_at)
+  from (
+    select distinct on (class_id) school_class.name, school_class.rank, open_class.*, coalesce(closes_on, make_date(left(session, 4)::integer + 1, 3, 31)) as closes
+    from class_relation join open_class on class_relation_id = class_relation.id join school_class on school_class.id = class_id
+    where school_id = page.id and (class_id = any (${classes.map(({ id }) => id)}::integer[]) ${classes.length > 0 ? sql`` : sql`or is_open`})
+    order by class_id, session desc, is_open desc
+  ) as said cross join (select (now() at time zone 'Asia/Kolkata')::date as day) as today
+  order by is_open and closes >= day desc, opens_on is null or opens_on <= day desc, rank limit 1)`
+
+async function readPage(
+  db: Database,
+  wanted: Wanted,
+  { limit, offset }: Page,
+  pages: SchoolPages,
+  from?: RawBuilder<unknown>,
+  ordered = order,
+) {
+  const row = schoolJson(
+    pages,
+    sql`'fees_verified_at', ${feesVerifiedAt}, 'district_region', (select json_build_object('id', id, 'name', name) from place where id = school.locality_id),
+      'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
+      'distance_km', round(page.km::numeric, 1), 'fits_class', page.teaches, 'fits_board', page.has_board, 'fees', page.fee,
+      'admission', ${admissionOf(wanted)},
+      'facts', json_build_object('is_own_fee', page.is_own_fee, 'fee_day', page.fee_day, 'visited', coalesce(page.visited, 0), 'admitted', coalesce(page.admitted, 0), 'is_of_stage', page.is_of_stage,
+        'is_verified', page.is_verified, 'global_rank', page.global_rank, 'points', ${pointsInOrder})`,
+  )
+  const { rows } = await sql<{
+    count: number
+    fitting: number
+    facets: Facets
+    missing: Record<string, number>
+    results: (RecommendedSchool & { facts: Facts })[]
+  }>`
+    with ${judged(wanted, from)}, page as (
+      select * from (
+        select judged.*, row_number() over (order by ${ordered}) as position from judged where ${isKept(wanted)} order by position limit ${limit} offset ${offset}
+      ) as ordered limit ${sql.lit(largestPage)}
+    )
+    select counted.*, ${facetsOf(wanted)} as facets,
+      (select coalesce(json_agg(${row} order by page.position), '[]') from page join school on school.id = page.id) as results
+    from (select count(*) filter (where ${isKept(wanted)})::integer as count, count(*) filter (where missed = 0)::integer as fitting,
+      ${missingOne} as missing from judged) as counted`.execute(db)
+  const [read] = rows
+  if (!read) throw new Error('A count is always answered.')
+  return read
+}
+
+/** The schools for what is wanted, one page of them, with what choosing or relaxing a wish would bring. */
+export async function recommend(db: Database, wanted: Wanted, page: Page, pages: SchoolPages): Promise<Recommended> {
+  const { missing, results, ...found } = await readPage(db, wanted, page, pages)
+  return {
+    ...found,
+    relaxations: await relaxationsOf(db, wanted, found.fitting, missing),
+    results: results.map((school) => told(school, wanted)),
+  }
+}
+
+function told({ facts, ...school }: RecommendedSchool & { facts: Facts }, wanted: Wanted): RecommendedSchool {
+  const points = parts.flatMap((part, at) => {
+    const own = facts.points[at]
+    return own === null || own === undefined ? [] : [{ part, points: own, of: weights[part] }]
+  })
+  return { ...school, ...tellReasons({ ...school, facts }, wanted), points }
+}
+
+/** The schools that somebody else chose, in their order and with our facts. */
+export async function tellChosen(
+  db: Database,
+  ids: readonly number[],
+  wanted: Wanted,
+  page: Page,
+  pages: SchoolPages,
+): Promise<Recommended> {
+  const from = sql`select school.*, ${kilometresFromAny(wanted.points)} as km from school_offer as school where id = any (${ids}::integer[])`
+  const unasked = { ...wanted, firm: [] }
+  const {
+    missing: _,
+    results,
+    ...found
+  } = await readPage(db, unasked, page, pages, from, sql`array_position(${ids}::integer[], judged.id)`)
+  return { ...found, relaxations: [], results: results.map((school) => ({ ...told(school, wanted), points: [] })) }
+}

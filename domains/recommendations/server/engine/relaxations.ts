@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import { distances, wishes } from '#domains/recommendations/contract/criteria.ts'
+import { fewSchools, type Relaxation } from '#domains/recommendations/contract/recommendations.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { bitOf } from './facts.ts'
+import { judged } from './judged.ts'
+import { relaxedName } from './names.ts'
+import type { Wanted } from './wanted.ts'
+
+/** How many of `judged` miss one wish alone, by its name. */
+export const missingOne = sql`json_build_object(${sql.join(
+  wishes.flatMap((wish) => [sql.lit(wish), sql`count(*) filter (where missed = ${bitOf(wish)})`]),
+)})`
+
+/** The next wider circles, with how many schools of the same wishes each would bring. */
+async function widerCircles(db: Database, wanted: Wanted, fitting: number): Promise<Relaxation[]> {
+  const wider = distances.filter((step) => step > wanted.distance).slice(0, 2)
+  const [, farthest = wider[0]] = wider
+  if (farthest === undefined || wanted.points.length === 0 || wanted.schooling === 'boarding') return []
+  const { rows } = await sql<{ step: number; count: number }>`
+    with ${judged({ ...wanted, distance: farthest })}
+    select step, count(*) filter (where km <= step or km is null)::integer as count from judged cross join unnest(${wider}::integer[]) as step
+    where missed = 0 group by step order by step`.execute(db)
+  return rows.map(({ step, count: found }) => ({
+    wish: 'distance',
+    name: relaxedName('distance', wanted, step),
+    distance: step,
+    more: found - fitting,
+  }))
+}
+
+/** What relaxing one wish would bring, where little fits: of those that leave schools out, for others order them alone. */
+export async function relaxationsOf(db: Database, wanted: Wanted, fitting: number, missing: Record<string, number>): Promise<Relaxation[]> {
+  if (fitting >= fewSchools) return []
+  const single = wishes
+    .filter((wish) => wanted.firm.includes(wish))
+    .map((wish) => ({ wish, name: relaxedName(wish, wanted), distance: null, more: missing[wish] ?? 0 }))
+  return [...single, ...(await widerCircles(db, wanted, fitting))]
+    .filter(({ more }) => more > 0)
+    .sort((one, other) => other.more - one.more)
+}

@@ -1,0 +1,104 @@
+import type { Admission, RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
+import { distanceText } from '#domains/schools/contract/distance-text.ts'
+import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
+import { dayAfter, kolkataDay, shortDay } from '#platform/contract/india.ts'
+import { rupees } from '#platform/contract/money.ts'
+import { stageWanted } from './facts.ts'
+import { stages } from './grades.ts'
+import { wellBelow } from './order.ts'
+import type { Wanted } from './wanted.ts'
+
+/** What the engine knows of a school and its answer does not repeat. */
+export interface Facts {
+  is_own_fee: boolean
+  fee_day: string | null
+  visited: number
+  /** Whether that is of parents of the same stage; of all stages else. */
+  is_of_stage: boolean | null
+  admitted: number
+  is_verified: boolean
+  global_rank: number | null
+  points: (number | null)[]
+}
+
+type Known = Omit<RecommendedSchool, 'reasons' | 'against' | 'points'> & { facts: Facts }
+
+interface Told {
+  reasons: (string | false | null)[]
+  against: (string | false | null)[]
+}
+
+const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
+
+const daysSince = (day: string, today: string) => Math.max(0, Math.round((Date.parse(today) - Date.parse(day)) / 86_400_000))
+const agoText = (days: number) => (days === 0 ? 'confirmed today' : `confirmed ${count(days, 'day', 'days')} ago`)
+const isOld = (days: number) => days > staleAfterDays
+
+function tellFees({ fees, facts }: Known, { budget_min: min, budget_max: max, classes }: Wanted, today: string): Told {
+  if (fees === null) return { reasons: [], against: ['fees not known'] }
+  const days = facts.fee_day === null ? undefined : daysSince(facts.fee_day, today)
+  const budget = min && max && min !== max ? `${rupees(min)} to ${rupees(max)}` : rupees(max || min || 0)
+  const isOver = Boolean(max && fees > max)
+  const isLow = Boolean(min && fees < min * wellBelow)
+  const within = (max || min) && !isOver && !isLow ? `, within your ${budget}` : ''
+  return {
+    reasons: [`${rupees(fees)} a year${within}`],
+    against: [
+      isOver && `${rupees(fees - (max ?? 0))} a year above your ${budget}`,
+      isLow && `well below your ${budget}`,
+      days !== undefined && isOld(days) && `fees ${agoText(days)}`,
+      classes.length > 0 && !facts.is_own_fee && 'fees are the average of its classes',
+    ],
+  }
+}
+
+function tellAdmission(admission: Admission | null, today: string): Told {
+  if (!admission) return { reasons: [], against: ['admission not known'] }
+  const { status, class: name, opens_on, closes_on } = admission
+  const days = daysSince(kolkataDay(admission.verified_at), today)
+  const open = [`${name} open`, closes_on && `until ${shortDay(closes_on, today)}`].filter(Boolean).join(' ')
+  if (status === 'open') return { reasons: [`${open}, ${agoText(days)}`], against: [isOld(days) && `admission ${agoText(days)}`] }
+  if (status === 'later' && opens_on) return { reasons: [`${name} opens on ${shortDay(opens_on, today)}`], against: [] }
+  return {
+    reasons: [],
+    against: [`${name} is closed${closes_on && closes_on < today ? ` since ${shortDay(dayAfter(closes_on, 1), today)}` : ''}`],
+  }
+}
+
+function tellOutcomes({ facts: { visited, admitted, is_of_stage } }: Known, wanted: Wanted): string | null {
+  if (is_of_stage === null) return null
+  const stage = is_of_stage ? stages[stageWanted(wanted) - 1] : undefined
+  const whose = stage ? ` with a child ${stage.name}` : ''
+  return `${count(visited, 'parent', 'parents')}${whose} visited, ${admitted} took admission`
+}
+
+const named = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(' or ')
+
+/** Why a school is recommended and what speaks against it, in the order in which a parent asks. */
+export function tellReasons(school: Known, wanted: Wanted, now = Date.now()): { reasons: string[]; against: string[] } {
+  const today = kolkataDay(now)
+  const fees = tellFees(school, wanted, today)
+  const admission = tellAdmission(school.admission, today)
+  const { distance_km: km, boards, facts } = school
+  const told: Told = {
+    reasons: [
+      km !== null && distanceText(km),
+      ...fees.reasons,
+      boards.join(', '),
+      ...admission.reasons,
+      tellOutcomes(school, wanted),
+      facts.global_rank !== null && `number ${facts.global_rank} in our ranking`,
+    ],
+    against: [
+      school.fits_class === false && `does not teach ${named(wanted.classes)}`,
+      school.fits_board === false && `not ${named(wanted.boards)}`,
+      ...fees.against,
+      ...admission.against,
+      boards.length === 0 && 'board not known',
+      wanted.classes.length > 0 && school.fits_class === null && 'classes not known',
+      !facts.is_verified && 'not verified by our team',
+    ],
+  }
+  const words = (all: Told['reasons']) => all.filter((text): text is string => Boolean(text))
+  return { reasons: words(told.reasons), against: words(told.against) }
+}

@@ -1,0 +1,110 @@
+import type { z } from 'zod'
+import type { Missing, Wish } from '#domains/recommendations/contract/criteria.ts'
+import type { listRecommendations as call } from '#domains/recommendations/contract/recommendations.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { classOfAge } from './grades.ts'
+import { readNamed } from './read-named.ts'
+import type { Wishes } from './read-wishes.ts'
+import type { Wanted } from './wanted.ts'
+
+type Query = z.output<typeof call.query>
+
+interface WantedFor {
+  wanted: Wanted
+  missing: Missing[]
+  notes: string[]
+}
+
+const ageNote = (ages: readonly number[], isClass: boolean) => {
+  if (ages.length === 0) return []
+  const age = ages.join(' and ')
+  return [
+    isClass
+      ? `The class is taken from the age of ${age}: note the class when you know it.`
+      : `An age of ${age} fits no class: ask which class is meant.`,
+  ]
+}
+
+/** Where schools are looked for: what was asked, what is known of the parent, or at least the schools that they asked about. */
+function placesFor(
+  wishes: Wishes,
+  asked: Pick<Wanted, 'points' | 'areas'> | undefined,
+): Pick<Wanted, 'points' | 'areas'> & { notes: string[] } {
+  if (asked) return { ...asked, notes: [] }
+  const { points, areas, unplaced, enquired } = wishes
+  if (points.length > 0 || areas.length > 0) {
+    const notes = unplaced.map((name) => `We do not know where ${name} lies: the schools of its district are shown.`)
+    return { points, areas, notes: points.length > 0 && areas.length === 0 ? [] : notes }
+  }
+  const note = 'The location is not known: these are near the schools that the parent asked about.'
+  return { points: enquired, areas, notes: enquired.length > 0 ? [note] : [] }
+}
+
+const distinct = <Named extends { name: string }>(all: readonly Named[]) =>
+  all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at)
+
+const bandOf = (band: string) => {
+  const [low = '0', high = ''] = band.split('-')
+  return { low: Number(low), high: high === '' ? null : Number(high) }
+}
+
+/** What the counsellor chose leaves out, and so does what makes a school of no use; what was noted of the parent orders (docs/decisions). */
+const firmIn = ({ boards, budget_min, budget_max, fee_band }: Query): Wish[] => [
+  'class',
+  'admission',
+  'category',
+  'region',
+  ...(boards ? (['board'] as const) : []),
+  ...((budget_min ?? budget_max ?? fee_band) === undefined ? [] : (['budget'] as const)),
+]
+
+function missingOf(wanted: Wanted, wishes: Wishes, isPlaceAsked: boolean): Missing[] {
+  const missing: Record<Missing, boolean> = {
+    location: wanted.schooling === 'day' && !isPlaceAsked && wishes.points.length === 0 && wishes.areas.length === 0,
+    budget: wanted.budget_max === null && wanted.budget_min === null,
+    child: wishes.children === 0,
+    class: wishes.children > 0 && wanted.classes.length === 0,
+  }
+  return (Object.keys(missing) as Missing[]).filter((name) => missing[name])
+}
+
+/** The classes that are asked, or else those noted for the children and those that fit the age of the others. */
+async function namedFor(db: Database, wishes: Wishes, { around: places, classes, boards }: Query) {
+  const ages = classes ? [] : wishes.ages
+  const isClass = (age: number) => classOfAge(age) !== undefined
+  const named = await readNamed(db, { places, classes, boards, classSlugs: ages.flatMap((age) => classOfAge(age) ?? []) })
+  return {
+    asked: places && { points: named.points, areas: named.areas },
+    classes: distinct(classes ? named.classes : [...wishes.classes, ...named.classes]),
+    boards: boards ? named.boards : wishes.boards,
+    ageNotes: [
+      ...ageNote(ages.filter(isClass), true),
+      ...ageNote(
+        ages.filter((age) => !isClass(age)),
+        false,
+      ),
+    ],
+  }
+}
+
+/** What to look for: the criteria of the query, and where it says nothing what is known of the parent. */
+export async function wantedFor(db: Database, wishes: Wishes, query: Query): Promise<WantedFor> {
+  const { asked, classes, boards, ageNotes } = await namedFor(db, wishes, query)
+  const { notes, ...places } = placesFor(wishes, asked)
+  const budget = query.budget_min === undefined && query.budget_max === undefined ? wishes : query
+  const wanted: Wanted = {
+    schooling: query.schooling ?? (wishes.boarding ? 'boarding' : 'day'),
+    ...places,
+    distance: query.distance,
+    classes,
+    boards,
+    category: query.category || null,
+    budget_min: budget.budget_min || null,
+    budget_max: budget.budget_max || null,
+    feeBand: query.fee_band === undefined ? null : bandOf(query.fee_band),
+    regions: query.district_region ?? [],
+    without: query.without ?? [],
+    firm: firmIn(query),
+  }
+  return { wanted, missing: missingOf(wanted, wishes, asked !== undefined), notes: [...notes, ...ageNotes] }
+}

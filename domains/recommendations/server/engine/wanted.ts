@@ -1,0 +1,27 @@
+import type { Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
+
+/** What schools are looked for: what the engine goes by, and nothing else. */
+export interface Wanted {
+  schooling: Schooling
+  /** Round which schools are looked for. */
+  points: { name: string; lat: number; lng: number }[]
+  /** Localities, districts and cities that are looked through as wholes. */
+  areas: { id: number; name: string }[]
+  /** Kilometres round the points. */
+  distance: number
+  classes: { id: number; name: string; slug: string }[]
+  boards: { id: number; name: string }[]
+  category: string | null
+  /** Rupees a year. */
+  budget_min: number | null
+  budget_max: number | null
+  /** Only schools whose yearly fee lies in it, the end left out: in place of the budget. */
+  feeBand: { low: number; high: number | null } | null
+  /** Only schools of these localities; empty for all. */
+  regions: number[]
+  without: readonly Wish[]
+  /** Wishes that leave out a school which is known to miss them; of the others a miss costs points. */
+  firm: readonly Wish[]
+}
+
+export const isWished = ({ without }: Wanted, wish: Wish) => !without.includes(wish)

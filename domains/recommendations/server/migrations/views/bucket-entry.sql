@@ -1,0 +1,20 @@
+-- A school of a bucket with the state of its child there. A visit, an application or an admission that stands decides the state, so
+-- logging an entry moves it and an undo moves it back. A no holds until one of them is logged after it.
+create view bucket_entry as
+select entry.lead_id, entry.school_id, entry.child_id, entry.added_by, entry.added_at, entry.place,
+  entry.declined_at, entry.declined_reason, entry.declined_by_parent, reached.state is not null as has_step,
+  case
+    when entry.declined_at >= coalesce(reached.at, '-infinity') then 'declined'
+    else coalesce(reached.state, entry.stage) end as state
+from school_bucket as entry
+cross join lateral (
+  select max(step.created_at) as at,
+    case
+      when max(lead_step(step.kind, step.status)) >= 9 then 'admitted'
+      when max(lead_step(step.kind, step.status)) >= 5 then 'applied'
+      when max(lead_step(step.kind, step.status)) >= 2 then 'visit' end as state
+  from milestone as step
+  where step.lead_id = entry.lead_id and step.school_id = entry.school_id and step.removed_at is null
+    and (step.child_id is null or entry.child_id is null or step.child_id = entry.child_id)
+    and lead_step(step.kind, step.status) in (2, 3, 5, 6, 7, 8, 9, 10)
+) as reached;

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mostOnPage, readyByHand, sendToParent } from '#domains/recommendations/contract/parent-page.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
+import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
+import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
+
+let there: Messaging
+
+beforeAll(async () => {
+  there = await openMessaging()
+})
+afterAll(() => there.close())
+
+const { collab, plain } = world.school
+
+async function makePair(allowed = true) {
+  const pair = await there.makePair({
+    lead: { allowed_login_via_inside: allowed, ...(allowed && { login_consent_at: '2026-01-01T00:00:00Z' }) },
+  })
+  for (const school_id of [collab, plain]) await there.db.insertInto('school_bucket').values({ lead_id: pair.leadId, school_id }).execute()
+  return pair
+}
+type Pair = Awaited<ReturnType<typeof makePair>>
+
+const send = ({ leadId, staff }: Pair, body: object = {}) =>
+  there.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin_custom/school-bucket/${leadId}/send/`,
+    headers: staff.headers,
+    payload: { schools: [plain, collab], attempt: randomUUID(), ...body },
+  })
+const addressIn = (text: string) => /http:\/\/portal\.test\/p\/[0-9a-f]{32}/.exec(text)?.[0].slice('http://portal.test'.length) ?? ''
+const opens = async (path: string) => (await there.app.inject({ url: path })).statusCode
+const timelineOf = async ({ leadId, staff }: Pair) =>
+  (await there.app.inject({ url: `/api/v3/admin_custom/details/${leadId}/`, headers: staff.headers })).json().timeline.items
+const refusalOf = async (request: () => ReturnType<typeof send>) => {
+  const answer = await unchangedBy(there.db, request)
+  return [answer.statusCode, answer.json().detail]
+}
+
+test('within the 24 hours one message has the address of a page with these schools in their order', async () => {
+  const pair = await makePair()
+  await there.writes(pair)
+  const answer = await send(pair)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.json()).toMatchObject({ status: 'Message is on its way', by_hand: null, page: { links: 1, opened_at: null } })
+  expect(answer.body).not.toContain('/p/')
+  await there.work()
+  const sent = there.sentTo(pair.e164)
+  expect(sent).toHaveLength(1)
+  const [message] = (await there.messagesOf(pair)).filter(({ conversation_way }) => conversation_way === 'outgoing')
+  const path = addressIn(message?.msg.message ?? '')
+  const page = await there.app.inject({ url: path })
+  expect(page.body.indexOf('Plain School')).toBeLessThan(page.body.indexOf('Collab School'))
+  expect((await timelineOf(pair)).map(({ action }: { action: string }) => action)).toContain('Sent the parent a page with 2 schools')
+})
+
+test('the message is in the language that the parent reads', async () => {
+  const pair = await makePair()
+  await there.writes(pair)
+  await send(pair, { language: 'hi' })
+  const [message] = (await there.messagesOf(pair)).filter(({ conversation_way }) => conversation_way === 'outgoing')
+  expect(message?.msg.message).toMatch(/^नमस्ते Meera Iyer, /)
+})
+
+test('after the 24 hours a template that has a place for the address is sent, else staff get the text', async () => {
+  const pair = await makePair()
+  const byHand = (await send(pair)).json()
+  expect(byHand).toMatchObject({ status: readyByHand, by_hand: { reason: expect.stringContaining('no template has a place') } })
+  expect(await opens(addressIn(byHand.by_hand.text))).toBe(200)
+  expect((await timelineOf(pair))[0].action).toBe('Sent the parent a page with 2 schools, by hand')
+  const template = {
+    provider: 'cloud',
+    name: 'schools_for_you',
+    category: 'UTILITY',
+    status: 'APPROVED',
+    parameter_format: 'NAMED',
+    components: JSON.stringify([{ type: 'BODY', text: 'Hello {{parent_name}}, your schools: {{shortlist_link}}' }]),
+  }
+  await there.db
+    .insertInto('message_template')
+    .values({ ...template, language: 'en' })
+    .execute()
+  expect((await send(pair)).json()).toMatchObject({ by_hand: null })
+  const [message] = (await there.rowsOf(pair.leadId)).filter(({ direction }) => direction === 'outgoing')
+  expect(message).toMatchObject({ kind: 'template', text: expect.stringMatching(/^Hello Meera Iyer, your schools: http/) })
+  expect(await opens(addressIn(message?.text ?? ''))).toBe(200)
+  await there.db.updateTable('message_template').set({ status: 'PAUSED' }).where('name', '=', 'schools_for_you').execute()
+})
+
+test('one press sends once, and what staff send by hand gets an address again', async () => {
+  const [within, after] = [await makePair(), await makePair()]
+  await there.writes(within)
+  const attempt = randomUUID()
+  expect((await send(within, { attempt })).statusCode).toBe(200)
+  expect((await send(within, { attempt })).statusCode).toBe(200)
+  expect((await there.rowsOf(within.leadId)).filter(({ direction }) => direction === 'outgoing')).toHaveLength(1)
+  const first = addressIn((await send(after, { attempt: `${attempt.slice(0, -1)}${attempt.endsWith('0') ? 1 : 0}` })).json().by_hand.text)
+  const second = addressIn((await send(after, { attempt: `${attempt.slice(0, -1)}${attempt.endsWith('0') ? 1 : 0}` })).json().by_hand.text)
+  expect([await opens(first), await opens(second)]).toEqual([404, 200])
+  expect((await timelineOf(after)).filter(({ kind }: { kind: string }) => kind === 'shortlist_sent')).toHaveLength(1)
+})
+
+test('nothing is sent to a parent who did not agree, or asked for no messages, or of schools that are not in the bucket', async () => {
+  const { notAllowed, notInBucket, optedOut, childNotFound, leadNotFound, attemptReused } = sendToParent.refusals
+  const closed = await makePair(false)
+  expect(await refusalOf(() => send(closed))).toEqual([...notAllowed])
+  const pair = await makePair()
+  for (const schools of [
+    [collab, 999],
+    [collab, collab],
+  ])
+    expect(await refusalOf(() => send(pair, { schools }))).toEqual([...notInBucket])
+  expect(await refusalOf(() => send(pair, { child: 999_999 }))).toEqual([...childNotFound])
+  const stranger = { ...pair, staff: await makeStaff(there.db, 'counsellor') }
+  expect(await refusalOf(() => send(stranger))).toEqual([...leadNotFound])
+  for (const body of [
+    { schools: [] },
+    { schools: Array.from({ length: mostOnPage + 1 }, (_, at) => at + 1) },
+    { attempt: 'x' },
+    { language: 'mr' },
+  ])
+    expect((await unchangedBy(there.db, () => send(pair, body))).statusCode).toBe(400)
+  const attempt = randomUUID()
+  await send(pair, { attempt })
+  const other = await makePair()
+  await there.db.updateTable('lead').set({ owner_id: pair.staff.id }).where('id', '=', other.leadId).execute()
+  await there.db
+    .updateTable('lead')
+    .set({ viewer_ids: sql`array[0, ${pair.staff.id}::integer]` })
+    .where('id', '=', other.leadId)
+    .execute()
+  expect(await refusalOf(() => send({ ...other, staff: pair.staff }, { attempt }))).toEqual([...attemptReused])
+  await there.db
+    .updateTable('lead')
+    .set({ message_consent: false, message_consent_at: new Date().toISOString() })
+    .where('id', '=', pair.leadId)
+    .execute()
+  expect(await refusalOf(() => send(pair))).toEqual([...optedOut])
+})

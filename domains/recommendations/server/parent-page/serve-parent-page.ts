@@ -1,0 +1,125 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { fairTurns, NoTurn } from '#platform/server/http/fair-turns.ts'
+import { answerPage, type Outcome } from './answer-page.ts'
+import { countOpening } from './count-opening.ts'
+import { isRobot } from './is-robot.ts'
+import { pagePolicy } from './page-style.ts'
+import { pageHash, pagePath } from './page-token.ts'
+import { pageLanguage } from './page-words.ts'
+import { readAnswer } from './read-answer.ts'
+import { readPage } from './read-page.ts'
+import { type Firm, renderNote, renderPage } from './render-page.ts'
+
+/** Bytes of a form: the words of a parent take a kilobyte at most. */
+const largestForm = 8192
+
+/** Of one address; a thousand openings at once leave the database to others. */
+const sharesOfOne = { ofOne: 2, waiting: 2000, patience: 10_000 } as const
+
+const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+type Asked = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, unknown> }>
+
+const languageOf = (request: FastifyRequest, said?: string | null) =>
+  pageLanguage(said ?? (request.query as Record<string, unknown>).lang, request.headers['accept-language'])
+
+async function send(request: FastifyRequest, reply: FastifyReply, status: number, page: string) {
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', pagePolicy)
+    .header('x-robots-tag', 'noindex, nofollow, noarchive')
+    .header('cache-control', 'no-store')
+    .header('vary', 'accept-encoding, accept-language')
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(page)
+  return reply.header('content-encoding', 'gzip').send(await promisify(gzip)(page))
+}
+
+/** Pages are read by parents: what goes wrong is told on a page, in plain words. */
+const answerTrouble = (firm: Firm) => (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
+  const known = error instanceof NoTurn ? 429 : 'statusCode' in error ? error.statusCode : undefined
+  const status = known && known >= 400 && known < 500 ? known : 503
+  if (status === 503) {
+    request.log.error({ err: error }, 'the page of a parent failed')
+    reply.header('retry-after', 30)
+  }
+  return send(request, reply, status, renderNote(status === 503 ? 'trouble' : 'unread', languageOf(request), firm))
+}
+
+const notes: Record<Exclude<Outcome, 'taken'>, [status: number, note: Parameters<typeof renderNote>[0]]> = {
+  gone: [404, 'gone'],
+  'no such school': [400, 'unread'],
+  'too often': [429, 'tooOften'],
+}
+
+interface Served extends Firm {
+  outside: Outside
+  turnOf: <T>(hash: Buffer, work: () => Promise<T>) => Promise<T>
+}
+
+async function showPage(request: Asked, reply: FastifyReply, { db, turnOf, ...firm }: Served & { db: Database }) {
+  const { token } = request.params
+  const hash = pageHash(token)
+  const language = languageOf(request)
+  const page = await turnOf(hash, () => readPage(db, hash))
+  if (!page) return await send(request, reply, 404, renderNote('gone', language, firm))
+  return await send(request, reply, 200, renderPage(page, token, language, firm))
+}
+
+/** Answers a button: the page again, at what was answered, so that a page loaded anew presses nothing a second time. */
+async function takeAnswer(request: Asked, reply: FastifyReply, { db, outside, turnOf, ...firm }: Served & { db: Database }) {
+  const { token } = request.params
+  const hash = pageHash(token)
+  const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  const language = languageOf(request, fields.get('lang'))
+  const answer = readAnswer(fields)
+  const outcome = await turnOf(hash, async () => {
+    if (answer) return await answerPage(db, outside, hash, answer)
+    // An address that cannot be opened is told so whatever is sent to it.
+    return (await readPage(db, hash)) ? 'no such school' : 'gone'
+  })
+  if (outcome === 'taken') {
+    const place = answer?.answer === 'call' ? 'call' : `s${answer?.school}`
+    return await reply.header('cache-control', 'no-store').redirect(`${pagePath(token)}?lang=${language}#${place}`, 303)
+  }
+  const [status, note] = notes[outcome]
+  if (status === 429) reply.header('retry-after', 3600)
+  return await send(request, reply, status, renderNote(note, language, firm, note === 'gone' ? undefined : token))
+}
+
+/**
+ * The page that parents open, without a log-in and without script. An address that is unknown, has expired or was ended is answered by
+ * the same statement with the same words, so that nobody learns which of them it is.
+ */
+export function serveParentPage(app: FastifyInstance, outside: Outside) {
+  const { db } = app.context
+  const inTurn = fairTurns(sharesOfOne)
+  const firm: Firm = { ...outside.parentPages, pages: outside.schoolPages }
+  const served = {
+    ...firm,
+    db,
+    outside,
+    turnOf: <T>(hash: Buffer, work: () => Promise<T>) => inTurn(hash.toString('base64'), work),
+  }
+  const schema = { hide: true }
+
+  app.register(async (scope) => {
+    scope.setErrorHandler(answerTrouble(firm))
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: largestForm }, (_, text, done) =>
+      done(null, new URLSearchParams(String(text))),
+    )
+    scope.get('/p/:token', { schema }, (request: Asked, reply) => showPage(request, reply, served))
+    // Only what draws a page asks for its pictures; a program that looks at an address reads no more than its text.
+    scope.get('/p/:token/seen', { schema }, async (request: Asked, reply) => {
+      const hash = pageHash(request.params.token)
+      if (request.method === 'GET' && !isRobot(request.headers)) await served.turnOf(hash, () => countOpening(db, hash))
+      return await reply.type('image/gif').header('cache-control', 'no-store').send(pixel)
+    })
+    scope.post('/p/:token', { schema }, (request: Asked, reply) => takeAnswer(request, reply, served))
+  })
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import { usualDistance, wishes } from '#domains/recommendations/contract/criteria.ts'
+import type { recommendDay as call, recommendSchools as ofPlaces } from '#domains/recommendations/contract/recommendations.ts'
+import type { SchoolPages } from '#domains/schools/server/school-row.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { readNamed } from './engine/read-named.ts'
+import { recommend } from './engine/recommend.ts'
+import type { Wanted } from './engine/wanted.ts'
+import { type Recommender, recommendWith } from './recommend-with.ts'
+
+const usual = { schooling: 'day', regions: [] as number[], feeBand: null, without: [], firm: wishes } as const
+
+/** Recommends day schools for criteria alone. */
+export async function recommendDay(db: Database, body: z.output<typeof call.body>, recommender: Recommender) {
+  const { lat, lng, distance, category, budget_min, budget_max, classes, boards } = body
+  const named = await readNamed(db, { classes, boards })
+  const wanted: Wanted = {
+    ...usual,
+    ...named,
+    points: lat == null || lng == null ? [] : [{ name: 'the point given', lat, lng }],
+    distance: distance ?? usualDistance,
+    category: category || null,
+    budget_min: budget_min || null,
+    budget_max: budget_max || null,
+  }
+  const { results, ...found } = await recommendWith(db, recommender, wanted, body)
+  return { ...found, schools: results }
+}
+
+/** Recommends schools of districts, and round localities. */
+export async function recommendSchools(db: Database, query: z.output<typeof ofPlaces.query>, pages: SchoolPages) {
+  const { district = [], district_region: localities = [], budget, class_name: classes, board: boards, distance } = query
+  const named = await readNamed(db, { places: [...district, ...localities], classes, boards })
+  return await recommend(db, { ...usual, ...named, distance, category: null, budget_min: null, budget_max: budget || null }, query, pages)
+}

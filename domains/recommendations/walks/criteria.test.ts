@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { enterWithParent, isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { classId } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
+import { untilTold } from '#testing/browser/told.ts'
+
+const region = (page: Page) => page.getByRole('region', { name: 'Recommended Schools' })
+const lines = (page: Page) =>
+  region(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') })
+const count = async (page: Page) => Number((await region(page).getByRole('heading', { level: 3 }).textContent())?.replace(/\D/g, '') || 0)
+
+/** A counsellor of its own opens a parent whose one child looks for Class 5 anywhere in Pune. */
+async function openRecommendations(context: BrowserContext, page: Page, at?: { lat: number; lng: number }) {
+  const [pune] = await query<{ id: number }>("select id from place where name = 'Pune' and kind = 'district'")
+  if (!pune) throw new Error('There is no district Pune.')
+  const children = [{ name: 'Meenakshi', class_ids: [await classId('Class 5')] }]
+  const { id } = await enterWithParent(context, { lead: at ?? { place_ids: [pune.id] }, children })
+  await openLead(page, id)
+  await page.getByRole('button', { name: 'Show recommended schools' }).press('Enter')
+  await region(page).getByText('Recommended schools found').waitFor()
+  return id
+}
+
+test('a criterion is changed in its chip, which says how many schools each choice leaves', async ({ context, page }) => {
+  await openRecommendations(context, page)
+  const all = await count(page)
+  await region(page).getByRole('button', { name: 'Board: Any board' }).press('Enter')
+  const choice = page.getByRole('list', { name: 'Board' }).getByRole('button', { name: /^ICSE/ })
+  const left = Number((await choice.textContent())?.replace(/\D/g, ''))
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(all)
+  expect(await audit(page)).toEqual([])
+  await choice.press('Enter')
+  await region(page).getByRole('button', { name: 'Board: ICSE' }).waitFor()
+  await expect.poll(() => count(page)).toBe(left)
+})
+
+test('what is not known of the parent is asked in its place, and a budget that is no range is told', async ({ context, page }) => {
+  await openRecommendations(context, page)
+  await region(page).getByRole('button', { name: 'Ask: fees?' }).press('Enter')
+  await page.getByLabel('From, a year').fill('90000')
+  await page.getByLabel('To, a year').fill('50000')
+  await page.getByLabel('To, a year').press('Enter')
+  await page.getByText('The least of the budget is above the most.').waitFor()
+  await page.getByLabel('From, a year').fill('0')
+  await page.getByLabel('To, a year').press('Enter')
+  await region(page).getByRole('button', { name: 'Fees: up to ₹50,000 / year' }).waitFor()
+  expect(await audit(page)).toEqual([])
+})
+
+test('where little fits the list says what a wider circle would bring, and a press widens it', async ({ context, page }) => {
+  const [lonely] = await query<{ lat: number; lng: number }>(`
+    select lat, lng from school where lat is not null and is_verified and delisted_at is null and (
+      select count(*) from school as near where abs(near.lat - school.lat) < 0.06 and abs(near.lng - school.lng) < 0.06) = 1 and exists (
+      select from school as far where abs(far.lat - school.lat) between 0.06 and 0.1 and abs(far.lng - school.lng) < 0.1) limit 1`)
+  if (!lonely) throw new Error('No school stands alone.')
+  await openRecommendations(context, page, { lat: lonely.lat, lng: lonely.lng })
+  expect(await count(page)).toBe(1)
+  const wider = region(page).getByRole('button', { name: /^Within 20 km \(\+/ })
+  const more = Number((await wider.textContent())?.match(/\+([\d,]+)/)?.[1]?.replace(',', ''))
+  await wider.press('Enter')
+  await region(page)
+    .getByRole('button', { name: /^Where: .* 20 km/ })
+    .waitFor()
+  await expect.poll(() => count(page)).toBe(1 + more)
+})
+
+test('one key marks, adds or begins a visit, and marked schools are compared', async ({ context, page }) => {
+  await openRecommendations(context, page)
+  const links = lines(page).getByRole('link')
+  await links.first().focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => isFocused(links.nth(1))).toBe(true)
+  await page.keyboard.press('x')
+  await region(page).getByText('2 marked').waitFor()
+  await page.keyboard.press('b')
+  await untilTold(page, 'Added to the school bucket')
+  await region(page).getByRole('button', { name: 'Compare' }).press('Enter')
+  const compared = page.getByRole('dialog', { name: 'Compare schools' })
+  await compared.getByRole('rowheader', { name: 'Fees a year' }).waitFor()
+  expect(await compared.getByRole('columnheader').count()).toBe(3)
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await links.nth(1).focus()
+  const name = (await links.nth(1).textContent()) ?? ''
+  await page.keyboard.press('v')
+  const form = page.getByRole('dialog', { name: /^Action/ })
+  await form.getByText(name).first().waitFor()
+  await form.getByRole('button', { name: 'Submit' }).waitFor()
+})
+
+test('the map stands beside the list with the schools of the page', async ({ context, page }) => {
+  await openRecommendations(context, page)
+  await region(page).getByRole('button', { name: 'Map', exact: true }).press('Enter')
+  const map = page.getByRole('region', { name: 'Map of the recommended schools' })
+  await map.getByRole('link').first().waitFor({ state: 'attached' })
+  expect(await audit(page)).toEqual([])
+})
+
+test('a school says why it stands where it does', async ({ context, page }) => {
+  await openRecommendations(context, page)
+  await lines(page)
+    .first()
+    .getByRole('button', { name: /points: why/ })
+    .press('Enter')
+  const why = page.getByRole('dialog', { name: 'Why it stands here' })
+  await why.getByRole('rowheader', { name: 'Admission' }).waitFor()
+  const points = (await why.getByRole('cell').allTextContents()).map((text) => Number(text.split(' ')[0]))
+  const sum = await lines(page)
+    .first()
+    .getByRole('button', { name: /points: why/ })
+    .textContent()
+  expect(sum).toBe(`${points.reduce((total, own) => total + own, 0)} points`)
+})
+
+test('where the outside recommender fails the list says that our own rules stand in, and tells it for five seconds', async ({
+  context,
+  page,
+}) => {
+  const sentence = 'Failed to fetch school recommendations. Please try again.'
+  await reroute(page, '**/recommendations/?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), trouble: sentence } })
+  })
+  await openRecommendations(context, page)
+  await untilTold(page, sentence)
+  await region(page).getByText('our own rules stand in').waitFor()
+  expect(await audit(page)).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { enterWithParent, openLead, sectionOf } from '#domains/leads/walks/edit-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { inMinutes } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { call } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
+
+const bucketOf = (page: Page) => sectionOf(page, 'School Bucket')
+
+/** Enters as a counsellor of its own whose parent agreed to a log-in, with the page of these many schools; answers its path. */
+async function enterWithPage(context: BrowserContext, count: number) {
+  const { id, counsellor } = await enterWithParent(context, {
+    lead: { allowed_login_via_inside: true, login_consent_at: inMinutes(-60) },
+    children: [{ name: 'Meenakshi' }],
+  })
+  const schools = await query<{ id: number; name: string }>(
+    `select school.id, school.name from school_offer join school on school.id = school_offer.id
+     where fees is not null and open_classes is not null and school_offer.lat is not null order by length(school.name) desc, school.id limit ${count}`,
+  )
+  for (const { id: school_id } of schools) await call('POST', `/api/v1/admin_custom/school-bucket/${id}/`, counsellor.token, { school_id })
+  const body = { schools: schools.map((school) => school.id), attempt: crypto.randomUUID() }
+  const sent = await call('POST', `/api/v1/admin_custom/school-bucket/${id}/send/`, counsellor.token, body)
+  const { by_hand } = (await sent.json()) as { by_hand: { text: string } }
+  return { id, counsellor, schools, path: /\/p\/[0-9a-f]{32}/.exec(by_hand.text)?.[0] ?? '' }
+}
+
+test('a parent says no with a reason and asks for a call, and the counsellor has both as notices and ends the link', async ({
+  context,
+  page,
+}) => {
+  const { id, schools, path } = await enterWithPage(context, 2)
+  const [school] = schools
+  await page.goto(path)
+  const card = page.getByRole('article').first()
+  await card.getByText('Not this one').click()
+  await card.getByRole('radio', { name: 'Fees too high' }).check()
+  await card.getByRole('textbox').fill('Above what we planned')
+  await card.getByRole('button', { name: 'Send' }).click()
+  await card.getByText('You said: not this one (Fees too high).').waitFor()
+  await page.getByRole('button', { name: 'Call me' }).click()
+  await page.getByText('We will call you. Thank you for telling us.').waitFor()
+
+  await openLead(page, id)
+  await bucketOf(page).getByText('said by the parent').waitFor()
+  await bucketOf(page).getByText('Fees too high: Above what we planned').waitFor()
+  await page.getByRole('button', { name: /^Notices/ }).click()
+  const notices = page.getByRole('dialog', { name: 'Notices' })
+  await notices.getByText(`said no to ${school?.name}: Fees too high: Above what we planned`).first().waitFor()
+  await notices.getByText('asks to be called').first().waitFor()
+  await page.keyboard.press('Escape')
+  await bucketOf(page).getByRole('button', { name: 'End the link' }).click()
+  await untilTold(page, 'The parent’s links have ended')
+  await expect.poll(() => bucketOf(page).getByRole('button', { name: 'End the link' }).count()).toBe(0)
+  context.troubles.expect('404')
+  await page.goto(path)
+  await page.getByRole('heading', { name: 'This link does not work' }).waitFor()
+})
+
+test('where the portal cannot send the message, it stands ready to be sent by hand', async ({ context, page }) => {
+  const { id } = await enterWithPage(context, 1)
+  await openLead(page, id)
+  await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Send to Parent' }).getByRole('button', { name: 'Send', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send it by hand' })
+  const address = new URL((await dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')) ?? '')
+  expect(address.origin).toBe('https://wa.me')
+  expect(address.searchParams.get('text')).toMatch(/\/p\/[0-9a-f]{32}/)
+  expect(await audit(page)).toEqual([])
+})
+
+describe.for([
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 390, height: 844, colorScheme: 'light' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+] as const)('the page at $width px, $colorScheme', ({ width, height, colorScheme }) => {
+  test.override('look', { viewport: { width, height }, colorScheme })
+
+  test.for(['en', 'hi'])('in %s stays inside, and axe finds nothing serious', async (language, { context, page }) => {
+    const { schools, path } = await enterWithPage(context, 4)
+    const press = (answer: string, at: number) =>
+      page.request.post(path, { form: { answer, school: String(schools[at]?.id), reason: 'far', lang: language } })
+    await press('visit', 0)
+    await press('no', 1)
+    await page.goto(`${path}?lang=${language}`)
+    for (const fold of await page.locator('summary').all()) await fold.click()
+    const { needed, given } = await page.locator('html').evaluate((root) => ({ needed: root.scrollWidth, given: root.clientWidth }))
+    expect(needed).toBeLessThanOrEqual(given)
+    expect(await audit(page)).toEqual([])
+    if (process.env.SHOTS)
+      await page.screenshot({ path: `${process.env.SHOTS}/page-${width}-${colorScheme}-${language}.png`, fullPage: true })
+    context.troubles.expect('404')
+    await page.goto(`/p/none?lang=${language}`)
+    expect(await audit(page)).toEqual([])
+  })
+})

@@ -1,0 +1,90 @@
+import { useSortable } from '@dnd-kit/react/sortable'
+import { ActionIcon } from '@mantine/core'
+import { IconCalendarPlus, IconCopy, IconGripVertical, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type KeyboardEvent, useState } from 'react'
+import { ScheduleVisit } from '#domains/actions/web/log/schedule-visit.tsx'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { type BucketSchool, removeFromBucket } from '#domains/recommendations/contract/bucket.ts'
+import { urlCopied } from '#domains/schools/contract/schools.ts'
+import { schoolAddress } from '#domains/schools/web/school-address.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { copyText } from '#platform/web/ui/copy-text.ts'
+import classes from './bucket.module.css'
+import { bucketQuestions } from './bucket-questions.ts'
+import { StateChoice } from './state-choice.tsx'
+
+interface BucketLineProps {
+  lead: LeadDetails
+  school: LeadDetails['school_bucket'][number]
+  /** What the bucket says of it, once that is there. */
+  known: BucketSchool | undefined
+  index: number
+  /** The id of what says how to move it with the keyboard. */
+  help: string
+  onMove: (by: 1 | -1) => void
+}
+
+export function BucketLine({ lead, school, known, index, help, onMove }: BucketLineProps) {
+  const { ref, handleRef, isDragging } = useSortable({ id: school.id, index })
+  const [isVisit, setIsVisit] = useState(false)
+  const { id, name } = school
+  const remove = useCall(removeFromBucket, { params: { id: lead.id, school_id: id }, refreshes: bucketQuestions(lead.id) })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    onMove(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <li ref={ref} className={classes.line} data-dragging={isDragging || undefined} data-state={school.state}>
+      <button
+        ref={handleRef}
+        type="button"
+        className={classes.handle}
+        aria-label={`Move ${name}`}
+        aria-describedby={help}
+        title="Drag, or Alt and an arrow"
+        onKeyDown={onKeyDown}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </button>
+      <div className={classes.what}>
+        <Link
+          to="/schools/$slug"
+          params={{ slug: school.slug }}
+          search={{ lead: lead.id }}
+          className={classes.name}
+          target="_blank"
+          title="Opens the school in a new tab"
+        >
+          <bdi>{name}</bdi>
+        </Link>
+        <StateChoice lead={lead} school={school} known={known} />
+      </div>
+      <span className={classes.icons}>
+        <ActionIcon size="sm" aria-label={`Schedule a visit at ${name}`} title="Schedule visit" onClick={() => setIsVisit(true)}>
+          <IconCalendarPlus size={14} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          size="sm"
+          disabled={!known}
+          aria-label={`Copy the link of ${name}`}
+          title="Copy-link"
+          onClick={() => known && void copyText(schoolAddress(known), urlCopied)}
+        >
+          <IconCopy size={14} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          size="sm"
+          loading={remove.isPending}
+          aria-label={`Take ${name} out of the bucket`}
+          title="Take out of the bucket"
+          onClick={() => remove.mutate({})}
+        >
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      </span>
+      {isVisit && <ScheduleVisit lead={lead} school={{ id, name, location: known?.location ?? null }} onClose={() => setIsVisit(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { Text } from '@mantine/core'
+import { useState } from 'react'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { changeLoginConsent } from '#domains/leads/contract/login-consent.ts'
+import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
+import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
+import { WhenField } from '#platform/web/ui/when/when-field.tsx'
+
+interface LoginConsentDialogProps {
+  lead: Pick<LeadDetails, 'id' | 'allowed_login_via_inside' | 'login_consent_at'>
+  onClose: () => void
+}
+
+/** Notes that the parent agreed to log in through Inside, or took it back, with the time at which they said so. */
+export default function LoginConsentDialog({ lead: { id, allowed_login_via_inside, login_consent_at }, onClose }: LoginConsentDialogProps) {
+  const [said, setSaid] = useState<Slot>(() => ({ date: kolkataDay(Date.now()), time: kolkataTime(Date.now()) }))
+  const [problem, setProblem] = useState<string>()
+  const consent = useCall(changeLoginConsent, {
+    params: { id },
+    refreshes: leadQuestions(id),
+    onRefusal: (refusal) => setProblem(fieldErrors(refusal).at ?? refusal.detail),
+    onSuccess: onClose,
+  })
+  const submit = () => {
+    const at = instantOf(said)
+    if (Number.isNaN(at)) return setProblem('Say when they said so.')
+    consent.mutate({ body: { given: !allowed_login_via_inside, at: new Date(at).toISOString() } })
+  }
+  return (
+    <FormDialog
+      title="Log-in through Inside"
+      action={allowed_login_via_inside ? 'They took it back' : 'They agreed'}
+      isSending={consent.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Text size="sm">
+        {allowed_login_via_inside ? 'The parent agreed to log in through Inside' : 'The parent has not agreed to log in through Inside'}
+        {login_consent_at && (
+          <>
+            {' '}
+            (<Moment at={login_consent_at} />)
+          </>
+        )}
+        . Send to Parent is open only for parents who agreed.
+      </Text>
+      <WhenField
+        label="Said so on"
+        looks="back"
+        value={said}
+        problem={problem}
+        onChange={(slot) => {
+          setSaid(slot)
+          setProblem(undefined)
+        }}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { IconLogin2 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+
+const LoginConsentDialog = lazy(() => import('./login-consent-dialog.tsx'))
+
+/** Where admins note whether the parent agreed to log in, on which Send to Parent depends. */
+export function LoginConsent({ lead }: { lead: LeadDetails }) {
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const { over, opener, open, close } = useOver()
+  if (!isAdmin) return null
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="compact-xs"
+        variant="default"
+        leftSection={<IconLogin2 size={14} aria-hidden />}
+        onClick={() => open(true)}
+      >
+        Log-in consent
+      </Button>
+      {over && (
+        <Suspense fallback={null}>
+          <LoginConsentDialog lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { IconHeartHandshake } from '@tabler/icons-react'
+import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
+
+export const noticeIcons: NoticeIcons = { parent_answered: IconHeartHandshake }
+
+/** The heading over them. */
+export const noticeGroup = 'Answers of parents'

@@ -1,0 +1,153 @@
+import { Modal } from '@mantine/core'
+import type { ComponentType } from 'react'
+import type { RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
+import { distanceText } from '#domains/schools/contract/distance-text.ts'
+import { listGallery } from '#domains/schools/contract/gallery.ts'
+import { type ClassFees, getFeeStructure, listFeatures, listFeeHeads, listOpenClasses } from '#domains/schools/contract/school-profile.ts'
+import { isStale } from '#domains/schools/web/verified.tsx'
+import { kolkataDay, shortDay } from '#platform/contract/india.ts'
+import { rupees, tenureWords } from '#platform/contract/money.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import styles from './compare-schools.module.css'
+
+interface CompareSchoolsProps {
+  schools: readonly RecommendedSchool[]
+  /** The child's; the fees and admission of these are shown, or of all where none is known. */
+  classes: readonly { id: number }[]
+  onClose: () => void
+}
+
+const listed = (names: readonly string[]) => (names.length > 0 ? names.join(', ') : <Nothing what="not known" />)
+
+/** Schools side by side. */
+export default function CompareSchools({ schools, classes, onClose }: CompareSchoolsProps) {
+  const isMeant = (id: number) => classes.length === 0 || classes.some((one) => one.id === id)
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Compare schools"
+      size="min(1200px, 96vw)"
+      closeButtonProps={{ 'aria-label': 'Close the comparison' }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll a wide table */}
+      <section className={styles.frame} tabIndex={0} aria-label="Comparison">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">School</th>
+              {schools.map(({ id, name, location }) => (
+                <th key={id} scope="col">
+                  <bdi>{name}</bdi>
+                  <p className={styles.beside}>{location}</p>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, Cell }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {schools.map((school) => (
+                  <td key={school.id}>
+                    <Cell school={school} isMeant={isMeant} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </Modal>
+  )
+}
+
+interface CellProps {
+  school: RecommendedSchool
+  /** Whether a class is the child's. */
+  isMeant: (classId: number) => boolean
+}
+
+const DistanceOf = ({ school: { distance_km: km } }: CellProps) => (km === null ? <Nothing what="not known" /> : distanceText(km))
+const BoardsOf = ({ school: { boards } }: CellProps) => listed(boards)
+const AgainstOf = ({ school: { against } }: CellProps) => (against.length > 0 ? against.join(', ') : <Nothing what="nothing known" />)
+
+const Old = ({ at }: { at: string | null }) =>
+  at && (
+    <p className={isStale(at) ? styles.stale : styles.beside}>
+      confirmed <Moment at={at} />
+      {isStale(at) && ', too long ago'}
+    </p>
+  )
+
+const oldest = (fees: ClassFees['fees']) => fees.map(({ verified_at }) => verified_at).sort()[0] ?? null
+
+/** By class, and of each by head. */
+function FeesOf({ school, isMeant }: CellProps) {
+  const { data } = useAsk(getFeeStructure, { params: { slug: school.slug }, quiet: true })
+  const heads = useAsk(listFeeHeads, { query: { limit: 50 }, quiet: true, staleTime: Number.POSITIVE_INFINITY })
+  const nameOf = new Map(heads.data?.results.map(({ id, name }) => [id, name]))
+  const known = data?.results.filter(({ class_relation, fees }) => isMeant(class_relation.class.id) && fees.length > 0) ?? []
+  if (known.length === 0) return school.fees === null ? <Nothing what="not known" /> : `${rupees(school.fees)} on average`
+  return known.map(({ class_relation, yearly, fees }) => (
+    <div key={class_relation.id}>
+      <b>
+        {class_relation.class.name}: {yearly === null ? 'not known' : rupees(yearly)}
+      </b>
+      <ul className={styles.list}>
+        {fees.map(({ head, amount, tenure }) => (
+          <li key={head}>
+            {nameOf.get(head)} {rupees(amount)} / {tenureWords[tenure]}
+          </li>
+        ))}
+      </ul>
+      <Old at={oldest(fees)} />
+    </div>
+  ))
+}
+
+function OpenOf({ school: { slug }, isMeant }: CellProps) {
+  const { data } = useAsk(listOpenClasses, { params: { slug }, query: { limit: 100 }, quiet: true })
+  const rows = data?.results.filter(({ class_relation }) => isMeant(class_relation.class.id)) ?? []
+  if (rows.length === 0) return <Nothing what="not known" />
+  return rows.map(({ id, class_relation, session, admission_open, closes_on, verified_at }) => (
+    <div key={id}>
+      {class_relation.class.name} {session}: {admission_open === 'OPEN' ? 'open' : 'closed'}
+      {admission_open === 'OPEN' && closes_on && ` until ${shortDay(closes_on, kolkataDay(Date.now()))}`}
+      <Old at={verified_at} />
+    </div>
+  ))
+}
+
+function FacilitiesOf({ school: { slug } }: CellProps) {
+  const { data } = useAsk(listFeatures, { query: { slug, limit: 1000 }, quiet: true })
+  return listed((data?.results ?? []).flatMap(({ subfeatures }) => subfeatures.filter(({ exist }) => exist).map(({ name }) => name)))
+}
+
+/** Of many photos the first say enough. */
+const photosShown = 3
+
+function PhotosOf({ school: { slug } }: CellProps) {
+  const { data } = useAsk(listGallery, { params: { slug }, quiet: true })
+  const photos = data?.results.slice(0, photosShown) ?? []
+  if (photos.length === 0) return <Nothing what="none" />
+  return (
+    <div className={styles.photos}>
+      {photos.map(({ id, caption, sizes }) => (
+        <img key={id} src={(sizes.at(-1) ?? sizes[0])?.url} alt={caption || 'Photo'} loading="lazy" />
+      ))}
+    </div>
+  )
+}
+
+const rows: readonly { name: string; Cell: ComponentType<CellProps> }[] = [
+  { name: 'Distance', Cell: DistanceOf },
+  { name: 'Board', Cell: BoardsOf },
+  { name: 'Fees a year', Cell: FeesOf },
+  { name: 'Classes open', Cell: OpenOf },
+  { name: 'Facilities', Cell: FacilitiesOf },
+  { name: 'Photos', Cell: PhotosOf },
+  { name: 'Against it', Cell: AgainstOf },
+]

@@ -1,0 +1,58 @@
+import type { Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
+import { usualDistance } from '#domains/recommendations/contract/criteria.ts'
+
+/** What the counsellor chose in the chips; what is left out is as the parent said. */
+export interface Chosen {
+  child?: number | undefined
+  schooling?: Schooling | undefined
+  distance?: number | undefined
+  around?: number[] | undefined
+  classes?: number[] | undefined
+  boards?: number[] | undefined
+  category?: string | undefined
+  feeBand?: string | undefined
+  budget?: { min: number; max: number } | undefined
+  regions?: { id: number; name: string }[] | undefined
+  without?: Wish[] | undefined
+}
+
+/** The same as the query of the list. */
+export const queryOf = ({
+  child,
+  schooling,
+  distance = usualDistance,
+  around,
+  classes,
+  boards,
+  category,
+  budget,
+  feeBand,
+  regions,
+  without,
+}: Chosen) => ({
+  child_id: child,
+  schooling,
+  distance,
+  around,
+  classes,
+  boards,
+  category,
+  ...(budget && { budget_min: budget.min, budget_max: budget.max }),
+  fee_band: feeBand,
+  district_region: regions?.map(({ id }) => id),
+  without: without?.length ? without : undefined,
+})
+
+/** Sets one wish, which then counts. */
+export const withWish = (chosen: Chosen, wish: Wish, change: Partial<Chosen>): Chosen => ({
+  ...chosen,
+  ...change,
+  without: chosen.without?.filter((other) => other !== wish),
+})
+
+/** Sets one wish aside, also where the parent has it. */
+export const withoutWish = (chosen: Chosen, wish: Wish, change: Partial<Chosen> = {}): Chosen => ({
+  ...chosen,
+  ...change,
+  without: [...(chosen.without ?? []).filter((other) => other !== wish), wish],
+})

@@ -1,0 +1,28 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import textButton from '#platform/web/ui/text-button.module.css'
+import classes from './recommended-schools.module.css'
+
+const RecommendedSchools = lazy(async () => ({ default: (await import('./recommended-schools.tsx')).RecommendedSchools }))
+
+interface FoldedRecommendationsProps {
+  lead: LeadRow
+}
+
+/** Nothing is asked until they are unfolded, which is remembered. */
+export function FoldedRecommendations({ lead }: FoldedRecommendationsProps) {
+  const [isOpen, setIsOpen] = useLocalStorage({ key: 'recommended-schools', defaultValue: false, getInitialValueInEffect: false })
+  return (
+    <div className={classes.fold}>
+      <button type="button" className={textButton.button} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? 'Hide recommended schools' : 'Show recommended schools'}
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RecommendedSchools lead={lead} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import type { listRecommendations, Relaxation } from '#domains/recommendations/contract/recommendations.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import textButton from '#platform/web/ui/text-button.module.css'
+import { type Chosen, withoutWish } from './criteria.ts'
+import classes from './recommended-schools.module.css'
+
+interface ListNotesProps {
+  found: AnswerOf<typeof listRecommendations>
+  sentence: string
+  chosen: Chosen
+  onChange: (chosen: Chosen) => void
+}
+
+const asks = {
+  location: 'We do not know where this parent is looking. Ask them.',
+  budget: 'We do not know what they mean to pay.',
+  child: 'No child is noted: ask for which class they look.',
+  class: 'Ask for which class they look.',
+} as const
+
+/** What was found, what is missing, who chose, and where little fits, what relaxing one wish would bring. */
+export function ListNotes({
+  found: { count, fitting, criteria, relaxations, engine, trouble },
+  sentence,
+  chosen,
+  onChange,
+}: ListNotesProps) {
+  const [ask] = criteria.missing
+  const relax = ({ wish, distance }: Relaxation) =>
+    onChange(
+      wish === 'distance'
+        ? { ...chosen, distance: distance ?? undefined }
+        : withoutWish(chosen, wish, wish === 'region' ? { regions: undefined } : {}),
+    )
+  return (
+    <>
+      <p className={classes.criteria} role="status">
+        {sentence}
+        {count > 0 &&
+          ` · ${fitting === count ? 'all fit every wish' : `${fitting.toLocaleString('en-IN')} fit every wish`}, the best first`}{' '}
+        · {engine === 'outside' ? 'chosen by the outside recommender' : 'chosen by our own rules'}
+        {trouble && <span className={classes.standIn}>the recommender does not answer, so our own rules stand in</span>}
+      </p>
+      {ask && <p className={classes.none}>{asks[ask]}</p>}
+      {criteria.notes.map((note) => (
+        <p key={note} className={classes.none}>
+          {note}
+        </p>
+      ))}
+      {relaxations.length > 0 && (
+        <div className={classes.relaxations}>
+          <span>{fitting === 0 ? 'None fits every wish.' : 'Few fit every wish.'} Relax one:</span>
+          {relaxations.map((relaxation) => (
+            <button
+              key={`${relaxation.wish} ${relaxation.distance}`}
+              type="button"
+              className={textButton.button}
+              onClick={() => relax(relaxation)}
+            >
+              {relaxation.name} (+{relaxation.more.toLocaleString('en-IN')})
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import { IconCopy, IconMap } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { allUrlsCopied, foundSentence, listRecommendations, noneOfCriteria } from '#domains/recommendations/contract/recommendations.ts'
+import { schoolAddress } from '#domains/schools/web/school-address.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { copyText } from '#platform/web/ui/copy-text.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { AwaitedSchools } from './awaited-schools.tsx'
+import { type Chosen, queryOf } from './criteria.ts'
+import { CriteriaChips } from './criteria-chips.tsx'
+import { ListNotes } from './list-notes.tsx'
+import { RecommendationList } from './recommendation-list.tsx'
+import classes from './recommended-schools.module.css'
+
+const RecommendedMap = lazy(() => import('./recommended-map.tsx'))
+
+interface RecommendedSchoolsProps {
+  lead: LeadRow
+}
+
+export const RecommendedSchools = ({ lead }: RecommendedSchoolsProps) => <SchoolsOf key={lead.id} lead={lead} />
+
+/** A school may close its admission while the list is open; in milliseconds. */
+const askedAgain = 60_000
+
+function SchoolsOf({ lead }: RecommendedSchoolsProps) {
+  const { chosen, list, page, turn, change } = useRecommended(lead)
+  const [isMapped, setMapped] = useState(false)
+  const isLate = useShownAfter(list.isPending)
+  const { data } = list
+  const { count = 0, results = [] } = data ?? {}
+  return (
+    <section className={classes.section} aria-label="Recommended Schools">
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          Recommended Schools {count > 0 && <span className={classes.count}>{count.toLocaleString('en-IN')}</span>}
+        </h3>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconMap size={14} aria-hidden />}
+          disabled={results.length === 0}
+          aria-pressed={isMapped}
+          onClick={() => setMapped(!isMapped)}
+        >
+          Map
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          leftSection={<IconCopy size={14} aria-hidden />}
+          disabled={results.length === 0}
+          title="Copy the links of the schools on this page"
+          onClick={() => void copyText(results.map((school) => schoolAddress(school)).join('\n'), allUrlsCopied)}
+        >
+          Copy-all
+        </Button>
+      </div>
+      {list.error && !data && <FailureNote error={list.error} retry={list.refetch} />}
+      {!data && !list.error && isLate && <AwaitedSchools />}
+      {data && (
+        <FoundSchools lead={lead} found={data} chosen={chosen} isMapped={isMapped} isTurning={list.isPlaceholderData} onChange={change} />
+      )}
+      {count > pageSize && <LeadPager count={count} page={page} onTurn={turn} />}
+    </section>
+  )
+}
+
+/** What is chosen, and the page of the list for it; another choice begins at the first page. */
+function useRecommended({ id: leadId, form }: LeadRow) {
+  const [wanted, setWanted] = useState<Chosen>({ child: form[0]?.id })
+  const [page, setPage] = useState(1)
+  // Somebody else may have removed the child; then all children are meant.
+  const chosen = { ...wanted, child: form.some(({ id }) => id === wanted.child) ? wanted.child : undefined }
+  const list = useAsk(listRecommendations, {
+    query: { combined_data_id: leadId, ...queryOf(chosen), limit: pageSize, offset: (page - 1) * pageSize },
+    keepPrevious: true,
+    quiet: true,
+    refetchInterval: askedAgain,
+  })
+  useToldFailure(list.error ? sentenceOf(list.error) : list.data?.trouble)
+  const change = (next: Chosen) => {
+    setWanted(next)
+    setPage(1)
+  }
+  return { chosen, list, page, turn: setPage, change }
+}
+
+interface FoundSchoolsProps {
+  lead: LeadRow
+  found: AnswerOf<typeof listRecommendations>
+  chosen: Chosen
+  isMapped: boolean
+  isTurning: boolean
+  onChange: (chosen: Chosen) => void
+}
+
+function FoundSchools({ lead, found, chosen, isMapped, isTurning, onChange }: FoundSchoolsProps) {
+  const isTurningLate = useShownAfter(isTurning)
+  const { count, results, criteria, facets } = found
+  const isNarrowed = Object.entries(chosen).some(([name, value]) => name !== 'child' && value !== undefined)
+  const sentence = count === 0 && isNarrowed ? noneOfCriteria : foundSentence(count)
+  return (
+    <>
+      <CriteriaChips of={lead.form} chosen={chosen} criteria={criteria} facets={facets} onChange={onChange} />
+      <ListNotes found={found} sentence={sentence} chosen={chosen} onChange={onChange} />
+      <div className={classes.beside} data-mapped={isMapped || undefined}>
+        <RecommendationList lead={lead} child={chosen.child} found={found} isTurning={isTurningLate} />
+        {isMapped && results.length > 0 && (
+          <Suspense fallback={null}>
+            <RecommendedMap schools={results} criteria={criteria} leadId={lead.id} />
+          </Suspense>
+        )}
+      </div>
+    </>
+  )
+}
+
+function useToldFailure(sentence: string | null | undefined) {
+  useEffect(() => {
+    if (sentence) toast.error(sentence, 'recommendation')
+  }, [sentence])
+}

@@ -1,0 +1,28 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { addToBucket, listBucket } from '#domains/recommendations/contract/bucket.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { bucketQuestions } from '../bucket-questions.ts'
+
+export function useAddToBucket(leadId: number, child: number | undefined) {
+  const client = useQueryClient()
+  const bucket = useAsk(listBucket, { params: { id: leadId }, quiet: true }).data?.results ?? []
+  const refreshes = bucketQuestions(leadId)
+  const add = useCall(addToBucket, {
+    params: { id: leadId },
+    refreshes,
+    // A colleague was quicker, or filled the bucket: what is there now is shown.
+    onRefusal: ({ detail }) => {
+      toast.error(detail)
+      for (const queryKey of refreshes) void client.invalidateQueries({ queryKey })
+    },
+  })
+  const isFor = (children: readonly { id: number }[]) =>
+    child === undefined || children.length === 0 || children.some(({ id }) => id === child)
+  return {
+    isInBucket: (schoolId: number) => bucket.some(({ id, children }) => id === schoolId && isFor(children)),
+    adding: add.isPending ? add.variables.body?.school_id : undefined,
+    add: (schoolId: number) => add.mutate({ body: { school_id: schoolId, ...(child !== undefined && { child }) } }),
+  }
+}

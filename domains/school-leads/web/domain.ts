@@ -1,0 +1,20 @@
+import { IconUsers } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { listSchoolLeads } from '#domains/school-leads/contract/school-leads.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+export const domain: WebDomain = {
+  screens: [
+    {
+      label: 'Leads of schools',
+      group: 'Sales',
+      place: 25,
+      roles: ['sales_executive'],
+      words: 'parents leads asked about my schools enquiries',
+      path: '/school-leads',
+      link: linkOptions({ to: '/school-leads' }),
+      icon: IconUsers,
+    },
+  ],
+  live: [{ call: listSchoolLeads, after: ['notice'], again: 'when looked at' }],
+}

@@ -1,0 +1,141 @@
+import { Skeleton, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { loggedColumns, loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
+import { BudgetText } from '#domains/leads/web/lead/facts/budget-text.tsx'
+import { StageChip } from '#domains/leads/web/lead/steps/stage-chip.tsx'
+import { getSchoolLead, type SchoolLeadDetails } from '#domains/school-leads/contract/school-leads.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import classes from './school-leads.module.css'
+
+type Activity = SchoolLeadDetails['asked'][number]
+type Step = SchoolLeadDetails['steps'][number]
+
+const kindWords: Record<Activity['kind'], string> = {
+  enquiry: 'Enquiry',
+  cart: 'Put in the cart',
+  application: 'Application form',
+  booked_call: 'Booked a call',
+  login: 'Logged in',
+  page_visit: 'Looked at its page',
+  visit_wanted: 'Wants to visit',
+  school_declined: 'Said no',
+}
+
+const stepWords: Record<Step['kind'], string> = { lead: 'Lead', visit: 'Visit', registration: 'Registration', admission: 'Admission' }
+
+const schoolColumn: RecordColumn<Activity | Step> = {
+  key: 'school',
+  title: 'School',
+  phone: 'title',
+  cell: ({ school }) => <bdi title={school.name}>{school.name}</bdi>,
+}
+
+const askedColumns: readonly RecordColumn<Activity>[] = [
+  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
+  schoolColumn,
+  {
+    key: 'kind',
+    title: 'What',
+    width: '34%',
+    cell: ({ kind, wants_visit }) => (wants_visit ? `${kindWords[kind]}, would like to visit` : kindWords[kind]),
+  },
+]
+
+const stepColumns: readonly RecordColumn<Step>[] = [
+  { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ on_date }) => <Moment at={on_date} /> },
+  schoolColumn,
+  { key: 'kind', title: 'Step', width: '34%', cell: ({ kind, status }) => `${stepWords[kind]}: ${status}` },
+]
+
+/** The page is of one lead, so on a phone the action is the title of its line. */
+const actionColumns = loggedColumns
+  .filter(({ key }) => key !== 'lead')
+  .map((column) => (column.key === 'action' ? { ...column, phone: 'title' as const } : column))
+
+const childText = ({ name, age, gender, boards, classes: taught }: SchoolLeadDetails['children'][number]) => {
+  const facts = [age !== null && `${age} years`, gender, ...boards, ...taught].filter(Boolean).join(', ')
+  return facts ? `${name} (${facts})` : name
+}
+
+export function SchoolLeadScreen({ id }: { id: number }) {
+  const { data, error, isPending, refetch } = useAsk(getSchoolLead, { params: { id }, quiet: true })
+  const isSlow = useShownAfter(isPending)
+  return (
+    <>
+      <Link to="/school-leads" className={classes.back}>
+        Leads of your schools
+      </Link>
+      {data ? (
+        <Lead lead={data} />
+      ) : error ? (
+        <FailureNote error={error} retry={refetch} />
+      ) : (
+        isSlow && <Skeleton height={240} aria-hidden />
+      )}
+    </>
+  )
+}
+
+const Lead = ({ lead }: { lead: SchoolLeadDetails }) => (
+  <>
+    <header className={classes.head}>
+      <Title order={1}>
+        <bdi>{lead.name}</bdi>
+      </Title>
+      <StageChip lead={lead} />
+    </header>
+    <p className={classes.note}>
+      {lead.owner ? `${lead.owner.name} speaks with this parent.` : 'No counsellor has this parent yet.'} Numbers are not shown to sales.
+    </p>
+    <dl className={classes.facts}>
+      <Fact name="Children">{lead.children.length > 0 ? lead.children.map(childText).join('; ') : <Nothing />}</Fact>
+      <Fact name="Budget">
+        <BudgetText budget={lead.budget} />
+      </Fact>
+      <Fact name="Places">{lead.places.join(', ') || <Nothing />}</Fact>
+      <Fact name="Calls">{lead.number_of_calls}</Fact>
+    </dl>
+    <Section title="Asked about your schools" columns={askedColumns} rows={lead.asked} none="Nothing yet." />
+    <Section title="Steps with your schools" columns={stepColumns} rows={lead.steps} none="No step stands." />
+    <Section
+      title="Actions of counsellors"
+      columns={actionColumns}
+      rows={lead.actions}
+      none="No action yet."
+      leastWidth={loggedLeastWidth - 140}
+    />
+  </>
+)
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+interface SectionProps<Row extends { id: number }> {
+  title: string
+  columns: readonly RecordColumn<Row>[]
+  rows: readonly Row[]
+  none: string
+  leastWidth?: number
+}
+
+const Section = <Row extends { id: number }>({ title, columns, rows, none, leastWidth = 520 }: SectionProps<Row>) => (
+  <section className={classes.section} aria-label={title}>
+    <Title order={2}>{title}</Title>
+    {rows.length > 0 ? (
+      <RecordTable label={title} columns={columns} rows={rows} leastWidth={leastWidth} />
+    ) : (
+      <p className={classes.quiet}>{none}</p>
+    )}
+  </section>
+)

@@ -1,0 +1,92 @@
+import { Button, Select } from '@mantine/core'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { listSchoolsOfExecutive } from '#domains/sales/contract/assigned-schools.ts'
+import { listSchoolLeads, type SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { largestPage, pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
+import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { LeadPager } from '#platform/web/ui/pager.tsx'
+import { SearchField } from '#platform/web/ui/search-field.tsx'
+import { schoolLeadColumns, schoolLeadLeastWidth } from './school-lead-columns.tsx'
+import type { SchoolLeadSearch } from './school-lead-search.ts'
+import classes from './school-leads.module.css'
+
+const route = getRouteApi('/_portal/school-leads/')
+
+export function SchoolLeadsScreen() {
+  const { page = 1, ...filters } = route.useSearch()
+  const navigate = useNavigate()
+  const list = useAsk(listSchoolLeads, {
+    query: { ...filters, limit: pageSize, offset: (page - 1) * pageSize },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const show = (search: SchoolLeadSearch, replace = true) => void navigate({ to: '/school-leads', search, replace })
+  const open = ({ id }: SchoolLead) => void navigate({ to: '/school-leads/$leadId', params: { leadId: String(id) } })
+  const count = list.data?.count ?? 0
+  const isFiltered = Object.keys(filters).length > 0
+  return (
+    <RecordPage
+      title="Leads of your schools"
+      filters={<Filters filters={filters} onChange={show} />}
+      list={list}
+      shown={JSON.stringify({ ...filters, page })}
+      empty={
+        <EmptyNote title={isFiltered || count > 0 ? 'No lead fits' : 'No parent asked about your schools yet'}>
+          {isFiltered || count > 0 ? (
+            <Button variant="default" onClick={() => show({})}>
+              Show all
+            </Button>
+          ) : (
+            <p>
+              Parents who ask about a school that is <Link to="/assigned">assigned to you</Link> appear here, without their numbers.
+            </p>
+          )}
+        </EmptyNote>
+      }
+      pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}
+    >
+      {(rows) => (
+        <RecordTable
+          label="Leads of your schools"
+          columns={schoolLeadColumns}
+          rows={rows}
+          onOpen={open}
+          leastWidth={schoolLeadLeastWidth}
+        />
+      )}
+    </RecordPage>
+  )
+}
+
+function Filters({ filters, onChange }: { filters: SchoolLeadSearch; onChange: (filters: SchoolLeadSearch) => void }) {
+  const { search, school } = filters
+  const schools = useAsk(listSchoolsOfExecutive, { params: { id: useMe().user.id }, query: { limit: largestPage }, quiet: true })
+  const said = (next: { search?: string | undefined; school?: number | undefined }) =>
+    onChange({ ...(next.search && { search: next.search }), ...(next.school !== undefined && { school: next.school }) })
+  return (
+    <>
+      <SearchField
+        label="Search leads"
+        placeholder="Part of a name"
+        value={search ?? ''}
+        onSearch={(text) => said({ search: text, school })}
+      />
+      <Select
+        className={classes.school}
+        aria-label="School"
+        placeholder="All your schools"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'All your schools' }}
+        nothingFoundMessage="No school of yours has that name"
+        data={(schools.data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={school === undefined ? null : String(school)}
+        onChange={(id) => said({ search, school: id === null ? undefined : Number(id) })}
+      />
+    </>
+  )
+}

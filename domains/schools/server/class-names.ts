@@ -1,0 +1,70 @@
+import { lettersOf } from '#platform/contract/letters-of.ts'
+/** The classes that a text means: one, or the two of a kindergarten. With `isNear` our list has only a class close to it. */
+export interface MeantClasses {
+  ids: readonly [number, ...number[]]
+  isNear: boolean
+}
+
+const roman = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
+
+const words = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth', 'eleventh', 'twelfth']
+
+/** The classes before Class 1, as schools and parents call them, in letters and digits only. */
+const early: readonly { slugs: readonly string[]; isNear?: true; names: string }[] = [
+  { slugs: ['nursery'], names: 'nursery nur nurs nsy nry' },
+  {
+    slugs: ['lkg'],
+    names: 'lkg lowerkg lowerkindergarten jrkg juniorkg jrkindergarten juniorkindergarten kg1 kgi k1 pp1 ppi',
+  },
+  {
+    slugs: ['ukg'],
+    names: 'ukg upperkg upperkindergarten srkg seniorkg srkindergarten seniorkindergarten kg2 kgii k2 pp2 ppii prep',
+  },
+  { slugs: ['lkg', 'ukg'], names: 'kg kindergarten kinder' },
+  {
+    slugs: ['nursery'],
+    isNear: true,
+    names: 'prenursery prenur playgroup playgrp playschool playway pg prekg prekindergarten toddler toddlers preschool preprimary',
+  },
+]
+
+const earlyNames = new Map(
+  early.flatMap(({ slugs, names, isNear = false }) => names.split(' ').map((name) => [name, { slugs, isNear }] as const)),
+)
+
+/** `6`, `6th`, `VI`, `sixth`, with the stream or the section behind it: `XI Science`, `6 A`, `10+2`. */
+function numbered(text: string): number | undefined {
+  const [, said = ''] = /^([a-z]+|\d{1,2}(?:\s*(?:st|nd|rd|th)\b)?)(?=$|[^a-z0-9]|[a-z]$)/.exec(text) ?? []
+  if (/^10\s*\+\s*2$/.test(text)) return 12
+  const digits = /^\d{1,2}/.exec(said)?.[0]
+  const number = digits === undefined ? Math.max(roman.indexOf(said), words.indexOf(said)) + 1 : Number(digits)
+  const rest = text.slice(said.length).trim()
+  const isPart =
+    rest === '' ||
+    /^[-–—/.,( ]*(?:[a-h]|sci\w*|com\w*|arts?|humanit\w*|pcm\w*|pcb\w*|medical|non[ -]?medical|maths?|bio\w*|class|std|grade|standard)\b[). ]*$/.test(
+      rest,
+    )
+  return number >= 1 && number <= 12 && isPart ? number : undefined
+}
+
+/**
+ * Reads the name of a class as parents, schools and registers write it: Nursery, Jr KG, VI, 6th, Std 6, Class 6 A, XI Science. Undefined for
+ * what is none. The one reader of classes for files, the website and forms.
+ */
+export function openClassNames(classes: readonly { id: number; name: string; slug: string }[]): (text: string) => MeantClasses | undefined {
+  const exact = new Map(classes.flatMap(({ id, name, slug }) => [name, slug].map((one) => [lettersOf(one), id] as const)))
+  const meant = (keys: readonly string[], isNear = false): MeantClasses | undefined => {
+    const [first, ...others] = keys.flatMap((key) => exact.get(key) ?? [])
+    return first === undefined ? undefined : { ids: [first, ...others], isNear }
+  }
+  return (text) => {
+    const said = text.normalize('NFKC').toLowerCase().trim()
+    const whole = meant([lettersOf(said)])
+    if (whole) return whole
+    const bare = said.replace(/^(?:class|grade|std|standard|cls)\b[\s.:–—-]*|[\s.]+(?:class|grade|std|standard)\.?$/g, '').trim()
+    const kindergarten = earlyNames.get(lettersOf(bare))
+    if (kindergarten) return meant(kindergarten.slugs, kindergarten.isNear)
+    const number = numbered(bare)
+    return number === undefined ? undefined : meant([`class${number}`])
+  }
+}

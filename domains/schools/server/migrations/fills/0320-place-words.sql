@@ -1,0 +1,1 @@
+select update_place_words();

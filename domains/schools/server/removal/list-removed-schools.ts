@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { RemovedSchool } from '#domains/schools/contract/school-removal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { schoolLocation } from '../school-row.ts'
+
+/** The schools that were removed, the latest first. */
+export async function listRemovedSchools(db: Database, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await sql<RemovedSchool>`
+    select id, name, slug, ${schoolLocation} as location, delisted_at as removed_at,
+      (select name from staff where id = delisted_by_id) as removed_by
+    from school where delisted_at is not null order by delisted_at desc, id desc limit ${limit} offset ${offset}`.execute(db)
+  const { count } = await db
+    .selectFrom('school')
+    .select(sql<number>`count(*)::integer`.as('count'))
+    .where('delisted_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { count, results: rows }
+}

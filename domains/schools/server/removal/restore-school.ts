@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import { restoreSchool as call } from '#domains/schools/contract/school-removal.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { keepChanges } from '../edit/keep-changes.ts'
+
+/** Puts a removed school back into the lists, as it was. */
+export async function restoreSchool(tx: Transaction, staff: Staff, slug: string): Promise<{ slug: string }> {
+  const found = await tx.selectFrom('school').select(['id', 'delisted_at']).where('slug', '=', slug).forUpdate().executeTakeFirst()
+  if (!found) throw refuse(call, 'schoolNotFound')
+  if (found.delisted_at === null) throw refuse(call, 'notRemoved')
+  await sql`update school set delisted_at = null, delisted_by_id = null, updated_at = now(), updated_by_id = ${staff.id}
+    where id = ${found.id}`.execute(tx)
+  await sql`select update_school_listing(${[found.id]})`.execute(tx)
+  await keepChanges(tx, { staffId: staff.id }, [{ schoolId: found.id, part: 'restored', before: {}, after: {}, said: [] }])
+  return { slug }
+}

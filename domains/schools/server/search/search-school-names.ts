@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type searchSchoolNames as call, nameSearchLimit } from '#domains/schools/contract/schools.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { schoolLocation } from '../school-row.ts'
+import { askSearching } from './ask-searching.ts'
+import { isMatch, listedSchools, rankOf, type SearchReading } from './match-search.ts'
+import { understoodAs } from './understood-as.ts'
+
+type Answer = z.output<typeof call.answer>
+
+async function readSchools(db: Database, page: ReturnType<typeof sql>): Promise<Answer['results']> {
+  const { rows } = await sql<Answer['results'][number]>`
+    with page as materialized (${page})
+    select school.id, school.name, slug, (select place.name from place where place.id = city_id) as city, address, ${schoolLocation} as location,
+      (select string_agg(board.name, ', ' order by rank) from board where board.id = any (board_ids)) as board
+    from page join school using (id) order by position`.execute(db)
+  return rows
+}
+
+const bestOf = (reading: SearchReading) => sql`
+  select id, row_number() over () as position from (
+    select id from ${listedSchools} where ${isMatch(reading)}
+    order by ${rankOf(reading)}, length(named), name, id limit ${nameSearchLimit}) as best`
+
+/** The schools that match a text best, or the one with the id. */
+export async function searchSchoolNames(db: Database, { school_id, name = '', as_typed }: z.output<typeof call.query>): Promise<Answer> {
+  if (school_id !== undefined) {
+    const results = await readSchools(db, sql`select ${school_id}::integer as id, 1 as position`)
+    return { results, ...(await understoodAs(db, '', undefined, null)) }
+  }
+  const { answer: results, reading } = await askSearching(
+    db,
+    { search: name, as_typed },
+    async (asked) => (asked ? await readSchools(db, bestOf(asked)) : []),
+    (found) => found.length === 0,
+  )
+  return { results, ...(await understoodAs(db, name, reading, results[0]?.id ?? null)) }
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { listRemovedSchools, type RemovedSchool } from '#domains/schools/contract/school-removal.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import { useRestore } from './use-removal.ts'
+
+const columnsWith = ({ restore, restoring }: ReturnType<typeof useRestore>): readonly RecordColumn<RemovedSchool>[] => [
+  {
+    key: 'name',
+    title: 'School',
+    phone: 'title',
+    cell: ({ name }) => (
+      <span title={name}>
+        <bdi>{name}</bdi>
+      </span>
+    ),
+  },
+  { key: 'place', title: 'Place', width: '24%', phone: 'whole', cell: ({ location }) => location },
+  { key: 'at', title: 'Removed', width: momentWidth, phone: 'beside', cell: ({ removed_at }) => <Moment at={removed_at} /> },
+  { key: 'by', title: 'By', width: '18%', word: 'by', cell: ({ removed_by }) => removed_by },
+  {
+    key: 'restore',
+    title: 'Undo',
+    width: '110px',
+    phone: 'end',
+    cell: ({ slug, name }) => (
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={`Put ${name} back`}
+        loading={restoring === slug}
+        onClick={() => restore(slug)}
+      >
+        Put back
+      </Button>
+    ),
+  },
+]
+
+/** Schools that were removed, to put them back. */
+export function RemovedSchoolsScreen({ search }: { search: { page?: number } }) {
+  const navigate = useNavigate()
+  const list = useAsk(listRemovedSchools, {
+    query: { limit: pageSize, offset: ((search.page ?? 1) - 1) * pageSize },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const columns = columnsWith(useRestore())
+  const show = (next: { page?: number }) => void navigate({ to: '/database/removed', search: next })
+  return (
+    <PagedRecords
+      title="Removed schools"
+      filters={null}
+      list={list}
+      search={search}
+      onTurn={show}
+      onClear={() => show({})}
+      unfit="No removed school fits"
+      none={<EmptyNote title="No school is removed">A school is removed from its profile, under Permissions.</EmptyNote>}
+    >
+      {(rows) => <RecordTable label="Removed schools" columns={columns} rows={rows} leastWidth={760} />}
+    </PagedRecords>
+  )
+}
